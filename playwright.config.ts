@@ -1,0 +1,47 @@
+import { defineConfig } from 'playwright/test';
+
+const webPort = Number(process.env.E2E_PORT ?? 3900);
+
+/** The journeys, in Chromium, against the product as `npm start` runs it, on ports and data of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${webPort}`,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'exec node --import tsx scripts/start.ts',
+    url: `http://localhost:${webPort}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      WEB_PORT: String(webPort),
+      BFF_PORT: String(webPort + 1),
+      API_PORT: String(webPort + 2),
+      SITE_URL: '',
+      BFF_URL: '',
+      PRODUCT_API_URL: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      DATA_DIR: process.env.E2E_DATA_DIR ?? 'test-results/data',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: '',
+    },
+  },
+});

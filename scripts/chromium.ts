@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first Chromium of this machine: CHROMIUM_PATH, then PATH, then the usual places. */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return isProgram(given) ? given : undefined;
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...elsewhere].find(isProgram);
+}
+
+/** How a person gets one, for the message when this script can't. */
+export const howToGetChromium =
+  'No Chromium was found. Install one (Debian: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.';
+
+/** Finds a Chromium, or installs Debian's where that is possible; undefined when neither works. */
+export function ensureChromium(): string | undefined {
+  const found = findChromium();
+  if (found) return found;
+  const isRoot = process.getuid?.() === 0;
+  const runApt = (...args: string[]) => {
+    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
+    return spawnSync(command ?? '', rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  };
+  if (existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('installing Chromium with apt-get …\n');
+    if (runApt('update', '-qq')) runApt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  }
+  return findChromium();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const found = ensureChromium();
+  process.stdout.write(`${found ?? howToGetChromium}\n`);
+  process.exitCode = found ? 0 : 1;
+}

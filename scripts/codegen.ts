@@ -1,0 +1,15 @@
+import { generate } from '@graphql-codegen/cli';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import graphqlCodegen from '../codegen.ts';
+import { drawArt } from './draw-art.ts';
+import { writeSchema } from './print-schema.ts';
+
+/** Everything that is generated: `schema.graphql` (committed), the client's typed documents and the drawings (not committed). */
+export async function codegen({ silent = true } = {}): Promise<void> {
+  await writeSchema();
+  await generate({ ...graphqlCodegen, cwd: path.resolve(import.meta.dirname, '..'), silent }, true);
+  await drawArt();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await codegen({ silent: false });

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { buildAll, isBuilt } from './build.ts';
+import { superviseServices, type Service } from './supervise.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const names = ['api', 'bff', 'web'] as const;
+const [only] = process.argv.slice(2);
+const one = names.find((name) => name === only);
+if (only && !one) {
+  process.stderr.write(`start: there is no service "${only}" (${names.join(', ')})\n`);
+  process.exit(1);
+}
+
+const envFile = path.join(root, '.env');
+if (existsSync(envFile)) loadEnvFile(envFile);
+const { env } = process;
+const isEmbedded = !env.PRODUCT_API_URL;
+
+// A stop while building is a stop like any other.
+const stopBuilding = () => process.exit(0);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopBuilding);
+if (!(await isBuilt())) {
+  process.stdout.write('building (once; the next start takes a few seconds) …\n');
+  await buildAll();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopBuilding);
+
+const entry = (part: string) => path.join(root, 'dist', part, 'main.js');
+const services: Record<(typeof names)[number], Service> = {
+  api: { name: 'api', entry: entry('api') },
+  bff: { name: 'bff', entry: entry('bff') },
+  web: { name: 'web', entry: entry('web-server') },
+};
+const wanted = one ? [services[one]] : isEmbedded ? [services.api, services.bff, services.web] : [services.bff, services.web];
+
+const webPort = env.WEB_PORT || '3000';
+const bffPort = env.BFF_PORT || '4000';
+const site = `http://localhost:${webPort}`;
+
+await superviseServices(wanted, { cwd: root, announce: one ? undefined : announcement });
+
+function announcement(): string {
+  const lines = ['', `  web   ${site}`, `  graph http://localhost:${bffPort}/graphql`];
+  lines.push(isEmbedded ? `  api   http://localhost:${env.API_PORT || '5000'} (embedded)` : `  api   ${env.PRODUCT_API_URL}`);
+  if (isEmbedded && env.NODE_ENV !== 'production') {
+    lines.push('', `  demo  ${site}/photos/FLIP-DEMO-ACTIVE`, `        phone 081234567801 at ${site}/find-my-order`);
+  }
+  return `${lines.join('\n')}\n\n`;
+}

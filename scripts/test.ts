@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureChromium, howToGetChromium } from './chromium.ts';
+
+/** What one step found. A step without tests of its own counts as one. */
+type Tally = { passed: number; failed: number; skipped: string[] };
+const root = path.resolve(import.meta.dirname, '..');
+const results = path.join(root, 'test-results');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+const tsx = ['--import', 'tsx'];
+
+function run(title: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const begin = performance.now();
+  process.stdout.write(`\n── ${title}\n`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  process.stdout.write(`── ${title}: ${status === 0 ? 'ok' : 'failed'} in ${((performance.now() - begin) / 1000).toFixed(1)} s\n`);
+  return status === 0;
+}
+
+const step = (...args: Parameters<typeof run>): Tally => (run(...args) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] });
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] };
+
+function vitest(...args: string[]): Tally {
+  const file = path.join(results, 'vitest.json');
+  const isGood = run('unit, component, integration and contract tests', bin('vitest'), ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readJson<VitestReport>(file);
+  if (!report) return { passed: 0, failed: 1, skipped: [] };
+  const skipped = report.testResults.flatMap((suite) => suite.assertionResults).filter(({ status }) => status !== 'passed' && status !== 'failed');
+  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0, isGood ? 0 : 1);
+  return { passed: report.numPassedTests, failed, skipped: skipped.map(({ fullName }) => fullName) };
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+function endToEnd(): Tally {
+  const chromium = ensureChromium();
+  if (!chromium) return { passed: 0, failed: 0, skipped: [`the browser's journeys: ${howToGetChromium}`] };
+  const data = mkdtempSync(path.join(tmpdir(), 'flipbooth-e2e-'));
+  const isGood = run('end to end, in Chromium', bin('playwright'), ['test', ...process.argv.slice(3)], { CHROMIUM_PATH: chromium, E2E_DATA_DIR: data });
+  rmSync(data, { recursive: true, force: true });
+  const stats = readJson<PlaywrightReport>(path.join(results, 'e2e.json'))?.stats;
+  if (!stats) return { passed: 0, failed: 1, skipped: [] };
+  const failed = Math.max(stats.unexpected + stats.flaky, isGood ? 0 : 1);
+  return { passed: stats.expected, failed, skipped: stats.skipped > 0 ? [`${stats.skipped} end to end`] : [] };
+}
+
+mkdirSync(results, { recursive: true });
+const steps: Record<string, () => Tally> = {
+  schema: () => step('schema.graphql is current', process.execPath, [...tsx, 'scripts/print-schema.ts', '--check']),
+  build: () => step('build', process.execPath, [...tsx, 'scripts/build.ts']),
+  types: () => step('types', process.execPath, [...tsx, 'scripts/types.ts']),
+  lint: () => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  imports: () => step('import law', process.execPath, [...tsx, 'scripts/import-law.ts']),
+  codegen: () => step('generated files', process.execPath, [...tsx, 'scripts/codegen.ts']),
+  unit: () => vitest('--project=unit', '--project=web', 'tests/contract'),
+  tests: () => vitest(),
+  e2e: endToEnd,
+};
+
+/** `npm test` runs these in order; `npm run check` names its own. */
+const everything = ['schema', 'build', 'types', 'lint', 'imports', 'tests', 'e2e'];
+const wanted = process.argv[2]?.split(',') ?? everything;
+const total: Tally = { passed: 0, failed: 0, skipped: [] };
+for (const name of wanted) {
+  const { passed, failed, skipped } = steps[name]?.() ?? { passed: 0, failed: 1, skipped: [] };
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped.push(...skipped);
+}
+for (const reason of total.skipped) process.stdout.write(`skipped: ${reason}\n`);
+// Where nobody looks, a test that did not run is a test that failed.
+if (process.env.CI) total.failed += total.skipped.length;
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length > 0 && !process.env.CI ? `, ${total.skipped.length} skipped` : ''}\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Each project sees only its own world: the browser's has no node, the servers' have no DOM. */
+const projects = ['.', 'web', 'web/server', 'bff', 'api', 'tests'];
+
+const check = (project: string) =>
+  new Promise<boolean>((resolve) => {
+    const child = spawn(path.join(root, 'node_modules/.bin/tsc'), ['-p', project], { cwd: root, stdio: 'inherit' });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+
+for (const project of projects) {
+  if (!(await check(project))) process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const port = (fallback: number) =>
+  z.coerce.number().int().min(0).max(65_535).default(fallback);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const onOff = z.enum(['on', 'off', 'true', 'false']).transform((word) => word === 'on' || word === 'true');
+
+const variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  WEB_PORT: port(3000),
+  BFF_PORT: port(4000),
+  API_PORT: port(5000),
+  BFF_URL: httpUrl.optional(),
+  SITE_URL: httpUrl.optional(),
+  PRODUCT_API_URL: httpUrl.optional(),
+  API_PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: z.string().default('loopback'),
+  SOCIAL_LOGIN: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** What a good value looks like; shown beside the fault. */
+const examples: Record<keyof z.input<typeof variables>, string> = {
+  NODE_ENV: 'production',
+  WEB_PORT: '3000',
+  BFF_PORT: '4000',
+  API_PORT: '5000',
+  BFF_URL: 'http://localhost:4000',
+  SITE_URL: 'https://www.example.com',
+  PRODUCT_API_URL: 'https://api.example.com',
+  API_PUBLIC_URL: 'https://media.example.com',
+  TRUST_PROXY: 'loopback',
+  SOCIAL_LOGIN: 'off',
+  LOG_LEVEL: 'info',
+};
+
+/** The environment holds a value that the web service cannot run with; `message` has one line a fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the web service's environment (CONTRACT, Environment). An empty variable counts as unset. */
+export function loadConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues
+        .map((issue) => {
+          const name = String(issue.path[0]) as keyof typeof examples;
+          return `${name}: ${issue.message} (example: ${name}=${examples[name]})`;
+        })
+        .join('\n'),
+    );
+  }
+  const value = parsed.data;
+  const siteUrl = value.SITE_URL ?? `http://localhost:${value.WEB_PORT}`;
+  return {
+    port: value.WEB_PORT,
+    siteUrl,
+    bffUrl: value.BFF_URL ?? `http://localhost:${value.BFF_PORT}`,
+    /** Where pictures may come from besides any https: origin (CONTRACT, decision 20). */
+    mediaOrigin: new URL(value.API_PUBLIC_URL ?? value.PRODUCT_API_URL ?? `http://localhost:${value.API_PORT}`).origin,
+    trustProxy: value.TRUST_PROXY,
+    socialLogin: value.SOCIAL_LOGIN,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** The web service's settings, read once at its start. */
+export type Config = ReturnType<typeof loadConfig>;

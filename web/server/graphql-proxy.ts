@@ -1,0 +1,44 @@
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance } from 'fastify';
+
+/** Longer than the BFF's slowest answer (CONTRACT: prepareDownload answers within 20 s). */
+const timeoutMs = 35_000;
+
+/**
+ * Passes /graphql on to the BFF, so that the browser needs no preflight. Bodies are streamed, never parsed here; the
+ * client's address and the request id travel along. A BFF that cannot be reached is a GraphQL error that the client knows.
+ */
+export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: string }): Promise<void> {
+  await app.register(replyFrom, {
+    base: bffUrl,
+    undici: { connections: 128, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: 2000 } },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: '/graphql',
+    handler: (request, reply) =>
+      reply.from('/graphql' + queryOf(request.url), {
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...headers,
+          'x-request-id': request.id,
+          'x-forwarded-for': request.ips ? [...request.ips].reverse().join(', ') : request.ip,
+          'x-forwarded-proto': request.protocol,
+          'x-forwarded-host': request.host,
+        }),
+        onError: (failedReply, { error }) => {
+          request.log.error({ err: error }, 'the BFF did not answer');
+          void failedReply.code(503).header('cache-control', 'no-store').send({
+            errors: [{ message: 'HTTP error! status: 503', extensions: { code: 'UPSTREAM_UNAVAILABLE', requestId: request.id } }],
+          });
+        },
+      }),
+  });
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
