@@ -1,0 +1,37 @@
+/** What the web service tells the browser: written into the page as JSON, so one build serves every environment. */
+export type RuntimeConfig = {
+  /** The public origin, without a slash at the end: share links and canonical links start with it. */
+  siteUrl: string;
+  /** SPEC §9: off by default; no Google button and no Google script while it is. */
+  socialLogin: boolean;
+  googleClientId: string | null;
+};
+
+/** Reads the page's configuration block; anything absent or of the wrong type takes its default. */
+export function readConfig(text: string | null, origin: string): RuntimeConfig {
+  const given = parseObject(text);
+  const siteUrl = typeof given.siteUrl === 'string' && given.siteUrl !== '' ? given.siteUrl : origin;
+  return {
+    siteUrl: siteUrl.replace(/\/+$/, ''),
+    socialLogin: given.socialLogin === true,
+    googleClientId: typeof given.googleClientId === 'string' ? given.googleClientId : null,
+  };
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+let known: RuntimeConfig | null = null;
+
+/** The configuration of this page, read once. Outside a browser (prerendering) the defaults stand. */
+export function runtimeConfig(): RuntimeConfig {
+  if (typeof document === 'undefined') return readConfig(null, '');
+  known ??= readConfig(document.getElementById('runtime-config')?.textContent ?? null, window.location.origin);
+  return known;
+}

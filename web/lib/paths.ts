@@ -1,0 +1,29 @@
+/** One encoded path segment: invoice numbers may hold slashes and spaces. */
+const segment = (value: string): string => encodeURIComponent(value);
+
+/** Every address of the site (SPEC §2). A string is a fixed path; the others have a `pattern` for the router and an `href`. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  terms: '/terms',
+  contact: '/contact',
+  location: {
+    pattern: '/location',
+    href: (type?: 'flipbook' | 'photobooth') => (type ? `/location?type=${type}` : '/location'),
+  },
+  findOrder: '/find-my-order',
+  photos: { pattern: '/photos/:invoiceId', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  otp: '/otp',
+  googleCallback: '/auth/google/callback',
+  unsubscribe: '/newsletter/unsubscribe',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  membership: '/membership',
+  customFrame: '/custom-frame',
+  myOrders: '/find-my-photos',
+  myPhotos: { pattern: '/find-my-photos/:invoice', href: (invoice: string) => `/find-my-photos/${segment(invoice)}` },
+} as const;

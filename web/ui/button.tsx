@@ -1,0 +1,100 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './button.module.css';
+
+type Look = {
+  /** `primary` red, once a view; `cream` and `flash` lie on red; `secondary` on paper; `ink` in the header. */
+  variant?: 'primary' | 'cream' | 'flash' | 'secondary' | 'ink';
+  /** 52, 44 or 58 px high. */
+  size?: 'm' | 's' | 'form';
+  icon?: IconName;
+};
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** Something runs: the colour and the width stay, clicks are ignored. */
+    busy?: boolean;
+    /** The words while busy; the usual ones when absent. */
+    busyText?: string;
+    /** Why it cannot be pressed. Given: the button is off, yet keeps its focus and says this. */
+    disabledReason?: string;
+  };
+
+function looks({ variant = 'primary', size = 'm' }: Look): string {
+  return classNames(styles.button, variant !== 'primary' && styles[variant], size !== 'm' && styles[size], variant === 'flash' && styles.flat);
+}
+
+function Label({ icon, hidden, children }: { icon?: IconName; hidden?: boolean; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.label, hidden && styles.hidden)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}
+
+function BusyLabel({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.label, hidden && styles.hidden)}>
+      {children}
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </span>
+  );
+}
+
+/** A push-button. Busy or off it stays reachable by keyboard and ignores clicks, submits included. */
+export function Button({ variant, size, icon, busy, busyText, disabledReason, disabled, className, children, onClick, ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const off = disabledReason !== undefined || disabled === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || off) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(looks({ variant, size }), busy && styles.busy, off && styles.off, className)}
+      aria-disabled={busy || off || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      title={disabledReason ?? rest.title}
+      onClick={press}
+    >
+      <Label icon={icon} hidden={busy}>
+        {children}
+      </Label>
+      {busy !== undefined && <BusyLabel hidden={!busy}>{busyText ?? children}</BusyLabel>}
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & ({ to: string; href?: never } | { href: string; to?: never });
+
+/** A link that looks like a push-button: `to` stays on the site, `href` leaves it (or downloads). */
+export function ButtonLink({ variant, size, icon, to, href, className, children, ...rest }: ButtonLinkProps) {
+  const look = classNames(looks({ variant, size }), className);
+  const label = <Label icon={icon}>{children}</Label>;
+  if (to !== undefined) {
+    return (
+      <Link {...rest} to={to} className={look}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} href={href} className={look}>
+      {label}
+    </a>
+  );
+}

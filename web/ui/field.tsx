@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+type FieldProps = ComponentProps<'input'> & {
+  label: string;
+  /** The sentence that says what is wrong; it is spoken when it appears. */
+  error?: string | null;
+  hint?: ReactNode;
+  /** One small button inside the field, at its right end. */
+  action?: ReactNode;
+};
+
+/** A labelled text field with its hint, its error and its read-only look. */
+export function Field({ label, error, hint, action, className, id, ...input }: FieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const notes = [error ? `${inputId}-error` : null, hint ? `${inputId}-hint` : null].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, error && styles.wrong, action !== undefined && styles.withAction, className)}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input {...input} id={inputId} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={notes || undefined} />
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${inputId}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${inputId}-error`} role="alert">
+          <span className={styles.bang} aria-hidden="true">
+            !
+          </span>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

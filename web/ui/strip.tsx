@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { brand } from '#web/lib/brand.ts';
+import { classNames } from './class-names.ts';
+import styles from './strip.module.css';
+
+type StripProps = {
+  /** Its windows, from top to bottom. */
+  children: ReactNode;
+  /** Degrees, 1 to 11 either way. */
+  tilt?: number;
+  /** A piece of butter tape holds it: one strip a screen. */
+  tape?: boolean;
+  /** Beneath the wordmark: a date, for instance. */
+  caption?: ReactNode;
+  /** A printed pattern instead of plain paper. */
+  frame?: 'kawung' | 'checks' | 'dots';
+  className?: string;
+};
+
+/** The photo strip: print paper, windows, the wordmark at its foot. As wide as its place. */
+export function Strip({ children, tilt, tape, caption, frame, className }: StripProps) {
+  return (
+    <div className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)} style={tilt ? { rotate: `${tilt}deg` } : undefined}>
+      {tape && <span className={styles.tape} aria-hidden="true" />}
+      <div className={styles.windows}>{children}</div>
+      <div className={styles.foot}>
+        <span className={styles.wordmark} aria-hidden="true">
+          {brand.name}
+        </span>
+        {caption}
+      </div>
+    </div>
+  );
+}
