@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const timeoutMs = 35_000;
 
 /**
- * Passes /graphql on to the BFF, so that the browser needs no preflight. Bodies are streamed, never parsed here; the
+ * Passes /graphql on to the BFF, so that the browser needs no preflight. Bodies are passed on as they are; the
  * client's address and the request id travel along. A BFF that cannot be reached is a GraphQL error that the client knows.
  */
 export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: string }): Promise<void> {
@@ -14,13 +14,16 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
     undici: { connections: 128, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: 2000 } },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  // A body that is held whole can still be answered when the BFF is away; only uploads are worth streaming.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
 
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
     handler: (request, reply) =>
       reply.from('/graphql' + queryOf(request.url), {
+        ...(Buffer.isBuffer(request.body) ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' } : {}),
         rewriteRequestHeaders: (_request, headers) => ({
           ...headers,
           'x-request-id': request.id,

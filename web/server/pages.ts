@@ -14,12 +14,12 @@ export type PageHead = {
 /** Every address that answers 200. Whatever is not here is a 404, with the site's own page. */
 export const pages: readonly PageHead[] = [
   {
-    pattern: paths.home.pattern,
+    pattern: paths.home,
     title: `${brand.name}: photo booth dan flipbook`,
     description: 'Photo booth dan flipbook yang dicetak di tempat. Bawa pulang fotonya, unduh sisanya dari HP.',
   },
   {
-    pattern: paths.findOrder.pattern,
+    pattern: paths.findOrder,
     title: `Find my photos · ${brand.name}`,
     description: 'Cari foto dan videomu dengan nomor handphone atau nomor invoice.',
   },

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWeb } from './app.ts';
+import { loadConfig } from './config.ts';
+
+const template = `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div>
+<script id="runtime-config" type="application/json">{}</script></body></html>`;
+let root: string;
+let app: FastifyInstance;
+let seen: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+const bff = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    seen.push({ url: request.url ?? '', headers: request.headers, body });
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}');
+  });
+});
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'web-'));
+  mkdirSync(path.join(root, 'assets'));
+  writeFileSync(path.join(root, 'index.html'), template);
+  writeFileSync(path.join(root, 'assets/main-abc.js'), 'plain');
+  writeFileSync(path.join(root, 'assets/main-abc.js.br'), brotliCompressSync('plain'));
+  await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
+  const { port } = bff.address() as AddressInfo;
+  const config = loadConfig({ BFF_URL: `http://127.0.0.1:${port}`, SITE_URL: 'https://booth.example' });
+  app = await createWeb({ config, root, logger: pino({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await app.close();
+  bff.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('pages', () => {
+  test.each(['/', '/find-my-order', '/photos/FLIP-1', '/photos/A%2FB%20C', '/find-my-order/'])('%s is a page', async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  test.each(['/nothing-here', '/photos', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  });
+
+  test('HTML is asked for anew each time, and answered 304 when it is still the same', async () => {
+    const first = await app.inject({ url: '/' });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const second = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(second.statusCode).toBe(304);
+  });
+
+  test('a photo page is never indexed, stored or named in its head', async () => {
+    const answer = await app.inject({ url: '/photos/FLIP-SECRET' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-robots-tag']).toContain('noindex');
+    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+    expect(answer.body).not.toContain('FLIP-SECRET');
+  });
+
+  test('the page carries the runtime configuration and its own title', async () => {
+    const { body } = await app.inject({ url: '/' });
+    expect(body).toContain('"siteUrl":"https://booth.example"');
+    expect(body).toContain('<link rel="canonical" href="https://booth.example/" />');
+  });
+
+  test('pages are compressed with brotli where the browser takes it', async () => {
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<div id="root">');
+  });
+});
+
+test('hashed files are kept for ever and come precompressed', async () => {
+  const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-encoding']).toBe('br');
+});
+
+describe('/graphql', () => {
+  test('is passed on with the client address, the request id and the body untouched', async () => {
+    seen = [];
+    const body = JSON.stringify({ query: '{ booths { id } }' });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql?x=1',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'request-42', 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer t' },
+      body,
+    });
+    expect(answer.json()).toEqual({ data: {} });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ url: '/graphql?x=1', body });
+    expect(seen[0]?.headers).toMatchObject({ 'x-request-id': 'request-42', authorization: 'Bearer t' });
+    expect(seen[0]?.headers['x-forwarded-for']).toContain('203.0.113.7');
+  });
+
+  test('a client outside the trusted proxies cannot choose its own address', async () => {
+    seen = [];
+    await app.inject({ method: 'POST', url: '/graphql', remoteAddress: '198.51.100.9', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }, body: '{}' });
+    expect(seen[0]?.headers['x-forwarded-for']).toBe('198.51.100.9');
+  });
+
+  test('a BFF that is away is a GraphQL error with a code', async () => {
+    const config = loadConfig({ BFF_URL: 'http://127.0.0.1:9' });
+    const alone = await createWeb({ config, root, logger: pino({ level: 'silent' }) });
+    const answer = await alone.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] });
+    await alone.close();
+  });
+});
+
+test('a bad variable is named with its fault and an example', () => {
+  expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+ \(example: WEB_PORT=3000\)\nSITE_URL: .+ \(example: SITE_URL=https:\/\/www\.example\.com\)$/);
+});
