@@ -21,5 +21,5 @@ export async function drawArt(): Promise<string[]> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const written = await drawArt();
-  console.log(written.length ? `drawn: ${written.join(', ')}` : 'drawings are current');
+  process.stdout.write(written.length ? `drawn: ${written.join(', ')}\n` : 'drawings are current\n');
 }

@@ -1,7 +1,8 @@
 import { drawThumb } from './scenes/hand-thumb.ts';
 import { drawSprite } from './scenes/sprite.ts';
 import { drawStool } from './scenes/stool.ts';
-import { checksTile, curtainTile, dotsTile, kawungTile } from './scenes/tiles.ts';
+import { drawCurtainTile, drawTile, tiles } from './scenes/tiles.ts';
+import type { TileName } from './scenes/tiles.ts';
 import { couple } from './series/couple.ts';
 import { duo } from './series/duo.ts';
 import { flipbook } from './series/flipbook.ts';
@@ -18,9 +19,7 @@ export function drawings(): Map<string, string> {
   for (const [name, frames] of Object.entries(series)) files.set(`series-${name}.svg`, drawSprite(name, frames));
   files.set('stool.svg', drawStool());
   files.set('hand.svg', drawThumb());
-  files.set('frame-kawung.svg', kawungTile());
-  files.set('frame-checks.svg', checksTile());
-  files.set('frame-dots.svg', dotsTile());
-  files.set('curtain.svg', curtainTile());
+  for (const name of Object.keys(tiles) as TileName[]) files.set(`frame-${name}.svg`, drawTile(name));
+  files.set('curtain.svg', drawCurtainTile());
   return files;
 }

@@ -32,7 +32,7 @@ function stripes(pen: Pen, ink: string): string {
 function dots(pen: Pen, ink: string): string {
   let drawn = '';
   for (let row = 0; row < 5; row++) {
-    for (let x = -54 + (row % 2) * 12; x < 58; x += 24) drawn += pen.oval(x, 90 + row * 18, 4, ink);
+    for (let x = -54 + (row % 2) * 12; x < 58; x += 24) drawn += pen.oval([x, 90 + row * 18, 4], ink);
   }
   return drawn;
 }
@@ -41,8 +41,8 @@ function flowers(pen: Pen, ink: string): string {
   const petals = [0, 1, 2, 3, 4].map((petal) => petal * 1.257);
   return FLOWERS.map(
     ([x, y]) =>
-      petals.map((angle) => pen.oval(x + 6 * Math.cos(angle), y + 6 * Math.sin(angle), 4, ink)).join('') +
-      pen.oval(x, y, 3, colour.butter),
+      petals.map((angle) => pen.oval([x + 6 * Math.cos(angle), y + 6 * Math.sin(angle), 4], ink)).join('') +
+      pen.oval([x, y, 3], colour.butter),
   ).join('');
 }
 
@@ -70,8 +70,8 @@ export function drawBody(pen: Pen, clothes: Clothes, neckTone: string): string {
   const printed = pattern ? patterns[pattern](pen, clothes.patternColour ?? colour.white) : '';
   const bib = overalls
     ? pen.shape('M-40,170 L-32,74 L-18,67 L-14,108 H14 L18,67 L32,74 L40,170Z', overalls) +
-      pen.oval(-19, 106, 4, colour.butter) +
-      pen.oval(19, 106, 4, colour.butter)
+      pen.oval([-19, 106, 4], colour.butter) +
+      pen.oval([19, 106, 4], colour.butter)
     : '';
   return bell + printed + bib + neck + drawNeckline(pen, clothes.neck ?? 'round', top);
 }

@@ -21,7 +21,7 @@ function starLens(x: number): string {
 
 const glasses = {
   round: (pen: Pen) =>
-    SIDES.map((x) => pen.oval(x, -1, 12, white, 12, { opacity: 0.25 })).join('') +
+    SIDES.map((x) => pen.oval([x, -1, 12], white, { opacity: 0.25 })).join('') +
     pen.line(
       'M-26,-1 a12,12 0 1 0 24,0 a12,12 0 1 0 -24,0 M2,-1 a12,12 0 1 0 24,0 a12,12 0 1 0 -24,0 M-2,-2 Q0,-4 2,-2',
       ink,

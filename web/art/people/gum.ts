@@ -6,11 +6,11 @@ const { gum, gumDeep, white, ink } = colour;
 /** A bubble of this radius, blown from the lips. */
 export function drawBubble(pen: Pen, radius: number): string {
   const y = 19 + radius * 0.45;
-  if (pen.outlineOnly) return pen.oval(0, y, radius, gum);
+  if (pen.outlineOnly) return pen.oval([0, y, radius], gum);
   return (
-    pen.oval(0, y, radius, gum) +
-    pen.oval(-radius * 0.35, y - radius * 0.35, radius * 0.2, white, radius * 0.14) +
-    pen.oval(0, 19 + radius * 0.02, 4, gumDeep, 2.4)
+    pen.oval([0, y, radius], gum) +
+    pen.oval([-radius * 0.35, y - radius * 0.35, radius * 0.2, radius * 0.14], white) +
+    pen.oval([0, 19 + radius * 0.02, 4, 2.4], gumDeep)
   );
 }
 
@@ -27,5 +27,5 @@ const SPLASHES: readonly (readonly [x: number, y: number, radius: number])[] = [
 
 /** What the bubble leaves on the face. */
 export function drawSplat(pen: Pen): string {
-  return SPLASHES.map(([x, y, radius]) => pen.oval(x, y, radius, gum)).join('') + pen.oval(0, 20, 5, ink, 6);
+  return SPLASHES.map(([x, y, radius]) => pen.oval([x, y, radius], gum)).join('') + pen.oval([0, 20, 5, 6], ink);
 }

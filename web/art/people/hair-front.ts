@@ -32,7 +32,7 @@ export const HAIR_UNDER_HAT =
 
 /** The hair over the forehead. */
 export function drawHairFront(pen: Pen, style: Hair, hair: string): string {
-  if (style === 'curly') return CURLS.map(([x, y, radius]) => pen.oval(x, y, radius, hair)).join('');
+  if (style === 'curly') return CURLS.map(([x, y, radius]) => pen.oval([x, y, radius], hair)).join('');
   const strands = style === 'bob' && !pen.outlineOnly ? pen.line('M-12,-18 V-26 M8,-18 V-27', shade(hair, 0.14), 3) : '';
   return pen.shape(outlines[style], hair) + strands;
 }

@@ -28,7 +28,7 @@ function drawHijab(pen: Pen, cloth: string, skinTone: string): string {
 
 function drawEgg(pen: Pen, look: Look): string {
   const { tone, shade: shadeTone } = skins[look.skin];
-  const ears = look.hiddenEars ? '' : pen.oval(-35, 2, 8, tone, 10) + pen.oval(35, 2, 8, tone, 10);
+  const ears = look.hiddenEars ? '' : pen.oval([-35, 2, 8, 10], tone) + pen.oval([35, 2, 8, 10], tone);
   const lobes =
     look.hiddenEars || pen.outlineOnly ? '' : pen.line('M-36,0 Q-33,3 -36,6 M36,0 Q33,3 36,6', shadeTone, 2.6);
   return ears + lobes + pen.shape(EGG, tone);
@@ -40,8 +40,8 @@ function drawFace(pen: Pen, look: Look, act: Act): string {
   const skin = skins[look.skin];
   const glasses = act.glasses ?? look.glasses ?? 'none';
   const face =
-    pen.oval(-20, 13, 7, skin.cheek, 5.4) +
-    pen.oval(20, 13, 7, skin.cheek, 5.4) +
+    pen.oval([-20, 13, 7, 5.4], skin.cheek) +
+    pen.oval([20, 13, 7, 5.4], skin.cheek) +
     drawBrows(pen, act.brows ?? 'up', look.hairColour, GREY_HAIR) +
     drawEyes(pen, act.eyes ?? look.eyes ?? 'dot') +
     pen.line('M-1,3 Q5,9 -2,10', skin.shade, 3.6) +
@@ -63,7 +63,7 @@ function drawCrown(pen: Pen, look: Look, act: Act): string {
     drawn += closedHats.has(hat) ? pen.shape(HAIR_UNDER_HAT, hair) : drawHairFront(pen, look.hair, hair);
   }
   if (hat) drawn += drawHat(pen, hat);
-  if (look.earrings && !pen.outlineOnly) drawn += pen.oval(-37, 16, 4, colour.butter) + pen.oval(37, 16, 4, colour.butter);
+  if (look.earrings && !pen.outlineOnly) drawn += pen.oval([-37, 16, 4], colour.butter) + pen.oval([37, 16, 4], colour.butter);
   return drawn;
 }
 

@@ -14,8 +14,8 @@ const mouths = {
     pen.shape('M-18,10 Q0,14 18,10 Q19,36 0,36 Q-19,36 -18,10Z', ink) +
     pen.shape('M-14,11.8 Q0,15 14,11.8 V17 Q0,20 -14,17Z', white) +
     pen.shape('M-11,31 Q0,20 11,31 Q6,35 0,35 Q-6,35 -11,31Z', tongue),
-  o: (pen: Pen) => pen.oval(0, 20, 6.5, ink, 8),
-  gape: (pen: Pen) => pen.oval(0, 21, 10, ink, 12) + pen.oval(0, 28, 6, tongue, 4),
+  o: (pen: Pen) => pen.oval([0, 20, 6.5, 8], ink),
+  gape: (pen: Pen) => pen.oval([0, 21, 10, 12], ink) + pen.oval([0, 28, 6, 4], tongue),
   kiss: (pen: Pen) => pen.line('M-3,14 Q5,16 0,20 Q5,23 -3,26', ink, 4),
   tongue: (pen: Pen) =>
     pen.line('M-12,15 Q0,22 12,15', ink, WEIGHT) +

@@ -14,7 +14,7 @@ export type Backdrop =
   | { readonly kind: 'plain'; readonly wall: string };
 
 function drawCurtain(pen: Pen, cloth: string): string {
-  let drawn = pen.box(0, 0, WIDTH, HEIGHT, cloth);
+  let drawn = pen.box([0, 0, WIDTH, HEIGHT], cloth);
   const top = HEIGHT * 0.3;
   const mid = HEIGHT * 0.7;
   for (let fold = 0, x = -6; x < WIDTH; fold++) {
@@ -45,7 +45,7 @@ function drawSaloon(pen: Pen): string {
   let valance = `M0,0 H${WIDTH} V34`;
   for (let i = 0; i < scallops.length; i += 2) valance += ` Q${scallops[i]},62 ${scallops[i + 1]},34`;
   return (
-    pen.box(0, 0, WIDTH, HEIGHT, '#D98F4B') +
+    pen.box([0, 0, WIDTH, HEIGHT], '#D98F4B') +
     pen.line(planks, '#B56D30', 3) +
     pen.line(knots, '#C47C3A', 2.4) +
     pen.shape(`${valance}Z`, colour.redDeep)
@@ -64,7 +64,7 @@ function drawBlast(pen: Pen, sky: string, ray: string): string {
     };
     rays += `M${x},${y} L${corner(i)} L${corner(i + 1)}Z`;
   }
-  return pen.box(0, 0, WIDTH, HEIGHT, sky) + pen.shape(rays, ray);
+  return pen.box([0, 0, WIDTH, HEIGHT], sky) + pen.shape(rays, ray);
 }
 
 function drawChecks(pen: Pen, one: string, other: string): string {
@@ -72,7 +72,7 @@ function drawChecks(pen: Pen, one: string, other: string): string {
   for (let y = 0, row = 0; y < HEIGHT; y += 30, row++) {
     for (let x = (row % 2) * 30; x < WIDTH; x += 60) squares += `M${x},${y} h30 v30 h-30Z`;
   }
-  return pen.box(0, 0, WIDTH, HEIGHT, one) + pen.shape(squares, other);
+  return pen.box([0, 0, WIDTH, HEIGHT], one) + pen.shape(squares, other);
 }
 
 export function drawBackdrop(pen: Pen, backdrop: Backdrop): string {
@@ -88,6 +88,6 @@ export function drawBackdrop(pen: Pen, backdrop: Backdrop): string {
     case 'checks':
       return drawChecks(pen, backdrop.one, backdrop.other);
     case 'plain':
-      return pen.box(0, 0, WIDTH, HEIGHT, backdrop.wall);
+      return pen.box([0, 0, WIDTH, HEIGHT], backdrop.wall);
   }
 }

@@ -11,26 +11,31 @@ export function svgDocument(width: number, height: number, body: string, { stret
 }
 
 /**
- * Frames stacked from top to bottom without gaps. A backdrop that comes back is defined once.
+ * Frames laid out on a drawing, `name` making their ids unique. A backdrop that comes back is defined once.
  * Each frame is an svg of its own, which clips what reaches out of it.
  */
-export function drawSprite(name: string, frames: readonly Frame[]): string {
+export function layFrames(
+  name: string,
+  frames: readonly Frame[],
+  place: (index: number) => { readonly x: number; readonly y: number },
+): string {
   const backdrops = new Map<string, string>();
-  const placed = frames.map((frame, index) => {
+  const laid = frames.map((frame, index) => {
     const backdrop = backdropOf(frame);
     const id = backdrops.get(backdrop) ?? `${name}-b${backdrops.size}`;
     backdrops.set(backdrop, id);
+    const { x, y } = place(index);
     return (
-      `<svg y="${index * HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
+      `<svg${x ? ` x="${x}"` : ''} y="${y}" width="${WIDTH}" height="${HEIGHT}">` +
       `<use href="#${id}"/>${foregroundOf(frame)}${corners(`${name}-v`)}</svg>`
     );
   });
   const shared = [...backdrops].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`).join('');
-  const defs = `<defs>${cornersPaint(`${name}-v`)}${shared}</defs>`;
-  return svgDocument(WIDTH, frames.length * HEIGHT, defs + placed.join(''));
+  return `<defs>${cornersPaint(`${name}-v`)}${shared}</defs>${laid.join('')}`;
 }
 
-/** A single frame as a picture of its own. */
-export function drawFrame(name: string, frame: Frame): string {
-  return drawSprite(name, [frame]);
+/** Frames stacked from top to bottom without gaps. */
+export function drawSprite(name: string, frames: readonly Frame[]): string {
+  const body = layFrames(name, frames, (index) => ({ x: 0, y: index * HEIGHT }));
+  return svgDocument(WIDTH, frames.length * HEIGHT, body);
 }

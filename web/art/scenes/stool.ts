@@ -24,13 +24,13 @@ export function drawStool(): string {
   return svgDocument(
     WIDTH,
     HEIGHT,
-    pen.box(0, 0, WIDTH, HEIGHT, colour.sky) +
-      pen.box(0, 160, WIDTH, 40, '#6FAFD6') +
-      pen.oval(124, 177, 44, colour.ink, 9, { opacity: 0.25 }) +
+    pen.box([0, 0, WIDTH, HEIGHT], colour.sky) +
+      pen.box([0, 160, WIDTH, 40], '#6FAFD6') +
+      pen.oval([124, 177, 44, 9], colour.ink, { opacity: 0.25 }) +
       pen.line('M120,104 V164', colour.ink, 8) +
       pen.line('M94,174 L120,164 L146,174', colour.ink, 8) +
-      pen.oval(120, 98, 42, colour.walnut, 12) +
-      pen.oval(120, 93, 42, colour.orange, 12) +
+      pen.oval([120, 98, 42, 12], colour.walnut) +
+      pen.oval([120, 93, 42, 12], colour.orange) +
       half +
       `<g transform="translate(${WIDTH} 0)scale(-1 1)">${half}</g>`,
   );

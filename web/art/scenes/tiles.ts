@@ -6,45 +6,58 @@ import { svgDocument } from './sprite.ts';
 const pen = colourPen(asIs);
 const PETAL = '#F2DDA4';
 
-/** Kawung, the palm-fruit batik: four petals in a cross, a seed where four crosses meet. */
-export function kawungTile(): string {
+/** A square that repeats without a seam: the border of a framed strip. */
+interface Tile {
+  readonly size: number;
+  readonly body: string;
+}
+
+/** The palm-fruit batik: four petals in a cross, a seed where four crosses meet. */
+function kawung(): Tile {
   const petals = [45, 135, 225, 315].map((degrees) => {
     const x = 10 + 6.3 * Math.cos((degrees * Math.PI) / 180);
     const y = 10 + 6.3 * Math.sin((degrees * Math.PI) / 180);
-    return pen.oval(x, y, 5.6, PETAL, 3.1, { turn: [degrees, x, y] });
+    return pen.oval([x, y, 5.6, 3.1], PETAL, { turn: [degrees, x, y] });
   });
-  const seeds = [
-    [10, 0],
-    [10, 20],
-    [0, 10],
-    [20, 10],
-  ].map(([x = 0, y = 0]) => pen.oval(x, y, 1.5, '#B56D30'));
-  return svgDocument(20, 20, pen.box(0, 0, 20, 20, colour.walnut) + petals.join('') + seeds.join(''));
+  const seeds = ['M10,0 V0', 'M10,20 V20', 'M0,10 H0', 'M20,10 H20'].map((d) => pen.line(d, '#B56D30', 3));
+  return { size: 20, body: pen.box([0, 0, 20, 20], colour.walnut) + petals.join('') + seeds.join('') };
 }
 
-export function checksTile(): string {
-  return svgDocument(24, 24, pen.box(0, 0, 24, 24, colour.print) + pen.shape('M0,0 h12 v12 h-12Z M12,12 h12 v12 h-12Z', colour.cobalt));
+function checks(): Tile {
+  const squares = pen.shape('M0,0 h12 v12 h-12Z M12,12 h12 v12 h-12Z', colour.cobalt);
+  return { size: 24, body: pen.box([0, 0, 24, 24], colour.print) + squares };
 }
 
-export function dotsTile(): string {
-  return svgDocument(20, 20, pen.box(0, 0, 20, 20, '#E86F92') + pen.box(6, 6, 8, 8, colour.print, { radius: 2.4 }));
+function dots(): Tile {
+  return { size: 20, body: pen.box([0, 0, 20, 20], '#E86F92') + pen.box([6, 6, 8, 8], colour.print, { radius: 2.4 }) };
 }
+
+export const tiles = { kawung: kawung(), checks: checks(), dots: dots() };
+
+export type TileName = keyof typeof tiles;
+
+export function drawTile(name: TileName): string {
+  const { size, body } = tiles[name];
+  return svgDocument(size, size, body);
+}
+
+/** Where the folds of 256 px of cloth lie, how wide and how dark. */
+const FOLDS: readonly (readonly [x: number, width: number, dark: number])[] = [
+  [6, 30, 0.14],
+  [52, 18, 0.1],
+  [84, 40, 0.16],
+  [142, 24, 0.12],
+  [180, 34, 0.15],
+  [230, 16, 0.1],
+];
 
 /** Red cloth with soft darker folds; repeats sideways and stretches to any height. */
-export function curtainTile(): string {
-  const folds: readonly (readonly [x: number, width: number, dark: number])[] = [
-    [6, 30, 0.14],
-    [52, 18, 0.1],
-    [84, 40, 0.16],
-    [142, 24, 0.12],
-    [180, 34, 0.15],
-    [230, 16, 0.1],
-  ];
-  const soft =
-    `<defs><linearGradient id="fold"><stop stop-color="${colour.ink}" stop-opacity="0"/>` +
-    `<stop offset=".55" stop-color="${colour.ink}"/><stop offset="1" stop-color="${colour.ink}" stop-opacity="0"/></linearGradient></defs>`;
-  const shadows = folds.map(
+export function drawCurtainTile(): string {
+  const stop = (offset: number, opacity: number) =>
+    `<stop offset="${offset}" stop-color="${colour.ink}" stop-opacity="${opacity}"/>`;
+  const fold = `<defs><linearGradient id="fold">${stop(0, 0)}${stop(0.55, 1)}${stop(1, 0)}</linearGradient></defs>`;
+  const shadows = FOLDS.map(
     ([x, width, dark]) => `<rect x="${x}" width="${width}" height="100" fill="url(#fold)" opacity="${dark}"/>`,
   );
-  return svgDocument(256, 100, soft + pen.box(0, 0, 256, 100, colour.red) + shadows.join(''), { stretches: true });
+  return svgDocument(256, 100, fold + pen.box([0, 0, 256, 100], colour.red) + shadows.join(''), { stretches: true });
 }
