@@ -1,0 +1,46 @@
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { PageArrival } from '#web/ui/page.tsx';
+
+/**
+ * What a browser does by itself when a document loads, for pages that change without one: a new address starts at its
+ * top (or at its hash), the focus goes to the heading, and the title is told. Going back keeps the place, as browsers do.
+ */
+export function PageArrivalProvider({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const [told, setTold] = useState('');
+  const now = useRef({ key: location.key, arrived: location.key, hash: location.hash });
+
+  useLayoutEffect(() => {
+    if (now.current.key === location.key) return;
+    now.current = { ...now.current, key: location.key, hash: location.hash };
+    if (kind !== 'POP' && !location.hash) window.scrollTo(0, 0);
+  }, [location, kind]);
+
+  const arrived = useCallback((title: string) => {
+    const { key, arrived: last, hash } = now.current;
+    // The first page is the browser's own affair, a title that changes on the same page nobody's.
+    if (key === last) return;
+    now.current.arrived = key;
+    setTold(title);
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else focusHeading();
+  }, []);
+
+  return (
+    <PageArrival value={arrived}>
+      {children}
+      <div className="visually-hidden" role="status">
+        {told}
+      </div>
+    </PageArrival>
+  );
+}
+
+function focusHeading(): void {
+  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { brand } from '#web/lib/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Sprockets } from '#web/ui/film.tsx';
+import styles from './site-footer.module.css';
+
+const links = [
+  { label: 'About', to: paths.about },
+  { label: 'Location', to: paths.location.href() },
+  { label: 'Contact us', to: paths.contact },
+  { label: 'Terms', to: paths.terms },
+];
+
+/** Announced, without a destination yet (SPEC §2): plain words, so that nobody follows a dead link. */
+const soon = ['Pricelist', 'Promo', 'Collaborate with us'];
+
+/** The shared footer. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <Sprockets className={styles.edge} />
+      <div className={`wrap ${styles.grid}`}>
+        <p className={styles.logo}>{brand.name}</p>
+        <nav className={styles.column} aria-labelledby="footer-jelajah">
+          <h2 id="footer-jelajah">Jelajah</h2>
+          <ul lang="en">
+            {links.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.column}>
+          <h2>Segera</h2>
+          <ul lang="en" className={styles.soon}>
+            {soon.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.column}>
+          <h2>Ikuti</h2>
+          <ul>
+            {brand.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {name} <span aria-hidden="true">↗</span>
+                  <span className="visually-hidden">(tab baru)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className={styles.fine}>
+          © {brand.copyrightYear} {brand.name} · {brand.legalName}
+        </p>
+      </div>
+    </footer>
+  );
+}

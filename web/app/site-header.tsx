@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { brand } from '#web/lib/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { mainLinks } from './navigation.ts';
+import styles from './site-header.module.css';
+
+/** The shared header: a row of links, or on small screens a button that opens the menu. */
+export function SiteHeader() {
+  const { pathname, key } = useLocation();
+  const { status } = useAuth();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  // The browser's back button leaves the menu too.
+  useEffect(closeMenu, [key, closeMenu]);
+  const links = mainLinks(pathname, status);
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.row}`}>
+        <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Utama" lang="en">
+          {links.map(({ label, to, current }) => (
+            <Link key={label} to={to} className={styles.link} aria-current={current}>
+              {label}
+            </Link>
+          ))}
+          {/* The place is kept while nobody knows yet who is here. */}
+          <span className={styles.account}>
+            {status === 'out' && (
+              <ButtonLink variant="ink" size="s" to={paths.login}>
+                LOG IN
+              </ButtonLink>
+            )}
+            {status === 'in' && (
+              <Link to={paths.dashboard} className={styles.link} aria-current={pathname === paths.dashboard ? 'page' : undefined}>
+                DASHBOARD
+              </Link>
+            )}
+          </span>
+        </nav>
+        <button type="button" className={styles.burger} aria-label="Buka menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+          <Icon name="menu" size={22} />
+        </button>
+      </div>
+      <MobileMenu open={menuOpen} onClose={closeMenu} links={links} status={status} />
+    </header>
+  );
+}

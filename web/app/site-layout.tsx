@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageArrivalProvider } from './page-arrival.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import styles from './site-layout.module.css';
+
+/** The header, a page, the footer. */
+export function SiteLayout() {
+  const { pathname } = useLocation();
+  return (
+    <PageArrivalProvider>
+      <a className={styles.skip} href="#isi">
+        Lompat ke isi
+      </a>
+      <SiteHeader />
+      <main id="isi" className={styles.main} tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+    </PageArrivalProvider>
+  );
+}
