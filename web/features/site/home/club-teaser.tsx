@@ -1,0 +1,58 @@
+import { brand } from '#web/lib/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import styles from './club-teaser.module.css';
+
+const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
+
+/** The Club, coming soon (SPEC §2): a red ticket with the voucher of SPEC §9 on its stub. */
+export function ClubTeaser() {
+  return (
+    <section className={`wrap ${styles.teaser}`} aria-labelledby="the-club">
+      <Ticket tone="red" stub={<Voucher />} className={styles.ticket}>
+        <div className={styles.body}>
+          <div className={styles.friends} aria-hidden="true">
+            {friends.map((series) => (
+              <DrawnFrame key={series} series={series} index={series === 'sari' ? 0 : 2} className={styles.friend} />
+            ))}
+          </div>
+          <h2 id="the-club" className={styles.title} lang="en">
+            {brand.clubName}
+          </h2>
+          <p className={styles.words}>Semua fotomu di satu tempat, poin setiap kali mampir, dan kejutan untuk anggota. Sebentar lagi buka.</p>
+          <ButtonLink variant="cream" to={paths.register} className={styles.join} lang="en">
+            JOIN US
+          </ButtonLink>
+          <Strip className={styles.strip}>
+            <DrawnFrame series="sari" index={0} />
+            <DrawnFrame series="sari" index={1} />
+            <DrawnFrame series="sari" index={3} />
+          </Strip>
+        </div>
+      </Ticket>
+    </section>
+  );
+}
+
+function Voucher() {
+  return (
+    <div className={styles.voucher}>
+      <p className={styles.worth}>
+        <span className={styles.number}>50%</span> Voucher untuk pendaftar
+      </p>
+      <p className="visually-hidden" lang="en">
+        Coming soon.
+      </p>
+      <Stamp tone="flash" className={styles.stamp}>
+        Coming
+        <br />
+        soon
+      </Stamp>
+      <span className={styles.bars} aria-hidden="true" />
+    </div>
+  );
+}

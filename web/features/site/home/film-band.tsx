@@ -1,0 +1,39 @@
+import { type CSSProperties, memo } from 'react';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Film } from '#web/ui/film.tsx';
+import { PAGES } from './use-flipbook.ts';
+import styles from './film-band.module.css';
+
+const sheets = Array.from({ length: PAGES }, (_, index) => index);
+
+/** The twelve pages side by side; the current one is ringed by hand, and the band moves so that it stays in sight. */
+export function FilmBand({ page }: { page: number }) {
+  return (
+    <div className={styles.band} aria-hidden="true">
+      <Film>
+        <div className={styles.row} style={{ '--page': page } as CSSProperties}>
+          <Sheets />
+          <Ring />
+        </div>
+      </Film>
+    </div>
+  );
+}
+
+const Sheets = memo(function Sheets() {
+  return sheets.map((sheet) => (
+    <div className={styles.sheet} key={sheet}>
+      <DrawnFrame series="flipbook" index={sheet} className={styles.picture} />
+      <span className={styles.number}>{String(sheet + 1).padStart(2, '0')}</span>
+    </div>
+  ));
+});
+
+/** A line of butter-coloured wax pencil: once round, and a little further. */
+const Ring = memo(function Ring() {
+  return (
+    <svg className={styles.ring} viewBox="0 0 166 148" preserveAspectRatio="none" focusable="false">
+      <path d="M9 9C60 1 120 4 158 10c6 30 5 90-1 126-40 10-105 9-148-2C2 98 3 44 10 6c36 6 90-6 146 6" />
+    </svg>
+  );
+});

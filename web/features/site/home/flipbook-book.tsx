@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import { brand } from '#web/lib/brand.ts';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import styles from './flipbook-book.module.css';
+
+/** The bound book: ink spine, two staples, a stack of page edges, and the lower right corner that curls. */
+export function FlipbookBook({ page }: { page: number }) {
+  return (
+    <div className={styles.book}>
+      <div className={styles.page}>
+        <Spine />
+        <div className={styles.window}>
+          <DrawnFrame series="flipbook" index={page} className={styles.picture} />
+        </div>
+        <Curl />
+      </div>
+    </div>
+  );
+}
+
+const Spine = memo(function Spine() {
+  return (
+    <div className={styles.spine}>
+      <span className={styles.staple} />
+      <span className={styles.name}>{brand.name}</span>
+      <span className={styles.staple} />
+    </div>
+  );
+});
+
+// Drawn from the page's lower right corner, 280 units each way; the same units as the page is wide in pixels at 1440.
+const Curl = memo(function Curl() {
+  return (
+    <svg className={styles.curl} viewBox="-280 -290 282 292" focusable="false">
+      <path fill="#7a1010" d="M1-284C-14-176-104-30-222 1H1Z" />
+      <path fill="#241019" fillOpacity=".35" d="M1-284C-14-176-104-30-222 1h16C-84-34-6-160 1-232Z" />
+      <path fill="#e5d2b4" d="M1-284C-20-180-60-140-124-140-122-80-176-12-246 1h24C-104-30-14-176 1-284Z" />
+      <path fill="#fffdf8" d="M1-284C-20-180-50-150-92-144-96-90-150-14-228 1h6C-104-30-14-176 1-284Z" />
+      <path fill="#fffdf8" d="M1-284C-8-210-40-144-124-140-84-142-30-190-18-217Z" />
+    </svg>
+  );
+});

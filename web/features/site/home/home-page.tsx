@@ -1,0 +1,20 @@
+import { brand } from '#web/lib/brand.ts';
+import { Page } from '#web/ui/page.tsx';
+import { ClubTeaser } from './club-teaser.tsx';
+import { FrameTeaser } from './frame-teaser.tsx';
+import { Hero } from './hero.tsx';
+import { Services } from './services.tsx';
+import { Slogan } from './slogan.tsx';
+
+/** `/` (SPEC §2): hero, scrolling slogan, two services, the Club, the personalised frame. */
+export function HomePage() {
+  return (
+    <Page title={`${brand.name}: photo booth dan flipbook`} fullTitle>
+      <Hero />
+      <Slogan />
+      <Services />
+      <ClubTeaser />
+      <FrameTeaser />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import styles from './services.module.css';
+
+/** The two services (SPEC §2), each leading to its booths on the map. */
+export function Services() {
+  return (
+    <section className={`wrap ${styles.services}`} aria-labelledby="dua-cara">
+      <h2 id="dua-cara" className={styles.heading}>
+        Dua cara membawa pulang hari ini.
+      </h2>
+      <article className={styles.flipbook}>
+        <div className={styles.tile} aria-hidden="true">
+          <MiniBook page={9} className={styles.bookBehind} />
+          <MiniBook page={10} className={styles.book} />
+          <span className={styles.hand} />
+        </div>
+        <h3 className={styles.name}>Flipbook</h3>
+        <p className={styles.words}>
+          <b>9 take video, 1 flipbook.</b> Bergeraklah sesukamu; kami cetak jadi buku kecil yang bisa dibolak-balik.
+        </p>
+        <ButtonLink to={paths.location.href('flipbook')} className={styles.way}>
+          CARI BOOTH FLIPBOOK
+        </ButtonLink>
+      </article>
+      <article className={styles.photobooth}>
+        <div className={styles.tile} aria-hidden="true">
+          <Strip className={styles.stripLeft}>
+            <DrawnFrame series="duo" index={0} />
+            <DrawnFrame series="duo" index={1} />
+            <DrawnFrame series="duo" index={2} />
+          </Strip>
+          <Strip className={styles.stripRight}>
+            <DrawnFrame series="oma" index={0} />
+            <DrawnFrame series="oma" index={1} />
+            <DrawnFrame series="oma" index={2} />
+          </Strip>
+        </div>
+        <h3 className={styles.name}>Photobooth</h3>
+        <p className={styles.words}>
+          <b>2 strip atau 1 cetak.</b> Empat tirai, empat suasana. Boleh ulang foto.
+        </p>
+        <ButtonLink to={paths.location.href('photobooth')} className={styles.way}>
+          CARI PHOTOBOOTH
+        </ButtonLink>
+      </article>
+    </section>
+  );
+}
+
+function MiniBook({ page, className }: { page: number; className?: string }) {
+  return (
+    <div className={classNames(styles.miniBook, className)}>
+      <DrawnFrame series="flipbook" index={page} />
+    </div>
+  );
+}

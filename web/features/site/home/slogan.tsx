@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { brand } from '#web/lib/brand.ts';
+import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useDrift } from './use-drift.ts';
+import styles from './slogan.module.css';
+
+// A face between the phrases, cropped to a circle.
+const faces: { series: Series; index: number }[] = [
+  { series: 'duo', index: 2 },
+  { series: 'oma', index: 1 },
+  { series: 'trio', index: 1 },
+];
+
+/** How often the phrases are repeated, so that they reach over the widest screen. */
+const COPIES = ['first', 'second', 'third'];
+
+/** The scrolling slogan, and on a torn-off stub the button that stops it. */
+export function Slogan() {
+  const band = useRef<HTMLDivElement>(null);
+  const { paused, toggle, focusIn, focusOut } = useDrift(band);
+  return (
+    <section className={styles.slogan} aria-label="Slogan" onFocus={focusIn} onBlur={focusOut}>
+      <div className={styles.window}>
+        <p className="visually-hidden">{brand.slogan.join('. ')}.</p>
+        <div className={styles.band} ref={band} aria-hidden="true">
+          {COPIES.map((copy) => (
+            <div className={styles.copy} key={copy}>
+              {brand.slogan.map((phrase, index) => (
+                <span className={styles.phrase} key={phrase}>
+                  {phrase}
+                  <DrawnFrame {...(faces[index % faces.length] ?? { series: 'duo' })} className={styles.face} />
+                </span>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.stub}>
+        <button type="button" className={styles.pause} aria-label={paused ? 'Jalankan slogan' : 'Jeda slogan'} onClick={toggle}>
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+      </div>
+    </section>
+  );
+}
