@@ -1,0 +1,33 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { messages } from '#web/features/orders/messages.ts';
+
+type DownloadDialogProps = { onConfirm: () => void; /** CANCEL, Escape, the backdrop or the x. */ onClose: () => void };
+
+/** Says how long a zip may take before it is asked for (SPEC §2). */
+export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.downloadSoon}
+      art={
+        <>
+          <DrawnFrame series="duo" index={1} />
+          <DrawnFrame series="duo" index={3} />
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onConfirm}>OKAY</Button>
+          <Button variant="secondary" onClick={onClose}>
+            CANCEL
+          </Button>
+        </>
+      }
+    >
+      <p>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Biarkan halaman ini terbuka, ya.</p>
+    </Dialog>
+  );
+}

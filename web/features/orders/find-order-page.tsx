@@ -1,0 +1,34 @@
+import { Page } from '#web/ui/page.tsx';
+import { InvoiceSearch } from './find/invoice-search.tsx';
+import { OutcomeDialog } from './find/outcome-dialog.tsx';
+import { PhoneSearch } from './find/phone-search.tsx';
+import { SearchStrips } from './find/search-strips.tsx';
+import { useFindOrder } from './find/use-find-order.ts';
+import styles from './find-order-page.module.css';
+
+/** /find-my-order: an order by the phone number typed at the booth or, where the invoice is at hand, its photos. */
+export function FindOrderPage() {
+  const { search, find, reset } = useFindOrder();
+
+  return (
+    <Page title="Find my photos">
+      <div className={styles.page}>
+        <div className={`wrap ${styles.grid}`}>
+          <div className={styles.column}>
+            <h1 className={styles.title}>Mana fotoku?</h1>
+            <p className={styles.lead}>Masukkan nomor yang kamu ketik di booth. Kami carikan.</p>
+            <PhoneSearch
+              isSearching={search.step === 'searching'}
+              failure={search.step === 'failed' ? search.message : null}
+              onSearch={(phone) => void find(phone)}
+              onEdit={() => search.step !== 'idle' && reset()}
+            />
+            <InvoiceSearch />
+          </div>
+          <SearchStrips className={styles.strips} />
+        </div>
+      </div>
+      <OutcomeDialog found={search.step === 'done' ? search.found : null} onClose={reset} />
+    </Page>
+  );
+}

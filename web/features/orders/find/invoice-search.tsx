@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { invoiceMaxLength } from '#web/lib/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from './searches.module.css';
+
+/** The invoice's way in: straight to its photos, which need no more than the number (CONTRACT, decision 9). */
+export function InvoiceSearch() {
+  const [invoice, setInvoice] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = invoice.trim();
+    const fault = typed === '' ? 'Isi nomor invoice dulu, ya.' : null;
+    setError(fault);
+    if (fault === null) void navigate(paths.photos.href(typed));
+    else field.current?.focus();
+  }
+
+  return (
+    <form className={styles.invoice} onSubmit={submit} noValidate aria-label="Buka dengan nomor invoice">
+      <Field
+        ref={field}
+        label="ATAU NOMOR INVOICE"
+        name="invoice"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={invoiceMaxLength}
+        placeholder="FLIP-…"
+        value={invoice}
+        onChange={(event) => {
+          setInvoice(event.target.value);
+          setError(null);
+        }}
+        error={error}
+        action={
+          <Button type="submit" variant="ink" size="s">
+            BUKA
+          </Button>
+        }
+      />
+    </form>
+  );
+}

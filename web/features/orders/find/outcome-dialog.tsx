@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
+import { messages } from '#web/features/orders/messages.ts';
+import type { FoundOrder, Outcome } from './use-find-order.ts';
+import styles from './outcome-dialog.module.css';
+
+type OutcomeDialogProps = { found: FoundOrder | null; onClose: () => void };
+
+const titles: Record<Outcome, string> = {
+  member: messages.accountAndOrder,
+  unverified: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
+  guest: messages.orderOnly,
+  nothing: messages.noOrder,
+};
+
+/** What the look-up found, as a print out of the slot. */
+export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
+  if (found === null) return null;
+  const { outcome, phone } = found;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titles[outcome]}
+      art={outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
+      actions={actionsFor(outcome, onClose)}
+    >
+      <p className={styles.phone}>{phone}</p>
+      {outcome === 'unverified' && <Facts {...found} />}
+    </Dialog>
+  );
+}
+
+function actionsFor(outcome: Outcome, onClose: () => void): ReactNode {
+  switch (outcome) {
+    case 'member':
+      return <ButtonLink to={paths.login}>LOG IN</ButtonLink>;
+    case 'guest':
+      return <ButtonLink to={paths.register}>SIGN UP</ButtonLink>;
+    case 'unverified':
+      return <Button onClick={onClose}>CLOSE</Button>;
+    case 'nothing':
+      return <Button onClick={onClose}>OKAY</Button>;
+  }
+}
+
+function FoundArt() {
+  return (
+    <>
+      <DrawnFrame series="duo" index={0} />
+      <DrawnFrame series="duo" index={2} />
+      <Stamp tone="done" className={styles.stamp}>
+        Ketemu!
+      </Stamp>
+    </>
+  );
+}
+
+function Facts({ phoneVerified, accountExists, orderExists }: FoundOrder) {
+  const facts = [
+    { name: 'Phone Verified', is: phoneVerified },
+    { name: 'Account Exists', is: accountExists },
+    { name: 'Order Exists', is: orderExists },
+  ];
+  return (
+    <dl className={styles.facts} lang="en">
+      {facts.map(({ name, is }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>
+            <Badge tone={is ? 'done' : 'notDone'}>{is ? 'YES' : 'NO'}</Badge>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { messages } from '#web/features/orders/messages.ts';
+import styles from './searches.module.css';
+
+type PhoneSearchProps = {
+  isSearching: boolean;
+  failure: string | null;
+  onSearch: (phone: string) => void;
+  /** The number no longer is the one that was searched. */
+  onEdit: () => void;
+};
+
+/** The phone's way in. No format is asked for but that something was typed (SPEC §5). */
+export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
+  const [phone, setPhone] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = phone.trim();
+    setMissing(typed === '');
+    if (typed === '') field.current?.focus();
+    else onSearch(typed);
+  }
+
+  function edit(value: string) {
+    setPhone(value);
+    setMissing(false);
+    onEdit();
+  }
+
+  return (
+    <form className={styles.phone} onSubmit={submit} noValidate aria-label="Cari dengan nomor handphone">
+      <Field
+        ref={field}
+        label="NOMOR HANDPHONE"
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        placeholder="08…"
+        value={phone}
+        onChange={(event) => edit(event.target.value)}
+        error={isMissing ? messages.phoneMissing : null}
+      />
+      <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
+        TRACK
+      </Button>
+      <output className="visually-hidden" lang="en">
+        {isSearching ? 'SEARCHING...' : ''}
+      </output>
+      {failure !== null && <ErrorBox message={failure} />}
+    </form>
+  );
+}

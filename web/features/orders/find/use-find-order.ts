@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { toFailure } from '#web/gql/errors.ts';
+import { FindOrderDocument } from '#web/gql/generated/documents.ts';
+import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
+import { failureText, messages } from '#web/features/orders/messages.ts';
+
+/** The four ways a look-up can end (SPEC §2). */
+export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
+
+export type FoundOrder = FindOrderQuery['findOrder'] & { phone: string; outcome: Outcome };
+
+type Search =
+  | { step: 'idle' }
+  | { step: 'searching' }
+  | { step: 'done'; found: FoundOrder }
+  | { step: 'failed'; message: string };
+
+/** No order wins over the other two answers (CONTRACT, decision 9). */
+export function toOutcome({ orderExists, accountExists, phoneVerified }: FindOrderQuery['findOrder']): Outcome {
+  if (!orderExists) return 'nothing';
+  if (!accountExists) return 'guest';
+  return phoneVerified ? 'member' : 'unverified';
+}
+
+/**
+ * Looks an order up by phone. One search at a time: a second one for as long as the first runs is not sent, and
+ * `reset` (the number was edited, the page was left) makes a late answer fall on deaf ears. Nothing is cached:
+ * who has an order or an account is not this browser's to remember.
+ */
+export function useFindOrder() {
+  const client = useApolloClient();
+  const [search, setSearch] = useState<Search>({ step: 'idle' });
+  const running = useRef<AbortController | null>(null);
+
+  function stop() {
+    running.current?.abort();
+    running.current = null;
+  }
+  useEffect(() => stop, []);
+
+  async function find(phone: string) {
+    if (running.current !== null) return;
+    const mine = new AbortController();
+    running.current = mine;
+    setSearch({ step: 'searching' });
+    const ended = await ask(phone, mine.signal);
+    if (running.current !== mine) return;
+    running.current = null;
+    setSearch(ended);
+  }
+
+  async function ask(phone: string, signal: AbortSignal): Promise<Search> {
+    try {
+      const { data } = await client.query({
+        query: FindOrderDocument,
+        variables: { phone },
+        fetchPolicy: 'no-cache',
+        context: { fetchOptions: { signal }, queryDeduplication: false },
+      });
+      if (data === undefined) return { step: 'failed', message: messages.findFailed };
+      return { step: 'done', found: { ...data.findOrder, phone, outcome: toOutcome(data.findOrder) } };
+    } catch (error) {
+      const sentences = { failed: messages.findFailed, unanswered: messages.findUnanswered };
+      return { step: 'failed', message: failureText(toFailure(error), sentences) };
+    }
+  }
+
+  function reset() {
+    stop();
+    setSearch({ step: 'idle' });
+  }
+
+  return { search, find, reset };
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@apollo/client/react';
+import { useParams } from 'react-router-dom';
+import { toFailure } from '#web/gql/errors.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { GalleryNotice } from './gallery/gallery-notice.tsx';
+import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
+import { OrderView } from './gallery/order-view.tsx';
+import { failureText, messages } from './messages.ts';
+
+/** /photos/:invoiceId: an order's soft files, open to whoever has its invoice and hidden from search engines. */
+export function GalleryPage() {
+  const { invoiceId = '' } = useParams();
+  const invoice = invoiceId.trim();
+  return (
+    <Page title="Foto kamu">
+      <meta name="robots" content="noindex" />
+      {invoice === '' ? <InvalidInvoice /> : <Gallery key={invoice} invoice={invoice} />}
+    </Page>
+  );
+}
+
+function Gallery({ invoice }: { invoice: string }) {
+  const { data, error, refetch } = useQuery(OrderGalleryDocument, {
+    variables: { invoice },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+
+  if (data?.order) return <OrderView order={data.order} />;
+  if (data) return <OrderNotFound />;
+  if (!error) return <GallerySkeleton />;
+
+  const failure = toFailure(error);
+  if (failure.code === 'NOT_FOUND') return <OrderNotFound />;
+  const message = failureText(failure, { failed: messages.orderFailed, unanswered: messages.orderUnanswered });
+  return (
+    <GalleryNotice title="Fotonya belum muncul.">
+      <ErrorBox message={message} onRetry={() => void refetch().catch(() => undefined)} />
+    </GalleryNotice>
+  );
+}
+
+function OrderNotFound() {
+  return <GalleryNotice series="stool" title="Bangkunya kosong." sentence={messages.orderNotFound} hasSearchLink />;
+}
+
+function InvalidInvoice() {
+  return <GalleryNotice series="stool" title="Nomornya mana?" sentence={messages.invoiceInvalid} hasSearchLink />;
+}

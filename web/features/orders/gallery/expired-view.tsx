@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { chatLink } from '#web/lib/brand.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import { messages } from '#web/features/orders/messages.ts';
+import { VoucherNudge } from './voucher-nudge.tsx';
+import styles from './expired-view.module.css';
+
+type ExpiredViewProps = {
+  expiry: string | null;
+  invoice: string;
+  /** It came in place of the photos while someone looked at them: the reader is taken along. */
+  takesFocus: boolean;
+};
+
+/** What stays of an order after its storage time (SPEC §2): no file, the reason, and someone to ask. */
+export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.strip} aria-hidden="true">
+        <Strip tilt={-3}>
+          <DrawnFrame series="duo" index={0} mono />
+          <DrawnFrame series="duo" index={1} mono />
+        </Strip>
+      </div>
+      <div className={styles.words}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          Fotonya sudah pudar.
+        </h1>
+        <div className={styles.text}>
+          <p className={styles.fixed} lang="en">
+            {messages.expired}
+          </p>
+          <p>
+            Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan itu, semua file
+            dihapus dari server kami.
+          </p>
+        </div>
+        <ButtonLink
+          variant="secondary"
+          icon="chat"
+          href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)}
+          target="_blank"
+          rel="noopener"
+        >
+          HUBUNGI KAMI
+        </ButtonLink>
+        <VoucherNudge className={styles.nudge} />
+      </div>
+    </div>
+  );
+}

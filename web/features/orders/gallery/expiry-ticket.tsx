@@ -1,0 +1,36 @@
+import { formatDateTime } from '#web/lib/dates.ts';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { splitRemaining } from './countdown.ts';
+import styles from './expiry-ticket.module.css';
+
+/** Until when the files are kept, counted down each minute and never announced; red in its last 24 hours. */
+export function ExpiryTicket({ expiry, remaining }: { expiry: string | null; remaining: number | null }) {
+  const left = remaining === null ? null : splitRemaining(remaining);
+  const cells = left && [
+    { value: left.days, unit: 'Hari' },
+    { value: left.hours, unit: 'Jam' },
+    { value: left.minutes, unit: 'Menit' },
+  ];
+  return (
+    <Ticket
+      tone={left?.isLastDay ? 'red' : 'print'}
+      stub={
+        <p className={styles.stub}>
+          Tersimpan sampai <strong lang="en">{formatDateTime(expiry)}</strong>
+        </p>
+      }
+    >
+      {cells ? (
+        <div className={styles.cells} role="timer" aria-label="Sisa masa simpan">
+          {cells.map(({ value, unit }) => (
+            <span key={unit} className={styles.cell}>
+              <span className={styles.digits}>{String(value).padStart(2, '0')}</span> <span className={styles.unit}>{unit}</span>
+            </span>
+          ))}
+        </div>
+      ) : (
+        <p className={styles.open}>Simpan fotomu selagi ada di sini.</p>
+      )}
+    </Ticket>
+  );
+}

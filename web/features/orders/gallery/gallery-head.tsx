@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { chatLink } from '#web/lib/brand.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
+import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
+import { ShareDialog } from '#web/features/orders/share/share-dialog.tsx';
+import { messages } from '#web/features/orders/messages.ts';
+import type { GalleryOrder } from './order-view.tsx';
+import styles from './gallery-head.module.css';
+
+/** Headline, facts, thanks and the three things one can do with the order as a whole. */
+export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: boolean }) {
+  const { invoice, date, booth, city } = order;
+  const [dialog, setDialog] = useState<'download' | 'share' | null>(null);
+  const toast = useToast();
+  const download = useDownloadAll(invoice, { onFailed: (message) => toast.show({ tone: 'error', message }) });
+  const close = () => setDialog(null);
+  const place = [booth, city].filter(Boolean).join(', ');
+
+  return (
+    <>
+      <h1 className={styles.title}>Ini dia, hasil gaya kalian!</h1>
+      <ul className={styles.chips} aria-label="Tentang pesanan ini">
+        <li>
+          <Chip>
+            <span lang="en">{formatDate(date)}</span>
+          </Chip>
+        </li>
+        {place !== '' && (
+          <li>
+            <Chip>{place}</Chip>
+          </li>
+        )}
+        <li>
+          <Chip>{invoice}</Chip>
+        </li>
+      </ul>
+      <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>
+      <div className={styles.actions}>
+        <Button
+          icon="download"
+          busy={download.state.step === 'preparing'}
+          busyText="DOWNLOADING..."
+          {...(isEmpty ? { disabledReason: messages.noFiles } : {})}
+          onClick={() => setDialog('download')}
+        >
+          DOWNLOAD ALL
+        </Button>
+        <ButtonLink
+          variant="secondary"
+          icon="chat"
+          href={chatLink('support', `Halo, aku mau tanya soal foto invoice ${invoice}.`)}
+          target="_blank"
+          rel="noopener"
+        >
+          HUBUNGI KAMI
+        </ButtonLink>
+        <Button variant="secondary" icon="share" onClick={() => setDialog('share')}>
+          SHARE HASIL FOTO
+        </Button>
+      </div>
+      <DownloadStatus state={download.state} />
+      {dialog === 'download' && (
+        <DownloadDialog
+          onClose={close}
+          onConfirm={() => {
+            close();
+            download.start();
+          }}
+        />
+      )}
+      {dialog === 'share' && <ShareDialog invoice={invoice} onClose={close} />}
+    </>
+  );
+}

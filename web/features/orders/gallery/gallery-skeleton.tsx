@@ -1,0 +1,34 @@
+import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
+import { Film } from '#web/ui/film.tsx';
+import content from './gallery-content.module.css';
+import head from './gallery-head.module.css';
+import film from './photo-film.module.css';
+import styles from './gallery-skeleton.module.css';
+
+/** The page while its order is on the way: the same prints and frames at their final size, still developing. */
+export function GallerySkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="visually-hidden">Memuat foto…</output>
+      <div className={`wrap ${content.top}`}>
+        <div className={content.head}>
+          <h1 className={head.title}>Sebentar, lagi dicetak…</h1>
+          <div className={`${head.chips} ${styles.facts}`} aria-hidden="true" />
+          <div className={styles.ticket} aria-hidden="true" />
+        </div>
+        <div className={content.results}>
+          <StripSkeleton windows={4} className={styles.strip ?? ''} />
+        </div>
+      </div>
+      <Film>
+        <div className={`wrap ${film.band}`}>
+          <div className={`${film.frames} ${styles.frames}`}>
+            {[1, 2, 3, 4].map((frame) => (
+              <FrameSkeleton key={frame} />
+            ))}
+          </div>
+        </div>
+      </Film>
+    </div>
+  );
+}
