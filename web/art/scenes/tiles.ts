@@ -51,13 +51,18 @@ const FOLDS: readonly (readonly [x: number, width: number, dark: number])[] = [
   [230, 16, 0.1],
 ];
 
-/** Red cloth with soft darker folds; repeats sideways and stretches to any height. */
-export function drawCurtainTile(): string {
+/** One repeat of the cloth, 256 × 100; `id` names its shading. */
+export function drawCloth(id: string): string {
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${colour.ink}" stop-opacity="${opacity}"/>`;
-  const fold = `<defs><linearGradient id="fold">${stop(0, 0)}${stop(0.55, 1)}${stop(1, 0)}</linearGradient></defs>`;
+  const fold = `<defs><linearGradient id="${id}">${stop(0, 0)}${stop(0.55, 1)}${stop(1, 0)}</linearGradient></defs>`;
   const shadows = FOLDS.map(
-    ([x, width, dark]) => `<rect x="${x}" width="${width}" height="100" fill="url(#fold)" opacity="${dark}"/>`,
+    ([x, width, dark]) => `<rect x="${x}" width="${width}" height="100" fill="url(#${id})" opacity="${dark}"/>`,
   );
-  return svgDocument(256, 100, fold + pen.box([0, 0, 256, 100], colour.red) + shadows.join(''), { stretches: true });
+  return fold + pen.box([0, 0, 256, 100], colour.red) + shadows.join('');
+}
+
+/** Red cloth with soft darker folds; repeats sideways and stretches to any height. */
+export function drawCurtainTile(): string {
+  return svgDocument(256, 100, drawCloth('fold'), { stretches: true });
 }
