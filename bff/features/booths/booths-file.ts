@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { readWebUrl } from '#bff/lib/web-url.ts';
+import { DEMO_BOOTHS } from './booths.data.ts';
+
+const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
+const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
+/** One slash and something: `//host` would be another site. */
+const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
+
+const boothEntry = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by dashes'),
+  name: text,
+  city: text,
+  coords: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  address: text,
+  booth: text,
+  hours: text,
+  price: text,
+  features: z.array(text).max(20).default([]),
+  /** Left out: a search link by coordinates. */
+  mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').optional(),
+  images: z.array(z.string().refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site')).max(20).default([]),
+});
+
+const boothList = z
+  .array(boothEntry)
+  .max(1_000)
+  .superRefine((booths, context) => {
+    const seen = new Set<string>();
+    for (const [index, { id }] of booths.entries()) {
+      if (seen.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message: `is taken: ${id}` });
+      seen.add(id);
+    }
+  });
+
+/** One booth of `BOOTHS_FILE`, or of the demo data. */
+export type BoothEntry = z.infer<typeof boothEntry>;
+
+/** Thrown with one line per fault, ready to be printed. */
+export class BoothsFileError extends Error {
+  override name = 'BoothsFileError';
+}
+
+/**
+ * Reads the booths a brand has put in a JSON file: a list of objects.
+ * @throws BoothsFileError
+ */
+export async function loadBooths(path: string | null): Promise<BoothEntry[]> {
+  if (path === null) return DEMO_BOOTHS;
+  const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BoothsFileError(`BOOTHS_FILE cannot be read (${error.code ?? 'unknown fault'}), e.g. BOOTHS_FILE=./booths.json`);
+  });
+  return readBooths(content);
+}
+
+export function readBooths(content: string): BoothEntry[] {
+  const read = boothList.safeParse(parse(content));
+  if (read.success) return read.data;
+  const faults = read.error.issues.map((issue) => `BOOTHS_FILE: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`);
+  throw new BoothsFileError(faults.join('\n'));
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new BoothsFileError(`BOOTHS_FILE is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { Arg, Query, Resolver } from 'type-graphql';
+import { Booth, BoothType } from './booth.type.ts';
+import type { BoothsService } from './booths.service.ts';
+
+@Resolver(() => Booth)
+export class BoothsResolver {
+  constructor(private readonly service: BoothsService) {}
+
+  @Query(() => [Booth], { description: 'All booths, or those of one kind, or one city, or both.' })
+  booths(
+    @Arg('type', () => BoothType, { nullable: true, description: 'Only booths of this kind.' }) type: BoothType | null,
+    @Arg('city', () => String, { nullable: true, description: 'Only booths of this city, in upper or lower case.' }) city: string | null,
+  ): Booth[] {
+    return this.service.list({ type, city });
+  }
+}

@@ -1,0 +1,95 @@
+import { notFound, UNEXPECTED } from '#bff/graphql/errors.ts';
+import type { Logger } from '#bff/lib/logger.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { type Download, DownloadStatus } from './download.type.ts';
+import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';
+import type { OrdersUpstream } from './orders.upstream.ts';
+
+/** A small zip is there by then, and spares the visitor a second question; a large one must not hold a request. */
+const WAIT_MS = 4_000;
+/** CONTRACT: a READY link is kept 10 minutes. A failure nobody heard of waits as long for the next to ask. */
+const KEEP_MS = 10 * 60_000;
+
+interface Parts {
+  upstream: Pick<OrdersUpstream, 'downloadAll'>;
+  store: DownloadsStore;
+  logger: Logger;
+  waitMs?: number;
+}
+
+interface Preparation {
+  outcome: Promise<DownloadOutcome>;
+  /** How many requests are waiting for it right now. */
+  waiting: number;
+}
+
+export interface DownloadsService {
+  /** @throws NOT_FOUND for an unknown invoice; every other failure is an answer */
+  prepare(invoice: string, requestId: string): Promise<Download>;
+}
+
+/** The API may take an hour for a zip, and no HTTP request should: one call runs behind the scenes, and who asks hears how far it is. */
+export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_MS }: Parts): DownloadsService {
+  const running = new Map<string, Preparation>();
+
+  const start = (invoice: string, requestId: string): Preparation => {
+    const preparation: Preparation = { waiting: 0, outcome: Promise.resolve(failed(UNEXPECTED)) };
+    preparation.outcome = fetchLink(upstream, invoice, requestId, logger).then(async (outcome) => {
+      const isHeard = outcome.status === 'FAILED' && preparation.waiting > 0;
+      running.delete(invoice);
+      await store.settle(invoice, outcome, isHeard ? 0 : KEEP_MS).catch((error: unknown) => logger.error({ err: error, requestId }, 'download not kept'));
+      return outcome;
+    });
+    running.set(invoice, preparation);
+    return preparation;
+  };
+
+  return {
+    async prepare(invoice, requestId) {
+      let preparation = running.get(invoice);
+      if (!preparation) {
+        const known = await store.take(invoice);
+        if (known) return toDownload(known);
+        const isOurs = await store.begin(invoice);
+        preparation = isOurs ? start(invoice, requestId) : running.get(invoice);
+      }
+      return toDownload(preparation ? await waitFor(preparation, waitMs) : null);
+    },
+  };
+}
+
+async function fetchLink(upstream: Parts['upstream'], invoice: string, requestId: string, logger: Logger): Promise<DownloadOutcome> {
+  try {
+    const url = await upstream.downloadAll(invoice, { requestId });
+    return url === null ? failed('Failed to get download link') : { status: 'READY', url };
+  } catch (error) {
+    if (error instanceof UpstreamError) return failed(error.message, error.failure === 'refused' && error.status === 404);
+    logger.error({ err: error, requestId }, 'download failed unexpectedly');
+    return failed(UNEXPECTED);
+  }
+}
+
+async function waitFor(preparation: Preparation, ms: number): Promise<DownloadOutcome | null> {
+  preparation.waiting += 1;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  try {
+    return await Promise.race([preparation.outcome, patience]);
+  } finally {
+    clearTimeout(timer);
+    preparation.waiting -= 1;
+  }
+}
+
+function failed(message: string, isMissing = false): DownloadOutcome {
+  return { status: 'FAILED', message, isMissing };
+}
+
+function toDownload(outcome: DownloadOutcome | null): Download {
+  if (outcome === null) return { status: DownloadStatus.PREPARING, url: null, message: null };
+  if (outcome.status === 'READY') return { status: DownloadStatus.READY, url: outcome.url, message: null };
+  if (outcome.isMissing) throw notFound(outcome.message);
+  return { status: DownloadStatus.FAILED, url: null, message: outcome.message };
+}

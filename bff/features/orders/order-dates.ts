@@ -1,0 +1,43 @@
+/** The API's days are Jakarta's (CONTRACT, decision 6). */
+const ZONE = '+07:00';
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/** When something was: a date without a time is 00:00 WIB, a time without a zone is WIB, what can't be read is null. */
+export function readMoment(value: unknown): Date | null {
+  return read(value, '00:00:00');
+}
+
+/** Until when something is: a date without a time ends that day at 23:59:59 WIB. */
+export function readEnd(value: unknown): Date | null {
+  return read(value, '23:59:59');
+}
+
+function read(value: unknown, timeOfBareDate: string): Date | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (DATE.test(text)) return build(text, timeOfBareDate, ZONE);
+  const [, day, time, zone] = MOMENT.exec(text) ?? [];
+  return day && time ? build(day, time, zone ?? ZONE) : null;
+}
+
+function build(day: string, time: string, zone: string): Date | null {
+  if (!isDay(day)) return null;
+  const date = new Date(`${day}T${time}${fullZone(zone)}`);
+  const year = date.getUTCFullYear();
+  // RFC 3339 has four digits for a year; NaN fails both.
+  return year >= 1 && year <= 9999 ? date : null;
+}
+
+/** JavaScript takes 30 February for 2 March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** `+07` and `+0700` are common and not ISO enough for JavaScript. */
+function fullZone(zone: string): string {
+  if (zone.toUpperCase() === 'Z') return 'Z';
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
+  return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}

@@ -1,0 +1,73 @@
+import 'reflect-metadata';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime } from '#bff/graphql/date-time.ts';
+
+export enum FileKind {
+  PHOTO = 'PHOTO',
+  RESULT = 'RESULT',
+  VIDEO = 'VIDEO',
+}
+
+registerEnumType(FileKind, {
+  name: 'FileKind',
+  description: 'What a soft file shows.',
+  valuesConfig: {
+    PHOTO: { description: 'One photo of the session (type 1).' },
+    RESULT: { description: 'The finished print as an image (type 2).' },
+    VIDEO: { description: 'A video (type 3, and any type not known here).' },
+  },
+});
+
+@ObjectType({ description: 'One soft file of an order.', simpleResolvers: true })
+export class SoftFile {
+  @Field(() => Int, { description: "The API's own number: 1 photo, 2 result, 3 video." })
+  type!: number;
+
+  @Field(() => FileKind, { description: 'The same as a word.' })
+  kind!: FileKind;
+
+  @Field(() => String, { description: 'Where the file is: always http or https.' })
+  url!: string;
+}
+
+@ObjectType({ description: 'One visit to a booth, and what came out of it.', simpleResolvers: true })
+export class Order {
+  @Field(() => ID, { description: "The API's id of the order; its invoice where the API names none." })
+  id!: string;
+
+  @Field(() => ID, { description: 'The invoice number printed on the receipt.' })
+  invoice!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the pictures were taken. A date without a time is 00:00 in Jakarta.' })
+  date!: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the order was made.' })
+  createdAt!: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta.' })
+  expiry!: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the booth.' })
+  booth!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The city of the booth.' })
+  city!: string | null;
+
+  @Field(() => Boolean, { description: 'True when the API says so or `expiry` has passed.' })
+  expired!: boolean;
+
+  @Field(() => [SoftFile], { description: 'Photos, results and videos; none once the order is expired.' })
+  files!: SoftFile[];
+}
+
+@ObjectType({ description: 'What a phone number leads to.', simpleResolvers: true })
+export class FindOrderResult {
+  @Field(() => Boolean, { description: 'There is an order of this number. When false, the other two say nothing.' })
+  orderExists!: boolean;
+
+  @Field(() => Boolean, { description: 'The account of this number has its phone verified.' })
+  phoneVerified!: boolean;
+
+  @Field(() => Boolean, { description: 'There is an account of this number.' })
+  accountExists!: boolean;
+}

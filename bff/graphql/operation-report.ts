@@ -1,0 +1,41 @@
+import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { GraphQLError } from 'graphql';
+import type { Logger } from '#bff/lib/logger.ts';
+import type { GraphContext } from './context.ts';
+import { isOurFault } from './format-error.ts';
+
+type Request = GraphQLRequestContext<GraphContext>;
+
+/** Names the operation and its errors for the log, gives each error the request id, and writes down whole what only we can mend. */
+export function reportOperations(logger: Logger, onOperation: (name: string | null, code: string | undefined) => void): ApolloServerPlugin<GraphContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async didEncounterErrors({ errors, contextValue }) {
+          for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.requestId);
+        },
+        async willSendResponse(request) {
+          const { report } = request.contextValue;
+          report.name = request.operationName ?? null;
+          report.codes = signErrors(request);
+          onOperation(report.name, report.codes[0]);
+        },
+      };
+    },
+  };
+}
+
+/** @returns the codes of the errors */
+function signErrors({ response, contextValue }: Request): string[] {
+  if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
+  const { singleResult } = response.body;
+  singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.requestId } }));
+  return singleResult.errors?.map((error) => String(error.extensions?.['code'])) ?? [];
+}
+
+function logFault(logger: Logger, error: GraphQLError, requestId: string): void {
+  const original = unwrapResolverError(error);
+  const stack = original instanceof Error ? original.stack : undefined;
+  logger.error({ requestId, path: error.path?.filter((part) => typeof part === 'string').join('.'), stack }, 'unexpected error');
+}

@@ -1,0 +1,21 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphContext } from './context.ts';
+import { OVER_LIMIT } from './request-limits.ts';
+
+/**
+ * GraphQL over HTTP: a client that asks for `application/json`, and does not know `application/graphql-response+json`, gets 200 for a
+ * well-formed request, also when its document is not. What breaks our limits stays 400.
+ */
+export const specStatus: ApolloServerPlugin<GraphContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ request, response, errors }) {
+        const accept = request.http?.headers.get('accept') ?? '';
+        if (response.http.status !== 400 || !accept.includes('application/json') || accept.includes('application/graphql-response+json')) return;
+        const isOverLimit = errors?.some(({ message }) => message.includes(OVER_LIMIT) || message.includes('tokens. Parsing aborted'));
+        const isMalformed = errors?.some(({ extensions }) => extensions['code'] === 'BAD_REQUEST');
+        if (!isOverLimit && !isMalformed) response.http.status = 200;
+      },
+    };
+  },
+};

@@ -1,0 +1,7 @@
+/** The time, handed in, so that rules about expiry and limits can be tested at any moment. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

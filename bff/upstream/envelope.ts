@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
+
+/** What came over the wire, read to its end. */
+export interface RawAnswer {
+  status: number;
+  contentType: string | undefined;
+  retryAfter: string | undefined;
+  text: string;
+}
+
+const envelope = z.object({
+  status: z.int(),
+  message: z.unknown().optional(),
+  data: z.unknown().optional(),
+  errors: z.unknown().optional(),
+});
+type Envelope = z.infer<typeof envelope>;
+
+const fieldError = z.object({
+  path: z.array(z.union([z.string(), z.number()]).transform(String)).max(10),
+  message: z.unknown().optional().transform((value) => readableMessage(value) ?? 'Invalid format'),
+  code: z.string().max(100).catch('invalid'),
+});
+
+const MAX_FIELD_ERRORS = 20;
+/** A longer pause than a day says nothing to a person or a program. */
+const MAX_RETRY_AFTER_S = 86_400;
+
+/**
+ * Opens the `{status, message, data}` envelope (CONTRACT, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
+ * status counts where it is 300 or more, else the body's.
+ * @returns `data`, not yet looked at.
+ * @throws UpstreamError
+ */
+export function openEnvelope(answer: RawAnswer): unknown {
+  const opened = readEnvelope(answer);
+  if (answer.status >= 300) throw refusal(answer.status, opened, answer);
+  if (opened === null) throw invalidResponse(new Error('no envelope'));
+  if (opened.status !== 200) throw refusal(opened.status, opened, answer);
+  return opened.data;
+}
+
+/** A sentence fit for a person, or null: no objects, no novels, nothing that could forge a log line or move a cursor. */
+export function readableMessage(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text.length >= 1 && text.length <= 300 && !/[\p{Cc}\u2028\u2029]/u.test(text) ? text : null;
+}
+
+function readEnvelope(answer: RawAnswer): Envelope | null {
+  if (!isJson(answer.contentType)) return null;
+  try {
+    return envelope.safeParse(JSON.parse(answer.text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** An API that names no type is given the benefit of the doubt; one that says it sends HTML is believed. */
+function isJson(contentType: string | undefined): boolean {
+  return contentType === undefined || /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
+}
+
+function refusal(status: number, opened: Envelope | null, answer: RawAnswer): UpstreamError {
+  // The message of a body that claims success ("OK") does not explain an HTTP failure.
+  const told = opened !== null && opened.status !== 200 ? readableMessage(opened.message) : null;
+  return new UpstreamError('refused', told ?? `HTTP error! status: ${status}`, {
+    status,
+    fieldErrors: readFieldErrors(opened?.errors),
+    retryAfter: readRetryAfter(answer.retryAfter),
+  });
+}
+
+function readFieldErrors(errors: unknown): FieldError[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
+}
+
+/** Seconds alone; the other form of the header, a date, depends on two clocks agreeing. */
+function readRetryAfter(header: string | undefined): number | undefined {
+  if (header === undefined || !/^\d{1,6}$/.test(header)) return undefined;
+  return Math.min(Number(header), MAX_RETRY_AFTER_S);
+}

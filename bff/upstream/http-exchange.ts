@@ -1,0 +1,106 @@
+import type { Dispatcher } from 'undici';
+import type { RawAnswer } from './envelope.ts';
+
+/**
+ * Why one try of a call brought no answer:
+ * - `connection`: none could be made, or it broke; - `truncated`: it ended in the middle of the answer; - `timeout`: the total time was up;
+ * - `garbage`: what came is not HTTP, or nothing we read (compressed, over the size cap); - `aborted`: our caller went away.
+ */
+export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
+
+export class ExchangeError extends Error {
+  override name = 'ExchangeError';
+  constructor(
+    readonly fault: ExchangeFault,
+    cause: unknown,
+  ) {
+    super(fault, { cause });
+  }
+}
+
+export interface ExchangeRequest {
+  method: Dispatcher.HttpMethod;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  /** Total time, from asking for a connection to the last byte. */
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** undici names these itself; a plain parser error has a name and no code. */
+const GARBAGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_RES_EXCEEDED_MAX_SIZE']);
+
+/**
+ * One HTTP exchange, read to its end, or an error within `timeoutMs`. The timer is ours because undici's are between chunks: an answer
+ * that drips a byte at a time would outlive them.
+ * @throws ExchangeError
+ */
+export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<RawAnswer> {
+  const deadline = startDeadline(request.timeoutMs, request.signal);
+  let headersSeen = false;
+  try {
+    const { method, path, headers, body } = request;
+    const asked = dispatcher.request({ method, path, headers, body, signal: deadline.signal });
+    const response = await deadline.race(asked);
+    headersSeen = true;
+    const encoding = response.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      response.body.on('error', () => {}).destroy();
+      throw new ExchangeError('garbage', new Error('a content encoding nobody asked for'));
+    }
+    return {
+      status: response.statusCode,
+      contentType: firstOf(response.headers['content-type']),
+      retryAfter: firstOf(response.headers['retry-after']),
+      // Not body.text(): it drops a byte order mark, which JSON does not allow.
+      text: Buffer.from(await response.body.arrayBuffer()).toString('utf8'),
+    };
+  } catch (error) {
+    if (error instanceof ExchangeError) throw error;
+    throw new ExchangeError(deadline.fault() ?? classify(error, headersSeen), error);
+  } finally {
+    deadline.clear();
+  }
+}
+
+function classify(error: unknown, headersSeen: boolean): ExchangeFault {
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'HTTPParserError' || (code !== undefined && GARBAGE_CODES.has(code))) return 'garbage';
+  return headersSeen && code === 'UND_ERR_SOCKET' ? 'truncated' : 'connection';
+}
+
+/** The total time and the caller's own signal in one; cheaper than `AbortSignal.any`, and it knows which of the two it was. */
+function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let fault: 'timeout' | 'aborted' | null = null;
+  const stop = (reason: 'timeout' | 'aborted') => (): void => {
+    fault ??= reason;
+    controller.abort(new Error(reason));
+  };
+  const timer = setTimeout(stop('timeout'), timeoutMs);
+  const onAbort = stop('aborted');
+  if (caller?.aborted) onAbort();
+  else caller?.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    fault: () => fault,
+    /** undici looks at the signal only once it has a connection: until then somebody else must. */
+    race<T>(work: Promise<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        work.then(resolve, reject);
+        const giveUp = (): void => reject(controller.signal.reason);
+        if (controller.signal.aborted) giveUp();
+        else controller.signal.addEventListener('abort', giveUp, { once: true });
+      });
+    },
+    clear(): void {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import type * as z from 'zod';
+import type { Clock } from '#bff/lib/clock.ts';
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
+import { openEnvelope, type RawAnswer } from './envelope.ts';
+import { exchange, ExchangeError, type ExchangeRequest } from './http-exchange.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { invalidResponse, UpstreamError } from './upstream-error.ts';
+
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_TRIES = 3;
+/** A pause longer than this is the visitor's to take: they are told `retryAfter` instead. */
+const LONGEST_PAUSE_S = 2;
+const TRY_AGAIN_STATUS = new Set([502, 503, 504]);
+
+export interface RestCall<T> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** A pattern such as `/orders/{invoiceId}`; it names the call in figures and logs, where the values must not be. */
+  route: string;
+  /** Each is one encoded path segment. */
+  params?: Record<string, string>;
+  body?: unknown;
+  /** What `data` must look like. */
+  data: z.ZodType<T>;
+  requestId: string;
+  /** Cancels the call when its caller goes away; leave it out for writes, whose outcome would be unknown. */
+  signal?: AbortSignal;
+  bearer?: string;
+  /** What a person reads when no answer came. */
+  unreachable: string;
+}
+
+export interface CallReport {
+  method: string;
+  route: string;
+  outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
+  tries: number;
+  ms: number;
+}
+
+export interface RestClientOptions {
+  baseUrl: string;
+  timeoutMs: number;
+  clock: Clock;
+  connections?: number;
+  /** How often a read may be tried; writes are tried once. */
+  maxTries?: number;
+  onCall?: (report: CallReport) => void;
+  /** Told after each try whether the upstream was there. */
+  onTry?: (isUp: boolean) => void;
+  pause?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+}
+
+export interface RestClient {
+  /** @throws UpstreamError */
+  call<T>(call: RestCall<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The only way out of the house. SPEC §7 is spoken in the features' upstream files; here are connections, time, size and trying again. */
+export function createRestClient(options: RestClientOptions): RestClient {
+  const base = new URL(options.baseUrl);
+  const pool = new Pool(base.origin, {
+    connections: options.connections ?? 128,
+    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.timeoutMs) },
+    // Ours is the total deadline; undici's own timers would only cut it short.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const breaker = createCircuitBreaker(options.clock);
+  const tryAgain = createRetries(options);
+
+  return {
+    async call<T>(call: RestCall<T>): Promise<T> {
+      const startedAt = options.clock.now();
+      let tries = 0;
+      let outcome: CallReport['outcome'] = 'fault';
+      try {
+        const request = toRequest(call, prefix, options.timeoutMs);
+        const answer = await tryAgain(call.method, startedAt, call.signal, () => {
+          tries += 1;
+          return tryOnce(breaker, options, () => exchange(pool, request), call.unreachable);
+        });
+        const data = readData(call, answer);
+        outcome = 'ok';
+        return data;
+      } catch (error) {
+        if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
+        throw error;
+      } finally {
+        options.onCall?.({ method: call.method, route: call.route, outcome, tries, ms: options.clock.now() - startedAt });
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function toRequest(call: RestCall<unknown>, prefix: string, timeoutMs: number): ExchangeRequest {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // A compressed answer could be any size once unpacked.
+    'accept-encoding': 'identity',
+    'x-request-id': call.requestId,
+  };
+  if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  const path = prefix + call.route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
+  return { method: call.method, path, headers, body: call.body === undefined ? null : JSON.stringify(call.body), timeoutMs, signal: call.signal };
+}
+
+function readData<T>(call: RestCall<T>, answer: RawAnswer): T {
+  const read = call.data.safeParse(openEnvelope(answer));
+  if (!read.success) throw invalidResponse(read.error);
+  return read.data;
+}
+
+async function tryOnce(
+  breaker: CircuitBreaker,
+  { onTry }: RestClientOptions,
+  work: () => Promise<RawAnswer>,
+  unreachable: string,
+): Promise<RawAnswer> {
+  const entry = breaker.enter();
+  if ('retryAfter' in entry) throw new UpstreamError('unreachable', unreachable, { retryAfter: entry.retryAfter, cause: 'circuit open' });
+  try {
+    const answer = await work();
+    const isUp = !TRY_AGAIN_STATUS.has(answer.status);
+    entry.settle(isUp ? 'succeeded' : 'failed');
+    onTry?.(isUp);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) {
+      entry.settle('abandoned');
+      throw error;
+    }
+    if (error.fault === 'aborted') {
+      entry.settle('abandoned');
+      throw new UpstreamError('unreachable', unreachable, { cause: error });
+    }
+    // Whoever answers nonsense is there; that it is nonsense is another matter.
+    const isUp = error.fault === 'garbage';
+    entry.settle(isUp ? 'succeeded' : 'failed');
+    onTry?.(isUp);
+    const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
+    throw isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
+  }
+}
+
+/** Reads are tried again after a broken connection or a gateway's 502, 503, 504; never after a time-out, which took the visitor's patience already. */
+function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RestClientOptions) {
+  const budget = createRetryBudget();
+  return async (method: string, startedAt: number, signal: AbortSignal | undefined, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
+    budget.earn();
+    const triesLeft = method === 'GET' ? maxTries : 1;
+    for (let tries = 1; ; tries += 1) {
+      const result = await work().catch((error: unknown) => error as Error);
+      const wait = pauseAfter(result, tries);
+      const isWorthIt = tries < triesLeft && wait !== null && clock.now() - startedAt < timeoutMs && !signal?.aborted;
+      if (!isWorthIt || !budget.spend()) {
+        if (result instanceof Error) throw result;
+        return result;
+      }
+      await pause(wait, signal);
+    }
+  };
+}
+
+/** Milliseconds to wait before the next try; null when another try makes no sense. Full jitter, so that crowds come apart. */
+function pauseAfter(result: RawAnswer | Error, tries: number): number | null {
+  const jitter = 50 + Math.random() * 150 * tries;
+  if (result instanceof Error) return canTryAgain(result) ? jitter : null;
+  if (!TRY_AGAIN_STATUS.has(result.status)) return null;
+  const asked = Number(result.retryAfter ?? 0);
+  return asked <= LONGEST_PAUSE_S ? Math.max(asked * 1000, jitter) : null;
+}
+
+function canTryAgain(error: Error): boolean {
+  const cause = error.cause;
+  return cause instanceof ExchangeError && (cause.fault === 'connection' || cause.fault === 'truncated');
+}
+
+async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {});
+}
