@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+test('an empty environment gives the defaults of the contract', () => {
+  expect(loadConfig({})).toEqual({
+    port: 5000,
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    dataDir: resolve('.data'),
+    logLevel: 'info',
+    production: false,
+  });
+});
+
+test('an empty or blank variable counts as unset', () => {
+  expect(loadConfig({ API_PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}));
+});
+
+test('the public address loses its trailing slash', () => {
+  expect(loadConfig({ API_PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe(
+    'https://api.example.com',
+  );
+});
+
+test.each([
+  ['API_PORT', 'abc'],
+  ['API_PORT', '70000'],
+  ['API_PORT', '-1'],
+  ['API_PUBLIC_URL', 'ftp://example.com'],
+  ['API_PUBLIC_URL', 'localhost:5000'],
+  ['DATABASE_URL', 'mysql://root:hunter2@localhost/db'],
+  ['LOG_LEVEL', 'loud'],
+])('a bad %s is named in one line with an example, its value kept quiet', (name, value) => {
+  const start = () => loadConfig({ [name]: value });
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${name}: .+, for example ${name}=.+$`));
+  expect(start).not.toThrow('hunter2');
+});
+
+test('every fault has a line of its own', () => {
+  expect(() => loadConfig({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^API_PORT.+\nLOG_LEVEL.+$/);
+});

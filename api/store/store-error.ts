@@ -1,0 +1,4 @@
+/** The store could not be opened; `message` is one line for the person who started the service. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
