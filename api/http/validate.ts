@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { ApiError } from './envelope.ts';
+
+/**
+ * Checks a request's body.
+ *
+ * @throws {ApiError} 422 with one item per fault; its path names the field
+ */
+export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  // No body at all is a body without fields: the faults then name the fields that are missing.
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message, code }) => ({
+    path: path.map(String),
+    message,
+    code,
+  }));
+  throw new ApiError(422, 'Validation failed', errors);
+}
