@@ -1,0 +1,63 @@
+/** A demo order; days are counted from the first start. */
+export type DemoOrder = {
+  inv: string;
+  phone: string;
+  booth: string;
+  city: string;
+  daysAgo: number;
+  active: boolean;
+  /** Names in the demo media folder, by file type (SPEC §3). */
+  media: { type: 1 | 2 | 3; source: string }[];
+};
+
+const photo = (source: string) => ({ type: 1 as const, source });
+const result = (source: string) => ({ type: 2 as const, source });
+const video = (source: string) => ({ type: 3 as const, source });
+
+/** The orders that the documentation, the tests and the first visitor meet. */
+export const DEMO_ORDERS: DemoOrder[] = [
+  {
+    // Sari's afternoon with friends: everything a session can give.
+    inv: 'FLIP-DEMO-ACTIVE',
+    phone: '081234567801',
+    booth: 'Vintage Photobooth',
+    city: 'Malang',
+    daysAgo: 2,
+    active: true,
+    media: [
+      ...['result-1.jpg', 'result-2.jpg'].map(result),
+      ...[1, 2, 3, 4, 5, 6].map((number) => photo(`photo-${number}.jpg`)),
+      ...['video-1.mp4', 'video-2.mp4'].map(video),
+    ],
+  },
+  {
+    // Her birthday two months before. The rows are there and must never be shown.
+    inv: 'FLIP-DEMO-EXPIRED',
+    phone: '081234567801',
+    booth: 'Library Photobooth',
+    city: 'Surabaya',
+    daysAgo: 60,
+    active: false,
+    media: [result('result-1.jpg'), photo('photo-1.jpg')],
+  },
+  {
+    // Budi has just paid; the booth is still uploading.
+    inv: 'FLIP-DEMO-EMPTY',
+    phone: '081234567802',
+    booth: 'Flipbook',
+    city: 'Yogyakarta',
+    daysAgo: 0,
+    active: true,
+    media: [],
+  },
+  {
+    // A guest who has not signed up (yet).
+    inv: 'FLIP-DEMO-GUEST',
+    phone: '081234567803',
+    booth: 'Colorblast Vintage Photobooth',
+    city: 'Jakarta',
+    daysAgo: 5,
+    active: true,
+    media: [result('guest-result-1.jpg'), photo('guest-photo-1.jpg')],
+  },
+];

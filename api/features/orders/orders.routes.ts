@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ApiError, ok } from '#api/http/envelope.ts';
+import { validate } from '#api/http/validate.ts';
+import type { Clock } from '#api/lib/clock.ts';
+import { describeFault } from '#api/lib/describe-fault.ts';
+import { normalisePhone } from '#api/lib/phone.ts';
+import type { Archives } from './archives.ts';
+import { isInvoice, toAddressName } from './invoice.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+
+type Options = { store: OrdersStore; archives: Archives; clock: Clock; publicUrl: () => string };
+type ByInvoice = { Params: { invoiceId: string } };
+
+const NO_PHONE = 'Please enter your phone number';
+const findBody = z.object({ phone: z.string(NO_PHONE).trim().min(1, NO_PHONE) });
+
+/** SPEC §7: the order calls that need no login. */
+export function ordersRoutes(app: FastifyInstance, { store, archives, clock, publicUrl }: Options): void {
+  async function requireOrder(invoice: string): Promise<OrderRow> {
+    const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
+    if (order === null) throw new ApiError(404, 'Order not found');
+    return order;
+  }
+
+  app.post('/orders/find', async (request) => {
+    const phone = normalisePhone(validate(findBody, request.body).phone);
+    const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
+    return ok(phone === null ? nothing : await store.findByPhone(phone));
+  });
+
+  app.get<ByInvoice>('/orders/:invoiceId', async (request) => {
+    const order = await requireOrder(request.params.invoiceId);
+    const expired = isExpired(order, clock());
+    const files = expired ? [] : await store.filesOf(order);
+    return ok(toPublicOrder(order, expired, files, publicUrl()));
+  });
+
+  app.get<ByInvoice>('/orders/:invoiceId/downloadAll', async (request) => {
+    const order = await requireOrder(request.params.invoiceId);
+    if (isExpired(order, clock())) throw new ApiError(410, GONE);
+    const files = await store.filesOf(order);
+    if (files.length === 0) throw new ApiError(404, 'No files available for this order');
+    const token = await archives.prepare(order, files).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      request.log.error({ fault: describeFault(error) }, 'the zip could not be built');
+      throw new ApiError(500, 'Failed to download files. Please try again.');
+    });
+    return ok({ url: `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip` });
+  });
+}
+
+/** SPEC §2, expired view. */
+export const GONE = 'Sorry, your files is no longer available...';
+
+/** SPEC §3, Order and File. The phone number is nobody's business: the invoice alone opens this. */
+function toPublicOrder(order: OrderRow, expired: boolean, files: FileRow[], publicUrl: string) {
+  const { id, inv, date, createdAt, expiry, booth, city } = order;
+  return {
+    id,
+    inv,
+    date,
+    created_at: createdAt,
+    expiry,
+    booth,
+    city,
+    expired,
+    files: files.map(({ type, path }) => ({ type, url: `${publicUrl}/media/${path}` })),
+  };
+}

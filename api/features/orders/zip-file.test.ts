@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readZip } from '#tests/support/zip.ts';
+import { writeZip } from './zip-file.ts';
+
+const never = new AbortController().signal;
+const date = new Date('2026-11-12T10:00:00Z');
+let folder: string;
+let target: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zip-'));
+  target = join(folder, 'all.zip');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function entry(name: string, content: Buffer) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return { name, path, bytes: content.length, date };
+}
+
+test('the zip holds every file, whole and in the order given', async () => {
+  const contents = [randomBytes(300_000), Buffer.alloc(0), randomBytes(10)];
+  const entries = contents.map((content, index) => entry(`photo-0${index}.jpg`, content));
+  await writeZip(entries, target, never);
+  const zip = readZip(readFileSync(target));
+  expect([...zip.keys()]).toEqual(entries.map(({ name }) => name));
+  expect([...zip.values()].map((content, index) => content.equals(contents[index] as Buffer))).toEqual(
+    contents.map(() => true),
+  );
+});
+
+test.each([
+  ['missing', { path: '/nowhere/photo.jpg' }, 'ENOENT'],
+  ['shorter than promised', { bytes: 11 }, 'has 10 bytes of 11'],
+  ['longer than promised', { bytes: 9 }, 'has 10 bytes of 9'],
+  ['a folder', { path: tmpdir() }, /bytes of|EISDIR/],
+])('a file that is %s fails the whole zip and leaves nothing behind', async (_what, fault, message) => {
+  const entries = [entry('a.jpg', randomBytes(50_000)), { ...entry('b.jpg', randomBytes(10)), ...fault }];
+  await expect(writeZip(entries, target, never)).rejects.toThrow(message);
+  expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('a target that cannot be written fails', async () => {
+  const entries = [entry('a.jpg', randomBytes(10))];
+  await expect(writeZip(entries, join(folder, 'no/all.zip'), never)).rejects.toThrow('ENOENT');
+});
+
+test('giving up leaves nothing behind and tells why', async () => {
+  const stop = new AbortController();
+  const entries = [entry('a.jpg', randomBytes(5_000_000))];
+  const work = writeZip(entries, target, stop.signal);
+  stop.abort(new Error('enough'));
+  await expect(work).rejects.toThrow('enough');
+  expect(readdirSync(folder)).toEqual(['a.jpg']);
+});

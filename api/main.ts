@@ -1,0 +1,64 @@
+import { networkInterfaces } from 'node:os';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { createApi } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { describeFault } from './lib/describe-fault.ts';
+import { StoreError } from './store/store-error.ts';
+
+const GRACE_MS = 8_000;
+
+/** A fault the person at the keyboard can mend is told in one line, without a stack. */
+function explain(error: unknown, config?: Config): string | null {
+  if (error instanceof ConfigError || error instanceof StoreError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `API_PORT: port ${config?.port} is taken, for example API_PORT=${(config?.port ?? 5000) + 1}`;
+  }
+  return null;
+}
+
+function fail(error: unknown, config?: Config): never {
+  process.stderr.write(`${explain(error, config) ?? (error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const logger = pino({ level: config.logLevel, name: 'api' });
+  const starting = createApi({ config, logger });
+  let closing = false;
+  // Installed before the store is open: a signal that arrives meanwhile must not cut it off.
+  const grace = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
+    closing = true;
+    // npm and a terminal may both pass the signal on; the second one changes nothing.
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.removeAllListeners(name).on(name, () => undefined);
+    }
+    if (err) logger.error({ fault: describeFault(err) }, 'fault outside any request');
+    logger.info({ signal }, 'closing');
+    const app = await starting.catch(() => null);
+    await app?.close();
+  });
+  // The process that started this one is gone.
+  process.once('disconnect', () => void (closing || grace.close()));
+
+  const app = await starting;
+  if (closing) return;
+  await app.listen({ port: config.port, host: anyAddress() }).catch(async (error: unknown) => {
+    if (closing) return;
+    await app.close();
+    throw error;
+  });
+}
+
+/** All addresses, IPv6 included where the machine has it. */
+function anyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+}
+
+try {
+  const config = loadConfig(process.env);
+  await start(config).catch((error: unknown) => fail(error, config));
+} catch (error) {
+  fail(error);
+}
