@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { orders } from '#api/store/schema.ts';
+import { describeOnBothDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeOnBothDatabases('SPEC §7, orders', (setUp) => {
+  let api: ProductApi;
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    api = await start();
+  });
+
+  const find = async (phone: string) => (await api.post('/orders/find', { phone })).json();
+
+  test.each([
+    ['081234567801', { orderExists: true, phoneVerified: true, accountExists: true }],
+    ['+62 812-3456-7801', { orderExists: true, phoneVerified: true, accountExists: true }],
+    ['6281234567802', { orderExists: true, phoneVerified: false, accountExists: true }],
+    ['0812.3456.7803', { orderExists: true, phoneVerified: false, accountExists: false }],
+    ['081234567899', { orderExists: false, phoneVerified: false, accountExists: false }],
+    ['bukan nomor', { orderExists: false, phoneVerified: false, accountExists: false }],
+    ['08\u0000', { orderExists: false, phoneVerified: false, accountExists: false }],
+  ])('POST /orders/find tells of %j what is known', async (phone, data) => {
+    expect(await find(phone)).toEqual({ status: 200, message: 'OK', data });
+  });
+
+  test.each([{ phone: '' }, { phone: ' \t ' }, {}, { phone: 812 }, { phone: null }])(
+    'POST /orders/find with %j names the field at fault',
+    async (body) => {
+      const response = await api.post('/orders/find', body);
+      expect(response.status).toBe(422);
+      const item = { path: ['phone'], message: 'Please enter your phone number' };
+      expect(await response.json()).toMatchObject({ status: 422, data: null, errors: [item] });
+    },
+  );
+
+  test('GET /orders/{invoiceId} gives exactly the fields of SPEC §3', async () => {
+    const { status, data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    expect(status).toBe(200);
+    expect(Object.keys(data).sort()).toEqual(
+      ['id', 'inv', 'date', 'created_at', 'expiry', 'booth', 'city', 'expired', 'files'].sort(),
+    );
+    expect(data).toMatchObject({ inv: 'FLIP-DEMO-ACTIVE', city: 'Malang', expired: false });
+    const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+    for (const moment of [data.date, data.created_at, data.expiry]) expect(moment).toMatch(rfc3339);
+    const types = data.files.map((file: { type: number }) => file.type);
+    expect(types).toEqual([2, 2, 1, 1, 1, 1, 1, 1, 3, 3]);
+    const urls = data.files.map((file: { url: string }) => file.url);
+    expect(new Set(urls).size).toBe(10);
+    for (const url of urls) expect(url).toMatch(/\/media\/[\w-]{22}\/(photo|result|video)-0\d\./);
+  });
+
+  test('an expired order says so and gives no files, though there are rows of them', async () => {
+    const response = await api.get('/orders/FLIP-DEMO-EXPIRED');
+    expect(response.status).toBe(200);
+    expect((await response.json()).data).toMatchObject({ expired: true, files: [] });
+  });
+
+  test('an order without files is active and empty', async () => {
+    const { data } = await (await api.get('/orders/FLIP-DEMO-EMPTY')).json();
+    expect(data).toMatchObject({ expired: false, files: [] });
+  });
+
+  test.each(['INV/2026/11', 'foto kita', '100%', '50%25%2F', 'ふぉと-✨', "o'hara?x=1#y"])(
+    'the invoice %j is found by its encoded path segment',
+    async (inv) => {
+      const expiry = new Date(Date.now() + DAY_MS);
+      await api.store.db.insert(orders).values({ inv, phone: '0800000000', expiry });
+      const { data } = await (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
+      expect(data).toMatchObject({ inv, expired: false, files: [] });
+    },
+  );
+
+  test.each(['NOPE', 'flip-demo-active', 'a%00b', '%20', 'x'.repeat(101), encodeURIComponent('✨'.repeat(100))])(
+    'an unknown or impossible invoice (%s) is not found',
+    async (segment) => {
+      const response = await api.get(`/orders/${segment}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ status: 404, message: 'Order not found', data: null });
+    },
+  );
+
+  test.each([
+    ['GET', '/nothing-here', 404],
+    ['GET', '/orders', 404],
+    ['DELETE', '/orders/FLIP-DEMO-ACTIVE', 405],
+    ['PUT', '/orders/find', 405],
+    ['GET', '/orders/%ZZ', 400],
+  ])('%s %s is refused with %i in the envelope', async (method, path, status) => {
+    const response = await fetch(api.url + path, { method });
+    expect(response.status).toBe(status);
+    const body = await response.json();
+    expect(body).toEqual({ status, message: expect.stringMatching(/./), data: null });
+  });
+
+  test.each([
+    ['no JSON', 'application/json', '{', 400],
+    ['another media type', 'text/plain', 'phone', 415],
+    ['too long a body', 'application/json', `{"phone":"${'0'.repeat(200_000)}"}`, 413],
+  ])('%s is refused in the envelope', async (_what, type, body, status) => {
+    const headers = { 'content-type': type };
+    const response = await api.get('/orders/find', { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ status, data: null });
+  });
+
+  test('the caller keeps a good request id, and is given one for a bad one', async () => {
+    const idFor = async (given: string) =>
+      (await api.get('/livez', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    expect(await idFor('web-1234.abc')).toBe('web-1234.abc');
+    expect(await idFor('short')).toMatch(/^[\w.-]{36}$/);
+  });
+
+  test('answers are not cached, sniffed, framed or indexed', async () => {
+    const { headers } = await api.get('/orders/FLIP-DEMO-ACTIVE');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('health and metrics answer, and metrics know routes, not addresses', async () => {
+    expect((await api.get('/livez')).status).toBe(200);
+    expect((await api.get('/readyz')).status).toBe(200);
+    const metrics = await (await api.get('/metrics')).text();
+    expect(metrics).toContain('route="/orders/:invoiceId"');
+    expect(metrics).not.toContain('FLIP-DEMO');
+  });
+});

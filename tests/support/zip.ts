@@ -1,0 +1,27 @@
+import { inflateRawSync } from 'node:zlib';
+
+/**
+ * Reads a whole zip by its central directory, as an unpacker does.
+ *
+ * @returns the content of each entry by its name, in the order of the directory
+ * @throws when it is cut short or an entry has not the size it claims
+ */
+export function readZip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  if (end < 0) throw new Error('not a whole zip: its end is missing');
+  const entries = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const packed = zip.readUInt32LE(at + 20);
+    const nameLength = zip.readUInt16LE(at + 28);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const body = zip.subarray(start, start + packed);
+    const content = zip.readUInt16LE(at + 10) === 0 ? body : inflateRawSync(body);
+    if (content.length !== zip.readUInt32LE(at + 24)) throw new Error(`${name} is cut short`);
+    entries.set(name, content);
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
