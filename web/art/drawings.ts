@@ -3,6 +3,7 @@ import { drawSprite } from './scenes/sprite.ts';
 import { drawStool } from './scenes/stool.ts';
 import { drawCurtainTile, drawTile, tiles } from './scenes/tiles.ts';
 import type { TileName } from './scenes/tiles.ts';
+import { drawBooths } from './series/booths.ts';
 import { couple } from './series/couple.ts';
 import { duo } from './series/duo.ts';
 import { flipbook } from './series/flipbook.ts';
@@ -21,5 +22,6 @@ export function drawings(): Map<string, string> {
   files.set('hand.svg', drawThumb());
   for (const name of Object.keys(tiles) as TileName[]) files.set(`frame-${name}.svg`, drawTile(name));
   files.set('curtain.svg', drawCurtainTile());
+  for (const [name, svg] of drawBooths()) files.set(name, svg);
   return files;
 }

@@ -9,6 +9,6 @@ export const asIs: Tint = (hex) => hex;
 export const warmGrey: Tint = (hex) => {
   const [red, green, blue] = channels(hex);
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  const level = Math.max(0, Math.min(246, (luminance - 127.5) * 1.1 + 131));
-  return toHex([level * 1.025, level * 1.005, level * 0.955]);
+  const level = Math.max(0, Math.min(232, ((luminance - 127.5) * 1.12 + 127.5) * 1.06));
+  return toHex([level * 1.1, level * 1.06, level * 0.98]);
 };

@@ -26,7 +26,7 @@ const outlines: Record<Exclude<Hair, 'curly'>, string> = {
   side: 'M-38,0 C-44,-58 44,-58 38,0 C36,-10 34,-16 32,-20 C10,-16 -12,-24 -20,-34 C-24,-22 -34,-14 -38,0Z',
 };
 
-/** Under a peci, a cap or a bucket hat only this band of hair is seen. */
+/** Under a peci only this band of hair is seen. */
 export const HAIR_UNDER_HAT =
   'M-38,4 C-40,-16 -36,-26 -34,-28 H34 C36,-26 40,-16 38,4 C34,-8 34,-14 30,-18 H-30 C-34,-14 -34,-8 -38,4Z';
 

@@ -4,7 +4,7 @@ import { drawBrows, drawEyes } from './eyes.ts';
 import { drawGlasses } from './glasses.ts';
 import { drawBubble, drawSplat } from './gum.ts';
 import { drawHairFront, HAIR_UNDER_HAT } from './hair-front.ts';
-import { closedHats, drawHat } from './hats.ts';
+import { drawHat } from './hats.ts';
 import { GREY_HAIR } from './look.ts';
 import type { Act, Look } from './look.ts';
 import { drawMouth } from './mouths.ts';
@@ -60,7 +60,7 @@ function drawCrown(pen: Pen, look: Look, act: Act): string {
   const hair = look.hairColour ?? colour.ink;
   let drawn = '';
   if (look.hair && !look.hijab) {
-    drawn += closedHats.has(hat) ? pen.shape(HAIR_UNDER_HAT, hair) : drawHairFront(pen, look.hair, hair);
+    drawn += hat === 'peci' ? pen.shape(HAIR_UNDER_HAT, hair) : drawHairFront(pen, look.hair, hair);
   }
   if (hat) drawn += drawHat(pen, hat);
   if (look.earrings && !pen.outlineOnly) drawn += pen.oval([-37, 16, 4], colour.butter) + pen.oval([37, 16, 4], colour.butter);

@@ -23,6 +23,8 @@ export interface PrintDrawing {
   readonly height: number;
 }
 
+const WORDMARK_FONT = 'font-family="Caprasimo" font-size="23" letter-spacing="-.3"';
+const CAPTION_FONT = 'font-family="Plus Jakarta Sans Variable" font-weight="600" font-size="10" letter-spacing="1"';
 const PLAIN = { edge: 12, gap: 7, foot: 60 };
 const FRAMED = { edge: 24, gap: 12, foot: 66 };
 
@@ -41,10 +43,10 @@ function drawFoot(print: Print, box: { x: number; y: number; width: number; heig
     : '';
   const middle = box.x + box.width / 2;
   const base = box.y + box.height / 2 + (print.caption ? 2 : 8);
-  const caption = print.caption
-    ? `<text x="${middle}" y="${base + 16}" font-family="Plus Jakarta Sans Variable" font-weight="600" font-size="10" letter-spacing="1">${print.caption}</text>`
-    : '';
-  return `${label}<g fill="${colour.ink}" text-anchor="middle"><text x="${middle}" y="${base}" font-family="Caprasimo" font-size="23" letter-spacing="-.3">${print.wordmark}</text>${caption}</g>`;
+  const write = (words: string, y: number, font: string) => `<text x="${middle}" y="${y}" ${font}>${words}</text>`;
+  const wordmark = write(print.wordmark, base, WORDMARK_FONT);
+  const caption = print.caption ? write(print.caption, base + 16, CAPTION_FONT) : '';
+  return `${label}<g fill="${colour.ink}" text-anchor="middle">${wordmark}${caption}</g>`;
 }
 
 /** The two fonts must be loaded where the drawing is shown: its wordmark is text. */

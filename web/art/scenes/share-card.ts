@@ -32,7 +32,8 @@ function drawLeaningStrip(name: string, print: Print, at: { x: number; y: number
 export function drawShareCard(name: string, line: string): string {
   const { width, height } = CARD;
   const curtain =
-    `<defs><pattern id="cloth" width="256" height="100" patternUnits="userSpaceOnUse" patternTransform="scale(1.25 7)">${drawCloth('fold')}</pattern></defs>` +
+    `<defs><pattern id="cloth" width="256" height="100" patternUnits="userSpaceOnUse" patternTransform="scale(1.25 7)">` +
+    `${drawCloth('fold')}</pattern></defs>` +
     `<rect width="${width}" height="${height}" fill="url(#cloth)"/>`;
   const strips =
     drawLeaningStrip('back', { frames: sari, columns: 1, wordmark: name }, { x: 790, y: 128, turn: -6, scale: 0.88 }) +
