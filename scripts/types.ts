@@ -8,7 +8,7 @@ const projects = ['.', 'web', 'web/server', 'bff', 'api', 'tests'];
 
 const check = (project: string) =>
   new Promise<boolean>((resolve) => {
-    const child = spawn(path.join(root, 'node_modules/.bin/tsc'), ['-p', project], { cwd: root, stdio: 'inherit' });
+    const child = spawn(path.join(root, 'node_modules/@typescript/native/bin/tsc'), ['-p', project], { cwd: root, stdio: 'inherit' });
     child.once('exit', (code) => resolve(code === 0));
   });
 

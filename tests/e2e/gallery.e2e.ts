@@ -1,0 +1,137 @@
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test, zipEntries } from '#tests/support/browser.ts';
+
+const active = '/photos/FLIP-DEMO-ACTIVE';
+
+test.describe('the photos of an order', () => {
+  test('two results first, six photos, two videos; all of them load and play', async ({ page }) => {
+    await page.goto(active);
+    const headings = page.getByRole('heading', { level: 2 });
+    await expect(headings.filter({ hasText: /^Photo Files/ })).toBeVisible();
+    const order = (await headings.allTextContents()).filter((text) => /^(Result|Photo Files|Videos)/.test(text)).map((text) => text.replace(/\s*\d+.*$/, ''));
+    expect(order).toEqual(['Result', 'Photo Files', 'Videos']);
+    await expect(page.getByText('FLIP-DEMO-ACTIVE').first()).toBeVisible();
+
+    const pictures = page.locator('main img[src*="/media/"]');
+    await expect(pictures).toHaveCount(8);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(600);
+    }
+    const videos = page.locator('main video');
+    await expect(videos).toHaveCount(2);
+    for (const video of await videos.all()) {
+      await video.scrollIntoViewIfNeeded();
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.muted = true;
+        return element.play();
+      });
+      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+    }
+  });
+
+  test('DOWNLOAD ALL asks first, then brings a zip of all ten files named with the invoice', async ({ page }) => {
+    await page.goto(active);
+    await page.getByRole('button', { name: 'DOWNLOAD ALL' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('SOFT FILE AKAN SEGERA TERUNDUH….')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole('button', { name: 'CANCEL' }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'DOWNLOAD ALL' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'OKAY' }).click()]);
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.zip');
+    expect(zipEntries(await download.path())).toHaveLength(10);
+  });
+
+  test('each photo can be downloaded by itself', async ({ page }) => {
+    await page.goto(active);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /foto 1\b|photo 1\b/i }).first().click()]);
+    expect(download.suggestedFilename()).toMatch(/\.jpg$/);
+  });
+
+  test('SHARE HASIL FOTO shows the public link and its QR code, 200 px wide', async ({ page, baseURL }) => {
+    await page.goto(active);
+    await page.getByRole('button', { name: 'SHARE HASIL FOTO' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('SHARE HASIL FOTOMU!')).toBeVisible();
+    const link = `${baseURL}${active}`;
+    await expect.poll(async () => `${await dialog.innerText()} ${await dialog.locator('input, a').evaluateAll((all) => all.map((one) => ('value' in one ? String(one.value) : (one as HTMLAnchorElement).href)).join(' '))}`).toContain(link);
+    const code = dialog.getByRole('img', { name: /QR/ });
+    await expect(code).toBeVisible();
+    expect(Math.round((await code.boundingBox())?.width ?? 0)).toBe(200);
+    await expectNoAxeFindings(page);
+    await dialog.getByRole('button', { name: 'OKAY' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('a photo opens large, the arrow keys turn, Escape closes, the focus returns', async ({ page }) => {
+    await page.goto(active);
+    const opener = page.getByRole('button', { name: /foto 2\b/i }).first();
+    await opener.click();
+    await expect(page.locator('.yarl__root')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.yarl__root')).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('an expired order shows no file, only where to ask and where to sign up', async ({ page }) => {
+    const answers: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/graphql')) answers.push(await response.text());
+    });
+    await page.goto('/photos/FLIP-DEMO-EXPIRED');
+    await expect(page.getByText('Sorry, your files is no longer available...')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'SIGN UP' })).toHaveAttribute('href', '/register');
+    await expect(page.locator('main img[src*="/media/"], main video')).toHaveCount(0);
+    expect(answers.join('')).not.toContain('/media/');
+    await expectNoAxeFindings(page);
+  });
+
+  test('an order without files says so', async ({ page }) => {
+    await page.goto('/photos/FLIP-DEMO-EMPTY');
+    await expect(page.getByText('No files available for this order')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  for (const invoice of ['NOT-THERE', '%2e%2e', 'x'.repeat(101)]) {
+    test(`an unknown or malformed invoice is not found: ${invoice.slice(0, 12)}`, async ({ page }) => {
+      await page.goto(`/photos/${invoice}`);
+      await expect(page.getByText(/Order not found|Halaman tidak ditemukan|404/).first()).toBeVisible();
+    });
+  }
+
+  for (const size of [phone, desktop]) {
+    test(`is accessible, steady and fits ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.goto(active);
+      await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+    });
+  }
+});
+
+test.describe('when the graph fails', () => {
+  test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
+
+  test('the network sentence is shown and trying again brings the photos', async ({ page }) => {
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+    await page.goto(active);
+    await expect(page.getByText('Failed to fetch order data. Please try again.')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole('alert').getByRole('button').click();
+    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+  });
+
+  test('a picture that is gone leaves its frame, a video says it is not available', async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto(active);
+    await page.getByRole('heading', { name: /^Videos/ }).scrollIntoViewIfNeeded();
+    await expect(page.getByText('Video not available').first()).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

@@ -1,0 +1,70 @@
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
+
+test.describe('home', () => {
+  for (const size of [phone, desktop]) {
+    test(`is accessible, steady and fits ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+    });
+  }
+
+  test('both services lead to the booths, JOIN US to the sign-up, COMING SOON leads nowhere', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'CARI BOOTH FLIPBOOK' })).toHaveAttribute('href', /^\/location/);
+    await expect(main.getByRole('link', { name: 'CARI PHOTOBOOTH' })).toHaveAttribute('href', /^\/location/);
+    await expect(main.getByRole('link', { name: 'JOIN US' })).toHaveAttribute('href', '/register');
+    await expect(main.getByRole('button', { name: 'COMING SOON' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('asks the graph for nothing and loads no graph client', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts.filter((script) => /graph|apollo/i.test(script))).toEqual([]);
+  });
+});
+
+test.describe('the header', () => {
+  test.use({ viewport: phone });
+
+  test('the menu closes by link, outside, button and Escape, and takes its mark off the page', async ({ page }) => {
+    await page.goto('/');
+    const open = page.getByRole('banner').getByRole('button', { name: /menu/i }).first();
+    const isMarked = () => page.evaluate(() => document.body.className !== '');
+    const panel = page.getByRole('link', { name: 'CONTACT US' }).and(page.locator(':visible'));
+
+    await open.click();
+    await expect(panel).toBeVisible();
+    expect(await isMarked()).toBe(true);
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(isMarked).toBe(false);
+    await expect(open).toBeFocused();
+
+    await open.click();
+    await page.mouse.click(180, 720);
+    await expect.poll(isMarked).toBe(false);
+
+    await open.click();
+    await page.getByRole('link', { name: 'FIND MY PHOTOS' }).and(page.locator(':visible')).first().click();
+    await expect(page).toHaveURL('/find-my-order');
+    await expect.poll(isMarked).toBe(false);
+  });
+});
+
+test.describe('an address that is not there', () => {
+  test.use({ mayComplain: /404/ });
+
+  test('is a real 404 with a page of its own', async ({ page }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { groupIsAlive, removeData, startProduct, type Product } from '#tests/support/product.ts';
+
+const activeOrder = JSON.stringify({ query: '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }' });
+const ask = async (web: string, body = activeOrder) =>
+  (await fetch(`${web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json() as Promise<{
+    data: { order: { files: { url: string }[] } };
+  }>;
+
+async function stopsWell(product: Product, stop: (pid: number) => void) {
+  const { pid = 0 } = product.child;
+  const began = performance.now();
+  stop(pid);
+  const { code, signal } = await product.ended;
+  expect({ code, signal }, product.output()).toEqual({ code: 0, signal: null });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(groupIsAlive(pid)).toBe(false);
+}
+
+describe('npm start', () => {
+  test('serves site, graph and API; a stop and a new start lose nothing', async () => {
+    const first = await startProduct();
+    expect(first.output()).toContain(`${first.web}/photos/FLIP-DEMO-ACTIVE`);
+    expect((await fetch(`${first.web}/find-my-order`)).status).toBe(200);
+    expect((await ask(first.web)).data.order.files).toHaveLength(10);
+    await stopsWell(first, (pid) => process.kill(pid, 'SIGTERM'));
+
+    const second = await startProduct({ DATA_DIR: first.dataDir });
+    const { files } = (await ask(second.web)).data.order;
+    expect(files).toHaveLength(10);
+    expect((await fetch(files[0]?.url ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    await stopsWell(second, (pid) => process.kill(-pid, 'SIGINT'));
+    removeData(first);
+  }, 90_000);
+
+  test('a signal to the whole group, twice, through npm, still ends with status 0 and nothing left behind', async () => {
+    const product = await startProduct({}, ['npm', 'start']);
+    await stopsWell(product, (pid) => {
+      process.kill(-pid, 'SIGTERM');
+      process.kill(-pid, 'SIGTERM');
+    });
+    removeData(product);
+  }, 60_000);
+
+  test('with PRODUCT_API_URL the embedded API is not started, and that API is asked', async () => {
+    const asked: string[] = [];
+    const upstream = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: 200, message: 'ok', data: { id: 7, inv: 'A/B C', date: '2026-11-12', expired: false, files: [] } }));
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const product = await startProduct({ PRODUCT_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/api/v1` });
+    const answer = await ask(product.web, JSON.stringify({ query: '{ order(invoice: "A/B C") { invoice date } }' }));
+    expect(answer).toEqual({ data: { order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } } });
+    expect(asked).toEqual(['GET /api/v1/orders/A%2FB%20C']);
+    await expect(fetch(`${product.api}/livez`)).rejects.toThrow();
+    await stopsWell(product, (pid) => process.kill(pid, 'SIGTERM'));
+    upstream.close();
+    removeData(product);
+  }, 60_000);
+
+  test.each([
+    ['BFF_PORT', { BFF_PORT: 'seventy' }],
+    ['SITE_URL', { SITE_URL: 'not a url' }],
+    ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
+  ])('a bad %s stops the start with one line that names it and gives an example', async (name, env) => {
+    const product = await startProduct(env);
+    expect((await product.ended).code).toBe(1);
+    expect(product.output()).toMatch(new RegExp(`^(web|bff|api): .*${name}.*example`, 'm'));
+    removeData(product);
+  }, 60_000);
+});

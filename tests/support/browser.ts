@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from 'playwright/test';
+
+/** The widths the look is held at: a small phone and a desktop. */
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1440, height: 900 };
+
+/** A test whose page may not complain: console errors, page errors and refused content fail it, unless it says `mayComplain`. */
+export const test = base.extend<{ mayComplain: RegExp | null }>({
+  mayComplain: [null, { option: true }],
+  page: async ({ page, mayComplain }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints.filter((text) => !mayComplain?.test(text))).toEqual([]);
+  },
+});
+export { expect };
+
+/** WCAG 2.2 AA and the best practices, as far as axe can tell. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The sum of all layout shifts since the page was opened. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+/** The names in a zip's central directory. */
+export function zipEntries(file: string): string[] {
+  const bytes = readFileSync(file);
+  const names: string[] = [];
+  for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 46, 'latin1')) {
+    const length = bytes.readUInt16LE(at + 28);
+    names.push(bytes.subarray(at + 46, at + 46 + length).toString('utf8'));
+  }
+  return names.sort();
+}
