@@ -15,6 +15,9 @@ const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).Gr
 const FindOrderPage = lazyPage(async () => (await import('#web/features/orders/find-order-page.tsx')).FindOrderPage);
 const GalleryPage = lazyPage(async () => (await import('#web/features/orders/gallery-page.tsx')).GalleryPage);
 
+// Never in a production build: the condition is a constant there.
+const Gallery = import.meta.env.DEV ? lazyPage(async () => (await import('#web/dev/gallery.tsx')).Gallery) : null;
+
 /** The map of the site: every address and its screen. Needs a router around it. */
 export function App() {
   return (
@@ -34,6 +37,7 @@ export function App() {
               <Route path={paths.findOrder} element={<FindOrderPage />} />
               <Route path={paths.photos.pattern} element={<GalleryPage />} />
             </Route>
+            {Gallery && <Route path="/__gallery" element={<Gallery />} />}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

@@ -10,7 +10,9 @@ export function FlipbookBook({ page }: { page: number }) {
       <div className={styles.page}>
         <Spine />
         <div className={styles.window}>
-          <DrawnFrame series="flipbook" index={page} className={styles.picture} />
+          <div className={styles.picture}>
+            <DrawnFrame series="flipbook" index={page} />
+          </div>
         </div>
         <Curl />
       </div>

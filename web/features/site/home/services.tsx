@@ -14,7 +14,7 @@ export function Services() {
       </h2>
       <article className={styles.flipbook}>
         <div className={styles.tile} aria-hidden="true">
-          <MiniBook page={9} className={styles.bookBehind} />
+          <MiniBook page={6} className={styles.bookBehind} />
           <MiniBook page={10} className={styles.book} />
           <span className={styles.hand} />
         </div>
