@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { messages } from '#web/features/orders/messages.ts';
+import styles from './download-dialog.module.css';
 
 type DownloadDialogProps = { onConfirm: () => void; /** CANCEL, Escape, the backdrop or the x. */ onClose: () => void };
 
@@ -27,7 +28,7 @@ export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
         </>
       }
     >
-      <p>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Biarkan halaman ini terbuka, ya.</p>
+      <p className={styles.text}>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Biarkan halaman ini terbuka, ya.</p>
     </Dialog>
   );
 }

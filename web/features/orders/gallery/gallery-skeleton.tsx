@@ -20,15 +20,17 @@ export function GallerySkeleton() {
           <StripSkeleton windows={4} className={styles.strip ?? ''} />
         </div>
       </div>
-      <Film>
-        <div className={`wrap ${film.band}`}>
-          <div className={`${film.frames} ${styles.frames}`}>
-            {[1, 2, 3, 4].map((frame) => (
-              <FrameSkeleton key={frame} />
-            ))}
+      <div className={film.section}>
+        <Film>
+          <div className={`wrap ${film.band}`}>
+            <div className={`${film.frames} ${styles.frames}`}>
+              {[1, 2, 3, 4].map((frame) => (
+                <FrameSkeleton key={frame} />
+              ))}
+            </div>
           </div>
-        </div>
-      </Film>
+        </Film>
+      </div>
     </div>
   );
 }

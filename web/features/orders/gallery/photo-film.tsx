@@ -3,10 +3,13 @@ import { FileLink } from './file-link.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import styles from './photo-film.module.css';
 
+/** Rows of three where they come out even and rows of four do not. */
+const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
+
 /** Photo Files: numbered frames on a band of film, each whole and in its own ratio. */
 export function PhotoFilm({ urls, onOpen }: { urls: string[]; onOpen: (index: number) => void }) {
   return (
-    <section aria-labelledby="photos-title">
+    <section className={styles.section} aria-labelledby="photos-title">
       <Film>
         <div className={`wrap ${styles.band}`}>
           <div className={styles.heading}>
@@ -15,7 +18,7 @@ export function PhotoFilm({ urls, onOpen }: { urls: string[]; onOpen: (index: nu
             </h2>
             <p className={styles.count}>{urls.length} foto</p>
           </div>
-          <ul className={styles.frames}>
+          <ul className={`${styles.frames} ${isThrees(urls.length) ? styles.threes : ''}`}>
             {urls.map((url, index) => (
               <li key={url}>
                 <MediaPicture src={url} alt={`Foto ${index + 1} dari ${urls.length}`} onOpen={() => onOpen(index)} className={styles.frame} />

@@ -45,11 +45,12 @@ type ResultPrintProps = { url: string; name: string; isFirst?: boolean; onOpen: 
 function ResultPrint({ url, name, isFirst = false, onOpen }: ResultPrintProps) {
   const [ratio, setRatio] = useState<number | 'none' | null>(null);
   const known = typeof ratio === 'number' ? ({ '--ratio': ratio } as CSSProperties) : undefined;
+  const shape = typeof ratio !== 'number' ? '' : ratio < 0.6 ? styles.strip : styles.broad;
   return (
     <div className={styles.result}>
-      <div className={styles.slot} style={known}>
+      <div className={`${styles.slot} ${shape}`} style={known}>
         {ratio === null && <FrameSkeleton className={styles.developing} />}
-        <div className={`${styles.print} ${ratio === 'none' ? styles.lost : ''}`}>
+        <div className={`${styles.print} ${ratio === null ? styles.pending : ''} ${ratio === 'none' ? styles.lost : ''}`}>
           {isFirst && ratio !== null && <span className={styles.tape} aria-hidden="true" />}
           <MediaPicture
             src={url}

@@ -1,0 +1,61 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { expect, test } from 'vitest';
+import { toFailure } from './errors.ts';
+
+const graphql = (message: string, extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
+const http = (status: number, bodyText: string, headers: Record<string, string> = {}) =>
+  new ServerError('Response not successful', { response: new Response(bodyText, { status, headers }), bodyText });
+
+test("the server's own words and code are kept", () => {
+  expect(toFailure(graphql('Order not found', { code: 'NOT_FOUND', status: 404 }))).toEqual({
+    message: 'Order not found',
+    code: 'NOT_FOUND',
+    fieldErrors: [],
+    retryAfter: null,
+    network: false,
+  });
+});
+
+test('field errors are taken over where they are whole', () => {
+  const phone = { path: ['phone'], message: 'bad', code: 'invalid_format' };
+  expect(toFailure(graphql('Check it', { code: 'BAD_USER_INPUT', fieldErrors: [phone, { path: 'x' }, null] })).fieldErrors).toEqual([phone]);
+});
+
+test('a limit says after how many seconds it ends', () => {
+  expect(toFailure(graphql('Too many', { code: 'RATE_LIMITED', retryAfter: 42 }))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 42 });
+});
+
+test('an API that did not answer counts as the network', () => {
+  expect(toFailure(graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }))).toMatchObject({ network: true, retryAfter: 5 });
+});
+
+test('a message of blanks is none', () => {
+  expect(toFailure(graphql('  ', { code: 'UPSTREAM_ERROR' })).message).toBeNull();
+});
+
+test('errors under a failed HTTP status are read all the same', () => {
+  const body = JSON.stringify({ errors: [{ message: 'Not allowed', extensions: { code: 'BAD_REQUEST' } }] });
+  expect(toFailure(http(400, body))).toMatchObject({ message: 'Not allowed', code: 'BAD_REQUEST', network: false });
+});
+
+test('a gateway without a GraphQL answer is nobody answering', () => {
+  expect(toFailure(http(502, '<h1>Bad gateway</h1>'))).toMatchObject({ network: true, message: null });
+  expect(toFailure(http(503, 'null'))).toMatchObject({ network: true });
+});
+
+test('a refusal without words names its status', () => {
+  expect(toFailure(http(413, ''))).toMatchObject({ network: false, message: 'HTTP error! status: 413' });
+});
+
+test("a proxy's 429 keeps its Retry-After", () => {
+  expect(toFailure(http(429, '', { 'retry-after': '30' }))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 30, network: false });
+});
+
+test('an answer that is not JSON is an invalid response', () => {
+  const error = new ServerParseError(new SyntaxError('x'), { response: new Response('<html>'), bodyText: '<html>' });
+  expect(toFailure(error)).toMatchObject({ message: 'Invalid response from server', network: false });
+});
+
+test.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), null])('%s is the network', (error) => {
+  expect(toFailure(error)).toMatchObject({ network: true, message: null, code: null });
+});
