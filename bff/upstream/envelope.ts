@@ -5,7 +5,8 @@ import { type FieldError, invalidResponse, UpstreamError } from './upstream-erro
 export interface RawAnswer {
   status: number;
   contentType: string | undefined;
-  retryAfter: string | undefined;
+  /** Seconds, where the answer names them. */
+  retryAfter: number | undefined;
   text: string;
 }
 
@@ -24,8 +25,6 @@ const fieldError = z.object({
 });
 
 const MAX_FIELD_ERRORS = 20;
-/** A longer pause than a day says nothing to a person or a program. */
-const MAX_RETRY_AFTER_S = 86_400;
 
 /**
  * Opens the `{status, message, data}` envelope (CONTRACT, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
@@ -68,17 +67,11 @@ function refusal(status: number, opened: Envelope | null, answer: RawAnswer): Up
   return new UpstreamError('refused', told ?? `HTTP error! status: ${status}`, {
     status,
     fieldErrors: readFieldErrors(opened?.errors),
-    retryAfter: readRetryAfter(answer.retryAfter),
+    retryAfter: answer.retryAfter,
   });
 }
 
 function readFieldErrors(errors: unknown): FieldError[] {
   if (!Array.isArray(errors)) return [];
   return errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
-}
-
-/** Seconds alone; the other form of the header, a date, depends on two clocks agreeing. */
-function readRetryAfter(header: string | undefined): number | undefined {
-  if (header === undefined || !/^\d{1,6}$/.test(header)) return undefined;
-  return Math.min(Number(header), MAX_RETRY_AFTER_S);
 }

@@ -52,7 +52,7 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
     return {
       status: response.statusCode,
       contentType: firstOf(response.headers['content-type']),
-      retryAfter: firstOf(response.headers['retry-after']),
+      retryAfter: readSeconds(firstOf(response.headers['retry-after'])),
       // Not body.text(): it drops a byte order mark, which JSON does not allow.
       text: Buffer.from(await response.body.arrayBuffer()).toString('utf8'),
     };
@@ -103,4 +103,9 @@ function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
 
 function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
+}
+
+/** Seconds alone; the other form of `Retry-After`, a date, depends on two clocks agreeing. More than a day says nothing to anybody. */
+function readSeconds(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Number(header), 86_400) : undefined;
 }

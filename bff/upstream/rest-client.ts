@@ -174,7 +174,7 @@ function pauseAfter(result: RawAnswer | Error, tries: number): number | null {
   const jitter = 50 + Math.random() * 150 * tries;
   if (result instanceof Error) return canTryAgain(result) ? jitter : null;
   if (!TRY_AGAIN_STATUS.has(result.status)) return null;
-  const asked = Number(result.retryAfter ?? 0);
+  const asked = result.retryAfter ?? 0;
   return asked <= LONGEST_PAUSE_S ? Math.max(asked * 1000, jitter) : null;
 }
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
+
+function setUp() {
+  let now = 50_000;
+  const breaker = createCircuitBreaker({ now: () => now });
+  const enter = (): ((outcome: Outcome) => void) | number => {
+    const entry = breaker.enter();
+    return 'settle' in entry ? entry.settle : entry.retryAfter;
+  };
+  const run = (outcome: Outcome, times = 1): void => {
+    for (let index = 0; index < times; index += 1) {
+      const settle = enter();
+      if (typeof settle === 'function') settle(outcome);
+    }
+  };
+  return { enter, run, pass: (ms: number) => void (now += ms), isOpen: () => typeof breaker.enter() === 'object' && 'retryAfter' in breaker.enter() };
+}
+
+test('stays closed below 20 calls, whatever they bring', () => {
+  const { run, isOpen } = setUp();
+  run('failed', 19);
+  expect(isOpen()).toBe(false);
+});
+
+test('stays closed while less than half of the calls fail', () => {
+  const { run, isOpen } = setUp();
+  run('succeeded', 51);
+  run('failed', 49);
+  expect(isOpen()).toBe(false);
+});
+
+test('forgets what is older than 10 seconds', () => {
+  const { run, pass, isOpen } = setUp();
+  run('failed', 19);
+  pass(10_000);
+  run('failed');
+  expect(isOpen()).toBe(false);
+});
+
+test('calls whose callers went away do not count', () => {
+  const { run, isOpen } = setUp();
+  run('abandoned', 100);
+  expect(isOpen()).toBe(false);
+});
+
+test('open, it names the seconds left, and lets one probe through after 5', () => {
+  const { run, enter, pass } = setUp();
+  run('failed', 20);
+  expect(enter()).toBe(5);
+  pass(3_500);
+  expect(enter()).toBe(2);
+  pass(1_500);
+  const probe = enter();
+  expect(probe).toBeTypeOf('function');
+  expect(enter()).toBe(5);
+  (probe as (outcome: Outcome) => void)('succeeded');
+  expect(enter()).toBeTypeOf('function');
+  expect(enter()).toBeTypeOf('function');
+});
+
+test('a failed probe keeps it open for 5 more seconds, an abandoned one for none', () => {
+  const { run, enter, pass } = setUp();
+  run('failed', 20);
+  pass(5_000);
+  run('failed');
+  expect(enter()).toBe(5);
+  pass(5_000);
+  run('abandoned');
+  expect(enter()).toBeTypeOf('function');
+});
+
+test('a slow failure from before it opened does not push the probe away', () => {
+  const { run, enter, pass } = setUp();
+  const slow = enter() as (outcome: Outcome) => void;
+  run('failed', 20);
+  pass(4_000);
+  slow('failed');
+  expect(enter()).toBe(1);
+});

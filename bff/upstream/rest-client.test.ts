@@ -1,0 +1,234 @@
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#bff/lib/clock.ts';
+import { type ScriptedServer, sendEnvelope, sendJson, startHttp, startTcp } from '#tests/support/scripted-server.ts';
+import { type CallReport, createRestClient, type RestCall, type RestClient, type RestClientOptions } from './rest-client.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+function keep(server: ScriptedServer): ScriptedServer {
+  closing.push(() => server.close());
+  return server;
+}
+
+function clientOf(baseUrl: string, options: Partial<RestClientOptions> = {}): RestClient {
+  const client = createRestClient({ baseUrl, timeoutMs: 400, clock: systemClock, pause: () => Promise.resolve(), ...options });
+  closing.push(() => client.close());
+  return client;
+}
+
+const read: RestCall<unknown> = {
+  method: 'GET',
+  route: '/orders/{invoiceId}',
+  params: { invoiceId: 'FLIP-1' },
+  data: z.object({ inv: z.string() }),
+  requestId: 'request-0001',
+  unreachable: 'Failed to fetch order data. Please try again.',
+};
+const write: RestCall<unknown> = { ...read, method: 'POST', route: '/orders/find', body: { phone: '0812' } };
+
+async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
+  const error = await work.then(
+    () => new Error('it did not fail'),
+    (raised: unknown) => raised,
+  );
+  expect(error).toBeInstanceOf(UpstreamError);
+  return error as UpstreamError;
+}
+
+const raw = (head: string, body = ''): string => `HTTP/1.1 ${head}\r\n\r\n${body}`;
+const json = (length: number): string => `200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
+
+describe('what is sent', () => {
+  test('an invoice is one encoded segment, behind the prefix of the base URL', async () => {
+    const api = keep(await startHttp((_, response) => sendEnvelope(response, { inv: 'x' })));
+    await clientOf(`${api.url}/api/v1`).call({ ...read, params: { invoiceId: 'A/B C?#%' } });
+    expect(api.seen[0]?.url).toBe('/api/v1/orders/A%2FB%20C%3F%23%25');
+  });
+
+  test('the request id goes along, compression is declined, and no token unless one is given', async () => {
+    const api = keep(await startHttp((_, response) => sendEnvelope(response, { inv: 'x' })));
+    const client = clientOf(api.url);
+    await client.call(read);
+    await client.call({ ...read, bearer: 'secret' });
+    expect(api.seen[0]?.headers).toMatchObject({ 'x-request-id': 'request-0001', 'accept-encoding': 'identity' });
+    expect(api.seen[0]?.headers.authorization).toBeUndefined();
+    expect(api.seen[1]?.headers.authorization).toBe('Bearer secret');
+  });
+});
+
+describe('answers that are none', () => {
+  const big = 'x'.repeat(5 * 1024 * 1024);
+  const cases: [string, (socket: Socket) => void][] = [
+    ['a byte order mark', (socket) => socket.write(raw(json(46), '\ufeff{"status":200,"data":{"inv":"FLIP-1"},"a":1}'))],
+    ['truncated JSON of the right length', (socket) => socket.write(raw(json(14), '{"status":200,'))],
+    ['null', (socket) => socket.write(raw(json(4), 'null'))],
+    ['a list', (socket) => socket.write(raw(json(2), '[]'))],
+    ['an empty body', (socket) => socket.write(raw(json(0)))],
+    ['204', (socket) => socket.write(raw('204 No Content'))],
+    ['a status that is text', (socket) => socket.write(raw(json(39), '{"status":"200","data":{"inv":"FLIP-1"}}'))],
+    ['200 000 open brackets', (socket) => socket.write(raw(json(200_000), '['.repeat(200_000)))],
+    ['a data field 100 000 deep', (socket) => socket.end(raw('200 OK\r\ncontent-type: application/json\r\nconnection: close', `{"status":200,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))],
+    ['HTML', (socket) => socket.write(raw('200 OK\r\ncontent-type: text/html\r\ncontent-length: 38', '{"status":200,"data":{"inv":"FLIP-1"}}'))],
+    ['an SSH banner', (socket) => socket.write('SSH-2.0-OpenSSH_9.2\r\n')],
+    ['a bad chunk size', (socket) => socket.write(raw('200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked', 'zz\r\n'))],
+    ['headers of 64 kB', (socket) => socket.write(raw(`200 OK\r\nx-big: ${'a'.repeat(65_536)}`, '{}'))],
+    ['more than 5 MB', (socket) => socket.write(raw(json(big.length + 100), `{"status":200,"data":{"inv":"${big}"}}`))],
+    ['a gzip bomb', (socket) => socket.write(Buffer.concat([Buffer.from(raw('200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\nconnection: close')), gzipSync('0'.repeat(1e7))]))],
+    ['FIN in the middle of the body', (socket) => socket.end(raw(json(500), '{"status":200,'))],
+  ];
+
+  test.each(cases)('%s is an invalid response', async (_name, answer) => {
+    const api = keep(await startTcp(answer));
+    const error = await failureOf(clientOf(api.url, { timeoutMs: 2_000 }).call(read));
+    expect(error).toMatchObject({ failure: 'invalid', message: 'Invalid response from server' });
+  });
+
+  test('5 MB are still read', async () => {
+    const inv = 'x'.repeat(5 * 1024 * 1024 - 100);
+    const api = keep(await startHttp((_, response) => sendEnvelope(response, { inv })));
+    await expect(clientOf(api.url, { timeoutMs: 5_000 }).call(read)).resolves.toEqual({ inv });
+  });
+});
+
+describe('no answer', () => {
+  test.each<[string, (socket: Socket) => void]>([
+    ['silence', () => {}],
+    ['an endless drip', (socket) => {
+      socket.write(raw(json(1_000_000)));
+      const timer = setInterval(() => socket.write(' '), 20);
+      socket.on('close', () => clearInterval(timer));
+    }],
+    ['1xx for ever', (socket) => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+      socket.on('close', () => clearInterval(timer));
+    }],
+  ])('%s ends with the total time, and is not tried again', async (_name, answer) => {
+    const api = keep(await startTcp(answer));
+    const startedAt = Date.now();
+    const error = await failureOf(clientOf(api.url, { timeoutMs: 300 }).call(read));
+    expect(error).toMatchObject({ failure: 'unreachable', message: read.unreachable });
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    expect(api.seen).toHaveLength(1);
+  });
+
+  test('a closed port is unreachable', async () => {
+    const api = await startHttp(() => {});
+    await api.close();
+    const tries: boolean[] = [];
+    const error = await failureOf(clientOf(api.url, { onTry: (isUp) => tries.push(isUp) }).call(read));
+    expect(error.failure).toBe('unreachable');
+    expect(tries).toEqual([false, false, false]);
+  });
+
+  test('a call waiting in the queue of a full pool ends with its time as well', async () => {
+    const api = keep(await startTcp(() => {}));
+    const client = clientOf(api.url, { connections: 1, timeoutMs: 200 });
+    const startedAt = Date.now();
+    const errors = await Promise.all([failureOf(client.call(read)), failureOf(client.call(read)), failureOf(client.call(read))]);
+    expect(errors.map((error) => error.failure)).toEqual(['unreachable', 'unreachable', 'unreachable']);
+    expect(Date.now() - startedAt).toBeLessThan(900);
+  });
+
+  test('when the visitor is gone, the upstream sees its connection close', async () => {
+    const gone = new AbortController();
+    let hasClosed = (): void => {};
+    const closed = new Promise<void>((resolve) => (hasClosed = resolve));
+    const api = keep(
+      await startTcp((socket) => {
+        socket.on('close', hasClosed);
+        gone.abort();
+      }),
+    );
+    const reports: CallReport[] = [];
+    const client = clientOf(api.url, { timeoutMs: 10_000, onCall: (report) => reports.push(report) });
+    await failureOf(client.call({ ...read, signal: gone.signal }));
+    await closed;
+    expect(reports).toMatchObject([{ outcome: 'aborted', tries: 1 }]);
+  });
+});
+
+describe('trying again', () => {
+  const failTwice = (status: number, headers: Record<string, string> = {}) =>
+    startHttp((_, response) => {
+      count += 1;
+      if (count > 2) sendEnvelope(response, { inv: 'FLIP-1' });
+      else response.writeHead(status, headers).end();
+    });
+  let count = 0;
+  afterEach(() => (count = 0));
+
+  test.each([502, 503, 504])('a read gets over two answers of %i', async (status) => {
+    const api = keep(await failTwice(status));
+    await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+    expect(api.seen).toHaveLength(3);
+  });
+
+  test('a read gets over a reset connection', async () => {
+    const api = keep(await startTcp((socket) => (api.seen.length < 3 ? socket.resetAndDestroy() : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')))));
+    await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+    expect(api.seen).toHaveLength(3);
+  });
+
+  test.each([400, 401, 404, 408, 422, 429, 500])('a read is not tried again after %i', async (status) => {
+    const api = keep(await failTwice(status));
+    expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ failure: 'refused', status });
+    expect(api.seen).toHaveLength(1);
+  });
+
+  test('a write is tried once', async () => {
+    const api = keep(await failTwice(503));
+    expect(await failureOf(clientOf(api.url).call(write))).toMatchObject({ status: 503 });
+    expect(api.seen).toHaveLength(1);
+  });
+
+  test('a long Retry-After is passed on instead of waited for', async () => {
+    const api = keep(await failTwice(503, { 'retry-after': '30' }));
+    expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ status: 503, retryAfter: 30 });
+    expect(api.seen).toHaveLength(1);
+  });
+
+  test('a Retry-After that makes no sense is ignored', async () => {
+    const api = keep(await failTwice(503, { 'retry-after': 'soon' }));
+    await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+  });
+
+  test('a redirect is never followed', async () => {
+    const api = keep(await startHttp((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()));
+    expect(await failureOf(clientOf(api.url).call({ ...read, bearer: 'secret' }))).toMatchObject({ status: 302, message: 'HTTP error! status: 302' });
+    expect(api.seen).toHaveLength(1);
+  });
+
+  test('at a dead upstream, retries stay a reserve of ten and a tenth of the calls', async () => {
+    const api = keep(await startHttp((_, response) => sendJson(response, 500, {})));
+    await api.close();
+    let tries = 0;
+    const client = clientOf(api.url, { onTry: () => (tries += 1), clock: { now: () => 0 } });
+    for (let call = 0; call < 100; call += 1) await failureOf(client.call(read));
+    // The circuit opens on the way; before it does, the budget holds.
+    expect(tries).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('the circuit', () => {
+  test('opens on a dead upstream, answers at once with a time to come back, and closes on the first success', async () => {
+    let isDead = true;
+    let now = 1_000_000;
+    const api = keep(await startHttp((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const client = clientOf(api.url, { clock: { now: () => now } });
+    for (let call = 0; call < 20; call += 1) await failureOf(client.call(read));
+    const before = api.seen.length;
+    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
+    expect(api.seen).toHaveLength(before);
+    isDead = false;
+    now += 5_000;
+    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+  });
+});
