@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSilentLogger } from '#bff/lib/logger.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { createDownloadsService } from './downloads.service.ts';
+import { createMemoryDownloadsStore } from './downloads.store.ts';
+
+const LINK = 'https://m.example/FLIP-1.zip';
+const READY = { status: 'READY', url: LINK, message: null };
+const PREPARING = { status: 'PREPARING', url: null, message: null };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An API whose zips are done, or fail, when the test says so. */
+function setUp() {
+  const pending: PromiseWithResolvers<string | null>[] = [];
+  const downloadAll = vi.fn(() => {
+    const zip = withResolvers<string | null>();
+    pending.push(zip);
+    return zip.promise;
+  });
+  const service = createDownloadsService({ upstream: { downloadAll }, store: createMemoryDownloadsStore({ now: () => Date.now() }), logger: createSilentLogger() });
+  const ask = (invoice = 'FLIP-1') => service.prepare(invoice, 'request-0001');
+  return { ask, downloadAll, pending };
+}
+
+interface PromiseWithResolvers<T> {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: unknown) => void;
+}
+function withResolvers<T>(): PromiseWithResolvers<T> {
+  const all = {} as PromiseWithResolvers<T>;
+  all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
+  return all;
+}
+
+test('a quick zip is READY at once', async () => {
+  const { ask, pending } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(1_000);
+  pending[0]?.resolve(LINK);
+  expect(await asked).toEqual(READY);
+});
+
+test('a slow one is PREPARING within 20 s, and READY when it is there', async () => {
+  const { ask, pending, downloadAll } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await asked).toEqual(PREPARING);
+  await vi.advanceTimersByTimeAsync(55 * 60_000);
+  pending[0]?.resolve(LINK);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await ask()).toEqual(READY);
+  expect(downloadAll).toHaveBeenCalledTimes(1);
+});
+
+test('however many ask, one call goes upstream for each invoice', async () => {
+  const { ask, pending, downloadAll } = setUp();
+  const asked = Promise.all([...Array.from({ length: 50 }, () => ask()), ask('FLIP-2')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(downloadAll).toHaveBeenCalledTimes(2);
+  for (const zip of pending) zip.resolve(LINK);
+  expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set(['READY']));
+});
+
+test('a link is kept ten minutes, and then asked for anew', async () => {
+  const { ask, pending, downloadAll } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  pending[0]?.resolve(LINK);
+  await asked;
+  await vi.advanceTimersByTimeAsync(10 * 60_000 - 1);
+  expect(await ask()).toEqual(READY);
+  expect(downloadAll).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  void ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(downloadAll).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is FAILED with its message for all who wait, and asking again starts anew', async () => {
+  const { ask, pending, downloadAll } = setUp();
+  const asked = Promise.all([ask(), ask()]);
+  await vi.advanceTimersByTimeAsync(0);
+  pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
+  expect(await asked).toEqual(Array(2).fill({ status: 'FAILED', url: null, message: 'The files are gone' }));
+  void ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(downloadAll).toHaveBeenCalledTimes(2);
+});
+
+test('a failure nobody waited for is told to the next who asks, once', async () => {
+  const { ask, pending, downloadAll } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await asked).toEqual(PREPARING);
+  pending[0]?.reject(new UpstreamError('unreachable', 'Failed to download files. Please try again.'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await ask()).toEqual({ status: 'FAILED', url: null, message: 'Failed to download files. Please try again.' });
+  void ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(downloadAll).toHaveBeenCalledTimes(2);
+});
+
+test('an unknown invoice is NOT_FOUND, now or later', async () => {
+  const { ask, pending } = setUp();
+  const unknown = new UpstreamError('refused', 'Order not found', { status: 404 });
+  const now = ask().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  pending[0]?.reject(unknown);
+  expect(await now).toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND', status: 404 } });
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await first;
+  pending[1]?.reject(unknown);
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(ask()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+});
+
+test('a link that is none is FAILED: Failed to get download link', async () => {
+  const { ask, pending } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  pending[0]?.resolve(null);
+  expect(await asked).toMatchObject({ status: 'FAILED', message: 'Failed to get download link' });
+});
+
+test('a fault of ours is FAILED in words for a person', async () => {
+  const { ask, pending } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  pending[0]?.reject(new TypeError('undefined is not a function at 10.0.0.7'));
+  expect(await asked).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
+});

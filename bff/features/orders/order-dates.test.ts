@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readEnd, readMoment } from './order-dates.ts';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+test.each([
+  ['2025-03-01', '2025-02-28T17:00:00.000Z'],
+  ['2025-03-01T10:00:00Z', '2025-03-01T10:00:00.000Z'],
+  ['2025-03-01T10:00:00.123456Z', '2025-03-01T10:00:00.123Z'],
+  ['2025-03-01T10:00:00+09:00', '2025-03-01T01:00:00.000Z'],
+  ['2025-03-01T10:00:00+0700', '2025-03-01T03:00:00.000Z'],
+  ['2025-03-01 10:00:00+07', '2025-03-01T03:00:00.000Z'],
+  ['2025-03-01 10:00:00', '2025-03-01T03:00:00.000Z'],
+  ['2025-03-01T10:00', '2025-03-01T03:00:00.000Z'],
+  [' 2025-03-01 ', '2025-02-28T17:00:00.000Z'],
+  ['2024-02-29', '2024-02-28T17:00:00.000Z'],
+])('%s was at %s: days and times without a zone are Jakarta’s', (text, expected) => {
+  expect(iso(readMoment(text))).toBe(expected);
+});
+
+test.each([[''], ['0000-00-00'], ['2025-02-29'], ['2025-13-01'], ['2025-03-01T25:00:00Z'], ['soon'], ['01/03/2025'], ['+275760-09-13'], ['9999-12-31T23:00:00-07:00'], ['0000-01-01'], [0], [1_740_823_200_000], [Number.NaN], [null], [undefined], [{}], [['2025-03-01']]])(
+  '%j can’t be read, and is null',
+  (value) => {
+    expect(readMoment(value)).toBeNull();
+    expect(readEnd(value)).toBeNull();
+  },
+);
+
+test('an expiry without a time ends that day at 23:59:59 in Jakarta', () => {
+  expect(iso(readEnd('2025-03-01'))).toBe('2025-03-01T16:59:59.000Z');
+  expect(iso(readEnd('2025-03-01T10:00:00Z'))).toBe('2025-03-01T10:00:00.000Z');
+});

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest';
+import { type MissQuota, type Quota, createMissQuota, createQuota, unlimited } from '#bff/graphql/rate-limits.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { type Order, FileKind } from './order.type.ts';
+import { createOrdersService, withExpiry } from './orders.service.ts';
+
+const EXPIRY = new Date('2025-04-01T16:59:59Z');
+const order: Order = {
+  id: '7',
+  invoice: 'FLIP-1',
+  date: null,
+  createdAt: null,
+  expiry: EXPIRY,
+  booth: null,
+  city: null,
+  expired: false,
+  files: [{ type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' }],
+};
+const visitor = { address: '203.0.113.7', requestId: 'request-0001' };
+const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
+
+function setUp({ misses = unlimited, byAddress = unlimited, byPhone = unlimited }: { misses?: MissQuota; byAddress?: Quota; byPhone?: Quota } = {}) {
+  const upstream = { get: vi.fn(async (): Promise<Order | null> => order), find: vi.fn(async () => ({ orderExists: true, phoneVerified: true, accountExists: true })) };
+  const downloads = { prepare: vi.fn() };
+  const limits = { misses, findByAddress: byAddress, findByPhone: byPhone };
+  return { upstream, downloads, service: createOrdersService({ upstream, downloads, limits, clock: { now: () => EXPIRY.getTime() } }) };
+}
+
+test('an order lives through the last second of its expiry, and not a millisecond longer', () => {
+  expect(withExpiry(order, EXPIRY.getTime()).expired).toBe(false);
+  expect(withExpiry(order, EXPIRY.getTime()).files).toHaveLength(1);
+  expect(withExpiry(order, EXPIRY.getTime() + 1)).toMatchObject({ expired: true, files: [], expiry: EXPIRY });
+});
+
+test('an order the API calls expired has no files, whatever it sent and whenever it ends', () => {
+  expect(withExpiry({ ...order, expired: true }, 0)).toMatchObject({ expired: true, files: [] });
+  expect(withExpiry({ ...order, expired: true, expiry: null }, 0).files).toEqual([]);
+});
+
+test('an order without an expiry never expires by itself', () => {
+  expect(withExpiry({ ...order, expiry: null }, Number.MAX_SAFE_INTEGER).files).toHaveLength(1);
+});
+
+test('an answer without an order is Order not found', async () => {
+  const { service, upstream } = setUp();
+  upstream.get.mockResolvedValue(null);
+  await expect(service.order('FLIP-1', visitor)).rejects.toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND' } });
+});
+
+test('malformed and empty invoices and empty phones make no call', async () => {
+  const { service, upstream, downloads } = setUp();
+  await expect(service.order('..', visitor)).rejects.toThrow('Order not found');
+  await expect(service.order(' ', visitor)).rejects.toThrow('Invalid invoice ID');
+  await expect(service.prepareDownload('..', visitor)).rejects.toThrow('Order not found');
+  await expect(service.prepareDownload('', visitor)).rejects.toThrow('Invalid invoice ID');
+  await expect(service.find(' - ', visitor)).rejects.toMatchObject({
+    message: 'Please enter your phone number',
+    extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message: 'Please enter your phone number', code: 'required' }] },
+  });
+  expect([upstream.get, upstream.find, downloads.prepare].map((call) => call.mock.calls.length)).toEqual([0, 0, 0]);
+});
+
+test('misses of order and prepareDownload fill one bucket; once spent, hits wait too', async () => {
+  const { service, upstream, downloads } = setUp({ misses: createMissQuota({ points: 4, seconds: 60 }) });
+  await service.order('FLIP-1', visitor);
+  upstream.get.mockRejectedValue(unknownInvoice);
+  downloads.prepare.mockRejectedValue(unknownInvoice);
+  await expect(service.order('FLIP-2', visitor)).rejects.toBe(unknownInvoice);
+  await expect(service.order('..', visitor)).rejects.toThrow('Order not found');
+  await expect(service.prepareDownload('FLIP-3', visitor)).rejects.toBe(unknownInvoice);
+  await expect(service.order('', visitor)).rejects.toThrow('Invalid invoice ID');
+  await expect(service.order('FLIP-4', visitor)).rejects.toBe(unknownInvoice);
+  upstream.get.mockResolvedValue(order);
+  await expect(service.order('FLIP-1', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } });
+  await expect(service.order('FLIP-1', { ...visitor, address: '203.0.113.8' })).resolves.toMatchObject({ invoice: 'FLIP-1' });
+});
+
+test('a failure of the API is no miss', async () => {
+  const { service, upstream } = setUp({ misses: createMissQuota({ points: 1, seconds: 60 }) });
+  upstream.get.mockRejectedValueOnce(new UpstreamError('unreachable', 'x')).mockRejectedValueOnce(new UpstreamError('refused', 'x', { status: 500 }));
+  await expect(service.order('FLIP-1', visitor)).rejects.toThrow();
+  await expect(service.order('FLIP-1', visitor)).rejects.toThrow();
+  await expect(service.order('FLIP-1', visitor)).resolves.toBeDefined();
+});
+
+test('look-ups of one number are counted however it is written, and so are those of one address', async () => {
+  const { service, upstream } = setUp({ byPhone: createQuota({ points: 3, seconds: 60 }), byAddress: createQuota({ points: 5, seconds: 60 }) });
+  for (const phone of ['0812 3456', '62-812-3456', '+628123456']) await service.find(phone, visitor);
+  await expect(service.find('08123456', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
+  await service.find('0813', visitor);
+  await expect(service.find('0814', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } });
+  expect(upstream.find.mock.calls.map(([phone]: unknown[]) => phone)).toEqual(['08123456', '628123456', '+628123456', '0813']);
+});
