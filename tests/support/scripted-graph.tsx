@@ -1,0 +1,69 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { createCache } from '#web/gql/cache.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+type Call = {
+  operation: string;
+  variables: Record<string, unknown>;
+  /** The caller lost interest (it was aborted or unmounted). */
+  isDropped: boolean;
+  answer: (data: Record<string, unknown>) => Promise<void>;
+  refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
+  breakOff: () => Promise<void>;
+};
+
+/** A graph that answers when the test says so: every call waits in `calls`, in the order in which it was made. */
+export function createScriptedGraph() {
+  const calls: Call[] = [];
+  const link = new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        const settle = (step: () => void) => act(async () => step());
+        const call: Call = {
+          operation: operation.operationName ?? '',
+          variables: operation.variables,
+          isDropped: false,
+          answer: (data) =>
+            settle(() => {
+              observer.next({ data });
+              observer.complete();
+            }),
+          refuse: (message, extensions = {}) => settle(() => observer.error(new CombinedGraphQLErrors({ errors: [{ message, extensions }] }))),
+          breakOff: () => settle(() => observer.error(new TypeError('Failed to fetch'))),
+        };
+        calls.push(call);
+        return () => {
+          call.isDropped = true;
+        };
+      }),
+  );
+  const client = new ApolloClient({ link, cache: createCache() });
+  return { calls, client };
+}
+
+export type ScriptedGraph = ReturnType<typeof createScriptedGraph>;
+
+/** Shows a page at an address, with everything around it that it may ask for. Other addresses show themselves. */
+export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: ScriptedGraph; pattern: string; at: string | string[] }) {
+  return render(
+    <ApolloProvider client={graph.client}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at].flat()}>
+          <Routes>
+            <Route path={pattern} element={page} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
+    </ApolloProvider>,
+  );
+}
+
+function Elsewhere() {
+  return <p>address: {useLocation().pathname}</p>;
+}

@@ -1,0 +1,145 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { GalleryHead } from '#web/features/orders/gallery/gallery-head.tsx';
+
+const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [] };
+let saved: { href: string; download: string }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ href: this.href, download: this.download });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const download = (status: string, url: string | null = null, message: string | null = null) => ({
+  prepareDownload: { __typename: 'Download', status, url, message },
+});
+
+async function start() {
+  const graph = createScriptedGraph();
+  const page = renderPage(<GalleryHead order={order} isEmpty={false} />, { graph, pattern: '/', at: '/' });
+  await press(/DOWNLOAD ALL/);
+  await press(/OKAY/);
+  return { ...page, graph, call: (index: number) => graph.calls[index] ?? expect.fail(`there was no call ${index + 1}`) };
+}
+
+test('the download is asked for only after OKAY', async () => {
+  const graph = createScriptedGraph();
+  renderPage(<GalleryHead order={order} isEmpty={false} />, { graph, pattern: '/', at: '/' });
+  await press(/DOWNLOAD ALL/);
+  expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toContain('satu jam');
+  await press(/CANCEL/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(graph.calls).toEqual([]);
+});
+
+test('while it is prepared the button is off and the state is announced', async () => {
+  const { graph, call } = await start();
+  expect(call(0).variables).toEqual({ invoice: 'FLIP-1' });
+  const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent).join('')).toContain('sedang disiapkan');
+  await act(async () => fireEvent.click(button));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('it asks again with growing pauses until the link is there, which the browser then fetches', async () => {
+  const { graph, call } = await start();
+  await call(0).answer(download('PREPARING'));
+  await pass(1.9);
+  expect(graph.calls).toHaveLength(1);
+  await pass(0.2);
+  await call(1).answer(download('PREPARING'));
+  await pass(2.9);
+  expect(graph.calls).toHaveLength(2);
+  await pass(0.2);
+  await call(2).answer(download('READY', 'https://media.test/all.zip'));
+  expect(saved).toEqual([{ href: 'https://media.test/all.zip', download: 'FLIP-1.zip' }]);
+  expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe('https://media.test/all.zip');
+});
+
+test('leaving the page stops the asking', async () => {
+  const { graph, call, unmount } = await start();
+  await call(0).answer(download('PREPARING'));
+  unmount();
+  await pass(600);
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('an answer that comes after leaving downloads nothing', async () => {
+  const { call, unmount } = await start();
+  unmount();
+  await call(0).answer(download('READY', 'https://media.test/all.zip'));
+  expect(saved).toEqual([]);
+});
+
+test.each([
+  ['FAILED with words', download('FAILED', null, 'The zip is broken'), 'The zip is broken'],
+  ['FAILED without words', download('FAILED'), 'Failed to get download link'],
+  ['READY without a link', download('READY'), 'Failed to get download link'],
+  ['READY with a script', download('READY', 'javascript:alert(1)'), 'Failed to get download link'],
+])('%s is said, and nothing is opened', async (_, answer, sentence) => {
+  const { call } = await start();
+  await call(0).answer(answer);
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(saved).toEqual([]);
+  expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('an error of the graph keeps its words', async () => {
+  const { call } = await start();
+  await call(0).refuse('Order not found', { code: 'NOT_FOUND' });
+  expect(screen.getByText('Order not found')).toBeTruthy();
+});
+
+test('no answer to the first question is a failure', async () => {
+  const { call } = await start();
+  await call(0).breakOff();
+  expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
+});
+
+test('while waiting a few unanswered questions are borne, five in a row are not', async () => {
+  const { graph, call } = await start();
+  await call(0).answer(download('PREPARING'));
+  for (let miss = 1; miss <= 4; miss += 1) {
+    await pass(31);
+    await call(miss).breakOff();
+  }
+  expect(screen.queryByText('Failed to download files. Please try again.')).toBeNull();
+  await pass(31);
+  await call(5).breakOff();
+  expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
+  await pass(600);
+  expect(graph.calls).toHaveLength(6);
+});
+
+test('a limit while waiting only makes the pause longer', async () => {
+  const { graph, call } = await start();
+  await call(0).answer(download('PREPARING'));
+  await pass(2.1);
+  await call(1).refuse('Too many', { code: 'RATE_LIMITED', retryAfter: 45 });
+  await pass(44);
+  expect(graph.calls).toHaveLength(2);
+  await pass(2);
+  expect(graph.calls).toHaveLength(3);
+});
+
+test('after well over an hour the asking ends', async () => {
+  const { graph, call } = await start();
+  for (let asked = 0; graph.calls.length > asked; asked += 1) {
+    await call(asked).answer(download('PREPARING'));
+    await pass(300);
+  }
+  expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
+  expect(graph.calls.length).toBeGreaterThan(12);
+});

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { FindOrderPage } from './find-order-page.tsx';
+import { toOutcome } from './find/use-find-order.ts';
+
+function open() {
+  const graph = createScriptedGraph();
+  renderPage(<FindOrderPage />, { graph, pattern: '/find-my-order', at: '/find-my-order' });
+  const phone = screen.getByLabelText('NOMOR HANDPHONE');
+  const track = (number: string) => userEvent.type(phone, `${number}{Enter}`);
+  return { graph, phone, track, call: (index: number) => graph.calls[index] ?? expect.fail(`there was no call ${index + 1}`) };
+}
+
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+
+const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: boolean) => ({ orderExists, accountExists, phoneVerified });
+const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 'FindOrderResult', ...given } });
+
+test.each([
+  [flags(true, true, true), 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN', 'LOG IN', '/login'],
+  [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', 'SIGN UP', '/register'],
+])('%j leads to its sentence and its link', async (given, sentence, link, href) => {
+  const { track, call } = open();
+  await track('081234567801');
+  await call(0).answer(result(given));
+  const dialog = screen.getByRole('dialog', { name: sentence });
+  expect(within(dialog).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+});
+
+test('an account that is not verified shows three YES / NO badges and CLOSE', async () => {
+  const { track, call } = open();
+  await track('081234567802');
+  await call(0).answer(result(flags(true, true, false)));
+  const dialog = screen.getByRole('dialog');
+  const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map((name) => within(dialog).getByText(name).parentElement?.textContent);
+  expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('no order is said with OKAY, whatever the account is', async () => {
+  const { track, call } = open();
+  await track('081234567899');
+  await call(0).answer(result(flags(false, true, true)));
+  const dialog = screen.getByRole('dialog', { name: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OKAY' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  [flags(false, false, false), 'nothing'],
+  [flags(false, true, false), 'nothing'],
+  [flags(true, false, true), 'guest'],
+])('%j is the outcome %s', (given, outcome) => {
+  expect(toOutcome(given)).toBe(outcome);
+});
+
+test('Escape and the x close the result', async () => {
+  const { track, call } = open();
+  await track('08');
+  await call(0).answer(result(flags(false, false, false)));
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
+  await call(1).answer(result(flags(false, false, false)));
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['', '   '])('the phone %j is asked for without a call', async (typed) => {
+  const { graph, phone, track } = open();
+  await track(typed);
+  expect(screen.getByText('Please enter your phone number')).toBeTruthy();
+  expect(document.activeElement).toBe(phone);
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  expect(graph.calls).toEqual([]);
+});
+
+test('Enter twice and a click on SEARCHING... send one search', async () => {
+  const { graph, phone, track } = open();
+  await track('0812');
+  await userEvent.type(phone, '{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: /SEARCHING\.\.\./ }));
+  expect(graph.calls).toHaveLength(1);
+  expect(graph.calls[0]?.variables).toEqual({ phone: '0812' });
+});
+
+test('a late answer for a number that was edited is not shown', async () => {
+  const { track, call } = open();
+  await track('0811');
+  await track('2');
+  await call(1).answer(result(flags(true, true, true)));
+  await call(0).answer(result(flags(false, false, false)));
+  expect(call(1).variables).toEqual({ phone: '08112' });
+  expect(screen.getByRole('dialog', { name: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN' })).toBeTruthy();
+  expect(screen.queryByText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN')).toBeNull();
+});
+
+test('the same number is looked up anew each time', async () => {
+  const { graph, track, call } = open();
+  await track('0811');
+  await call(0).answer(result(flags(false, false, false)));
+  await userEvent.click(screen.getByRole('button', { name: 'OKAY' }));
+  await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
+  expect(graph.calls).toHaveLength(2);
+  expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
+});
+
+test('failures say what the server said, or what SPEC says', async () => {
+  const { phone, track, call } = open();
+  await track('1');
+  await call(0).refuse('Invalid response from server', { code: 'UPSTREAM_INVALID_RESPONSE' });
+  expect(alerts()).toBe('Invalid response from server');
+  await userEvent.type(phone, '2{Enter}');
+  await call(1).refuse('', { code: 'UPSTREAM_ERROR' });
+  expect(alerts()).toBe('Failed to find orders');
+  await userEvent.type(phone, '3{Enter}');
+  await call(2).breakOff();
+  expect(alerts()).toBe('Failed to find orders. Please try again.');
+  await userEvent.type(phone, '4{Enter}');
+  await call(3).refuse('Too many look-ups.', { code: 'RATE_LIMITED', retryAfter: 42 });
+  expect(alerts()).toBe('Too many look-ups. Coba lagi dalam 42 detik.');
+});
+
+test('an invoice leads to its photos as one encoded path segment', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), ' INV/7 a {Enter}');
+  expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
+});
+
+test('an empty invoice stays here and says so', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+  expect(screen.getByText('Isi nomor invoice dulu, ya.')).toBeTruthy();
+});

@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { GalleryPage } from './gallery-page.tsx';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
+const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => ({ __typename: 'SoftFile', kind, url: `https://media.test/${name}` });
+
+const order = {
+  __typename: 'Order',
+  invoice: 'FLIP-1',
+  date: '2026-11-12T07:00:00Z',
+  expiry: minutes(6 * 1440 + 14 * 60 + 32),
+  booth: 'Vintage Photobooth',
+  city: 'Malang',
+  expired: false,
+  files: [file('PHOTO', 'p1.jpg'), file('VIDEO', 'v1.mp4'), file('RESULT', 'r1.jpg'), file('PHOTO', 'p2.jpg')],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(at = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
+  const graph = createScriptedGraph();
+  renderPage(<GalleryPage />, { graph, pattern, at });
+  return { graph, call: (index = 0) => graph.calls[index] ?? expect.fail(`there was no call ${index + 1}`) };
+}
+
+async function show(changes: Partial<typeof order> | { [key in keyof typeof order]?: null } = {}) {
+  const page = open();
+  await page.call().answer({ order: { ...order, ...changes } });
+  return page;
+}
+
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+test('it loads before it shows anything, and is hidden from search engines', () => {
+  const { call } = open();
+  expect(screen.getByText('Memuat foto…')).toBeTruthy();
+  expect(call().variables).toEqual({ invoice: 'FLIP-1' });
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});
+
+test('an invoice with a slash and a space arrives whole', () => {
+  expect(open('/photos/INV%2F7%20a').call().variables).toEqual({ invoice: 'INV/7 a' });
+});
+
+test('results come first, then photos, then videos', async () => {
+  await show();
+  expect(headings()).toEqual(['Ini dia, hasil gaya kalian!', 'Result', 'Foto berikutnya setengah harga.', 'Photo Files', 'Videos']);
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['Hasil 1 dari 1', 'Foto 1 dari 2', 'Foto 2 dari 2']);
+  expect(screen.getByLabelText('Video 1').getAttribute('src')).toContain('v1.mp4');
+});
+
+test('the facts stand in chips: date, booth and invoice', async () => {
+  await show();
+  const facts = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
+  expect(facts.map(({ textContent }) => textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth, Malang', 'FLIP-1']);
+});
+
+test('a missing date is N/A, a missing booth no chip, a missing expiry no countdown', async () => {
+  await show({ date: null, booth: null, city: null, expiry: null });
+  const facts = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
+  expect(facts.map(({ textContent }) => textContent)).toEqual(['N/A', 'FLIP-1']);
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.getByText('N/A', { selector: 'strong' })).toBeTruthy();
+});
+
+test('every file has its own download', async () => {
+  await show();
+  const hrefs = screen.getAllByRole('link', { name: /unduh/i }).map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['r1.jpg', 'p1.jpg', 'p2.jpg', 'v1.mp4'].map((name) => `https://media.test/${name}`));
+});
+
+test('the countdown is redrawn each minute', async () => {
+  await show();
+  expect(screen.getByRole('timer').textContent).toBe('06 Hari14 Jam32 Menit');
+  await act(() => vi.advanceTimersByTimeAsync(60_100));
+  expect(screen.getByRole('timer').textContent).toBe('06 Hari14 Jam30 Menit');
+});
+
+test('when the time runs out the open page becomes the expired view', async () => {
+  await show({ expiry: minutes(2) });
+  await act(() => vi.advanceTimersByTimeAsync(119_000));
+  expect(screen.getByText('Photo Files')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText('Sorry, your files is no longer available...')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test("the server's word about expiry counts before the clock", async () => {
+  await show({ expired: true, files: [] });
+  expect(screen.getByText('Sorry, your files is no longer available...')).toBeTruthy();
+  expect(screen.getByText('November 27, 2026')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'HUBUNGI KAMI' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*FLIP-1/);
+  expect(screen.getByRole('link', { name: 'SIGN UP' }).getAttribute('href')).toBe('/register');
+});
+
+test('an order without files says so, and has nothing to download', async () => {
+  await show({ files: [] });
+  expect(screen.getByText('No files available for this order', { selector: 'p' })).toBeTruthy();
+  const button = screen.getByRole('button', { name: /DOWNLOAD ALL/ });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['an unknown invoice', async (page: ReturnType<typeof open>) => page.call().refuse('Order not found', { code: 'NOT_FOUND' })],
+  ['an answer without an order', async (page: ReturnType<typeof open>) => page.call().answer({ order: null })],
+])('%s is Order not found', async (_, settle) => {
+  await settle(open());
+  expect(screen.getByText('Order not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'CARI FOTOKU' }).getAttribute('href')).toBe('/find-my-order');
+});
+
+test.each(['/photos/%20', '/photos'])('%s is Invalid invoice ID, without a call', (at) => {
+  const { graph } = open(at, '/photos/:invoiceId?');
+  expect(screen.getByText('Invalid invoice ID')).toBeTruthy();
+  expect(graph.calls).toEqual([]);
+});
+
+test('a failure can be tried again', async () => {
+  const { graph, call } = open();
+  await call().breakOff();
+  expect(alerts()).toContain('Failed to fetch order data. Please try again.');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' })));
+  expect(graph.calls).toHaveLength(2);
+  await call(1).answer({ order });
+  expect(screen.getByText('Photo Files')).toBeTruthy();
+});
+
+test.each([
+  ['Invalid response from server', 'Invalid response from server'],
+  ['', 'Failed to fetch order data'],
+])('a failure with the words %j says %j', async (message, shown) => {
+  await open().call().refuse(message, { code: 'UPSTREAM_ERROR' });
+  expect(alerts()).toBe(`${shown}Coba lagi`);
+});
+
+test('a picture that fails leaves a placeholder, a video its sentence', async () => {
+  await show();
+  fireEvent.error(screen.getByRole('img', { name: 'Foto 2 dari 2' }));
+  fireEvent.error(screen.getByLabelText('Video 1'));
+  expect(screen.getByText('Foto tidak bisa dimuat')).toBeTruthy();
+  expect(screen.getByText('Video not available')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Unduh foto 2' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Buka video 1' })).toBeTruthy();
+});

@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShareDialog } from './share-dialog.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const url = `${location.origin}/photos/INV%2F7%20a`;
+
+function open() {
+  const onClose = vi.fn();
+  render(<ShareDialog invoice="INV/7 a" onClose={onClose} />);
+  return { onClose };
+}
+
+test('it shows the absolute link, and Generating QR... until the code is there', async () => {
+  open();
+  expect(screen.getByRole('dialog', { name: 'SHARE HASIL FOTOMU!' })).toBeTruthy();
+  expect(screen.getByText('Generating QR...')).toBeTruthy();
+  expect(screen.getByRole('link', { name: url }).getAttribute('href')).toBe(url);
+  const qr = await screen.findByRole('img', { name: 'Kode QR menuju halaman foto ini' });
+  expect(screen.queryByText('Generating QR...')).toBeNull();
+  expect(qr.getAttribute('width')).toBe('200');
+});
+
+test('the code is dark on white with a margin of 2', async () => {
+  open();
+  const qr = await screen.findByRole('img');
+  const svg = decodeURIComponent(qr.getAttribute('src')?.split(',')[1] ?? '');
+  expect(svg).toContain('width="200"');
+  expect(svg).toContain('#ffffff');
+  expect(svg).toContain('stroke="#000000"');
+  // The first dark module of the finder pattern begins two modules in.
+  expect(svg).toContain('d="M2 2.5');
+});
+
+test('OKAY closes it', async () => {
+  const { onClose } = open();
+  await screen.findByRole('img');
+  fireEvent.click(screen.getByRole('button', { name: 'OKAY' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the link is copied, and that is said', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  open();
+  await screen.findByRole('img');
+  fireEvent.click(screen.getByRole('button', { name: 'Salin link' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Link tersalin'));
+  expect(writeText).toHaveBeenCalledWith(url);
+});
+
+test('WhatsApp gets the link in a message', async () => {
+  open();
+  await screen.findByRole('img');
+  const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
+  expect(new URL(href).searchParams.get('text')).toContain(url);
+});
+
+test("the phone's own sheet is offered only where there is one, and cancelling it is no failure", async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('no', 'AbortError')));
+  vi.stubGlobal('navigator', { ...navigator, share });
+  open();
+  await screen.findByRole('img');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lainnya' })));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
+});
+
+test('without a share sheet there is no button for it', async () => {
+  open();
+  await screen.findByRole('img');
+  expect(screen.queryByRole('button', { name: 'Lainnya' })).toBeNull();
+});
