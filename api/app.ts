@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { seedMembers } from './features/account/account.seed.ts';
 import { createArchives } from './features/orders/archives.ts';
 import { createArchivesStore } from './features/orders/archives.store.ts';
+import { createDemoFiles } from './features/orders/demo-files.ts';
 import { mediaRoutes } from './features/orders/media.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createDemoOrders } from './features/orders/orders.seed.ts';
@@ -18,7 +19,8 @@ import { RequestLog } from './http/request-log.ts';
 import { requestIdOf, watchRequests } from './http/requests.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { describeFault } from './lib/describe-fault.ts';
-import { openStore, type Store } from './store/database.ts';
+import type { Store } from './store/database.ts';
+import { openStore } from './store/open-store.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -69,7 +71,8 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
     clock,
   });
   const sourceDir = options.demoMediaDir ?? demoMediaDir;
-  const demo = createDemoOrders({ db, mediaDir, sourceDir, clock, log: logger });
+  const files = createDemoFiles({ db, mediaDir, sourceDir, log: logger });
+  const demo = createDemoOrders({ db, files, clock });
 
   if (!config.production) {
     await seedMembers(db);

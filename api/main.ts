@@ -18,7 +18,8 @@ function explain(error: unknown, config?: Config): string | null {
 }
 
 function fail(error: unknown, config?: Config): never {
-  process.stderr.write(`${explain(error, config) ?? (error instanceof Error ? error.stack : error)}\n`);
+  const told = explain(error, config) ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`${told}\n`);
   process.exit(1);
 }
 
