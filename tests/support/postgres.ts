@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
     return await startServer(bin, scratch, identity);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
-    const missing = `no PostgreSQL to test with: ${error instanceof Error ? error.message : error}`;
+    const missing = `no PostgreSQL to test with: ${error instanceof Error ? error.message : String(error)}`;
     if (process.env.CI === 'true') throw new Error(missing, { cause: error });
     return { missing };
   }
@@ -150,7 +150,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     const timer = setTimeout(fail, START_MS);
     server.once('error', reject).once('exit', fail);
     server.stderr?.on('data', (chunk: Buffer) => {
-      log = `${log}${chunk}`.slice(-4000);
+      log = `${log}${chunk.toString()}`.slice(-4000);
       if (!log.includes('ready to accept connections')) return;
       clearTimeout(timer);
       resolve();

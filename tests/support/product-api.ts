@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
-import { openStore, type Store } from '#api/store/database.ts';
+import type { Store } from '#api/store/database.ts';
+import { openStore } from '#api/store/open-store.ts';
 import { startPostgres } from './postgres.ts';
 
 /** The embedded API under test, listening on a port of its own. */
@@ -19,8 +21,13 @@ export type ProductApi = {
   post: (path: string, body: unknown) => Promise<Response>;
 };
 
-/** A start on some database; without a folder, on a new one. */
-export type StartApi = (options?: Partial<ApiOptions> & { dataDir?: string }) => Promise<ProductApi>;
+export type StartOptions = Partial<Omit<ApiOptions, 'config' | 'store'>> & {
+  /** Default: a new folder. */
+  dataDir?: string;
+  env?: Record<string, string>;
+};
+
+export type StartApi = (options?: StartOptions) => Promise<ProductApi>;
 
 const backends = ['PGlite', 'PostgreSQL'] as const;
 
@@ -34,6 +41,7 @@ export function describeOnBothDatabases(
 ): void {
   describe.each(backends)(`${name} on %s`, (backend) => {
     let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+    const ends: (() => Promise<void>)[] = [];
     beforeAll(async () => {
       if (backend === 'PostgreSQL') postgres = await startPostgres();
     });
@@ -41,29 +49,32 @@ export function describeOnBothDatabases(
       if (postgres !== null && 'missing' in postgres) skip(postgres.missing);
     });
     afterAll(async () => {
+      await Promise.all(ends.map((end) => end()));
       if (postgres !== null && 'stop' in postgres) await postgres.stop();
     });
     suite(async () => {
-      if (postgres === null || 'missing' in postgres) return { start: starter() };
-      return { start: starter(await postgres.createDatabase()), restart: postgres.restart };
+      const server = postgres !== null && 'stop' in postgres ? postgres : null;
+      const { start, end } = starter(await server?.createDatabase());
+      ends.push(end);
+      return { start, restart: server?.restart };
     });
   });
 }
 
-/** A starter on PGlite, or on the PostgreSQL of this address. All it starts ends with the tests. */
-export function starter(databaseUrl?: string): StartApi {
+/** A starter on PGlite, or on the PostgreSQL of this address; `end` closes all it has started. */
+export function starter(databaseUrl?: string): { start: StartApi; end: () => Promise<void> } {
   const scratch = mkdtempSync(join(tmpdir(), 'product-api-'));
   const running = new Set<FastifyInstance>();
   let folders = 0;
-  afterAll(async () => {
+  const end = async () => {
     await Promise.all([...running].map((app) => app.close()));
     rmSync(scratch, { recursive: true, force: true });
-  });
-  return async ({ dataDir = join(scratch, `data-${++folders}`), ...options } = {}) => {
-    const env = { API_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-    const config = options.config ?? loadConfig(env);
+  };
+  const start: StartApi = async ({ dataDir = join(scratch, `data-${++folders}`), env, ...options } = {}) => {
+    const config = loadConfig({ API_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
+    if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
     const demoMediaDir = drawTinyMedia(join(scratch, 'demo-media'));
-    const store = options.store ?? (await openStore(config, console));
+    const store = await openStore(config, pino({ level: 'silent' }));
     const app = await createApi({ demoMediaDir, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
@@ -82,6 +93,22 @@ export function starter(databaseUrl?: string): StartApi {
         }),
     };
   };
+  return { start, end };
+}
+
+let template: Promise<string> | null = null;
+
+/** PGlite takes seconds to make a new database, and no time to open a copy of an empty one. */
+async function copyEmptyDatabase(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, 'db'))) return;
+  template ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'product-api-template-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const store = await openStore(loadConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+    await store.close();
+    return folder;
+  })();
+  cpSync(join(await template, 'db'), join(dataDir, 'db'), { recursive: true });
 }
 
 /** Stand-ins for the demo pictures, each with a content of its own. */

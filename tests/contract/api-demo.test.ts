@@ -1,0 +1,122 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { files, members, orders } from '#api/store/schema.ts';
+import { describeOnBothDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const later = (days: number) => () => new Date(Date.now() + days * DAY_MS);
+
+describeOnBothDatabases('the demo data', (setUp) => {
+  let start: StartApi;
+  let restart: (() => Promise<void>) | undefined;
+  let api: ProductApi;
+
+  beforeEach(async () => {
+    ({ start, restart } = await setUp());
+    api = await start();
+  });
+
+  afterEach(() => vi.useRealTimers());
+
+  const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data;
+
+  async function startAgain(options: Parameters<StartApi>[0] = {}) {
+    await api.app.close();
+    api = await start({ dataDir: api.dataDir, ...options });
+  }
+
+  test('Sari and Budi are members; Sari is verified and has points', async () => {
+    const rows = await api.store.db.select().from(members).orderBy(members.phone);
+    expect(rows).toMatchObject([
+      { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', points: 120, emailVerified: true, phoneVerified: true },
+      { name: 'Budi Santoso', email: 'budi@example.com', phone: '081234567802', emailVerified: false, phoneVerified: false },
+    ]);
+  });
+
+  test('a second start changes nothing', async () => {
+    const all = async () => ({
+      orders: await api.store.db.select().from(orders).orderBy(orders.inv),
+      members: await api.store.db.select().from(members).orderBy(members.name),
+      files: await api.store.db.select().from(files).orderBy(files.path),
+      media: readdirSync(join(api.dataDir, 'media'), { recursive: true }).sort(),
+    });
+    const before = await all();
+    await startAgain();
+    expect(await all()).toEqual(before);
+    expect(before.files).toHaveLength(14);
+  });
+
+  test('an active order is active in a start half a year later, the expired one expired', async () => {
+    await startAgain({ clock: later(180) });
+    for (const inv of ['FLIP-DEMO-ACTIVE', 'FLIP-DEMO-EMPTY', 'FLIP-DEMO-GUEST']) {
+      expect((await order(inv)).expired, inv).toBe(false);
+    }
+    expect((await order('FLIP-DEMO-EXPIRED')).expired).toBe(true);
+    expect((await order('FLIP-DEMO-ACTIVE')).files).toHaveLength(10);
+  });
+
+  test('an active order stays active in a process that runs for weeks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let days = 0;
+    await startAgain({ clock: () => later(days)() });
+    days = 30;
+    expect((await order('FLIP-DEMO-ACTIVE')).expired).toBe(true);
+    vi.advanceTimersByTime(15 * 60 * 1000);
+    await vi.waitFor(async () => expect((await order('FLIP-DEMO-ACTIVE')).expired).toBe(false));
+  });
+
+  test('edits that leave the demo true are kept; those that do not are put right', async () => {
+    const { db } = api.store;
+    await db.update(members).set({ name: 'Sari W.' }).where(eq(members.phone, '081234567801'));
+    await db.update(orders).set({ booth: 'Flipbook', expiry: null }).where(eq(orders.inv, 'FLIP-DEMO-ACTIVE'));
+    await db.update(orders).set({ expiry: later(9)() }).where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
+    await db.delete(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
+    await startAgain();
+    expect(await order('FLIP-DEMO-ACTIVE')).toMatchObject({ booth: 'Flipbook', expiry: null, expired: false });
+    expect((await order('FLIP-DEMO-EXPIRED')).expired).toBe(true);
+    expect((await order('FLIP-DEMO-GUEST')).files).toHaveLength(2);
+    const [sari] = await api.store.db.select().from(members).where(eq(members.phone, '081234567801'));
+    expect(sari?.name).toBe('Sari W.');
+  });
+
+  test('media that went missing or were cut short are laid again at the same address', async () => {
+    const { files: before } = await order('FLIP-DEMO-ACTIVE');
+    const path = (index: number) => join(api.dataDir, new URL(before[index].url).pathname);
+    rmSync(path(0));
+    writeFileSync(path(8), 'half a v');
+    await startAgain();
+    expect((await fetch(new URL(new URL(before[0].url).pathname, api.url))).status).toBe(200);
+    expect(statSync(path(8)).size).toBe('video-1.mp4 '.length * 50);
+  });
+
+  test('production has no demo data', async () => {
+    const { start: startBare } = await setUp();
+    const bare = await startBare({ env: { NODE_ENV: 'production' } });
+    expect(await bare.store.db.select().from(members)).toEqual([]);
+    expect((await bare.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(404);
+  });
+
+  test('two starts at once on one new PostgreSQL do not fight', async ({ skip }) => {
+    if (restart === undefined) skip('PGlite has one process alone');
+    const { start: startTwin } = await setUp();
+    const twins = await Promise.all([startTwin(), startTwin()]);
+    for (const twin of twins) expect((await twin.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
+    expect(await twins[0]?.store.db.select().from(orders)).toHaveLength(4);
+  });
+
+  test('the API answers 503 while PostgreSQL is away, and by itself again afterwards', async ({ skip }) => {
+    if (restart === undefined) skip('PGlite does not go away');
+    const restarting = restart?.();
+    const seen = new Set<number>();
+    await vi.waitFor(async () => {
+      seen.add((await api.get('/orders/FLIP-DEMO-ACTIVE')).status);
+      expect(seen).toContain(503);
+    });
+    await restarting;
+    await vi.waitFor(async () => expect((await api.get('/readyz')).status).toBe(200), { timeout: 5000 });
+    expect((await api.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
+    expect([...seen].filter((status) => status !== 200)).toEqual([503]);
+  });
+});

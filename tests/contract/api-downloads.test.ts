@@ -1,0 +1,243 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readlink, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { files, orders } from '#api/store/schema.ts';
+import { describeOnBothDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { readZip } from '#tests/support/zip.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describeOnBothDatabases('the zip of an order', (setUp) => {
+  let start: StartApi;
+  let api: ProductApi;
+  let inv: string;
+
+  beforeAll(async () => {
+    ({ start } = await setUp());
+    api = await start();
+  });
+
+  /** A fresh order with one picture, whose zip nobody has asked for yet. */
+  beforeEach(async () => {
+    inv = `INV/${Math.random()} ✨`;
+    const expiry = new Date(Date.now() + HOUR_MS);
+    const [order] = await api.store.db.insert(orders).values({ inv, phone: '08', expiry }).returning();
+    await addPhoto(order?.id ?? '', 1);
+  });
+
+  async function addPhoto(orderId: string, position: number) {
+    const path = `${Math.random()}.jpg`;
+    const content = 'x'.repeat(1000 * position);
+    writeFileSync(join(api.dataDir, 'media', path), content);
+    const row = { orderId, type: 1, position, path, contentType: 'image/jpeg', bytes: content.length };
+    await api.store.db.insert(files).values(row);
+    return join(api.dataDir, 'media', path);
+  }
+
+  const zipOf = async (invoice: string) => {
+    const response = await api.get(`/orders/${encodeURIComponent(invoice)}/downloadAll`);
+    return { httpStatus: response.status, ...(await response.json()) };
+  };
+  const orderId = async () => (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
+
+  test('FLIP-DEMO-ACTIVE gives all ten files under plain names, named with the invoice', async () => {
+    const { httpStatus, status, data } = await zipOf('FLIP-DEMO-ACTIVE');
+    expect([httpStatus, status]).toEqual([200, 200]);
+    expect(data.url).toMatch(/\/downloads\/[\w-]{32}\/FLIP-DEMO-ACTIVE\.zip$/);
+    const response = await fetch(data.url);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="FLIP-DEMO-ACTIVE.zip"',
+    );
+    const zip = readZip(Buffer.from(await response.arrayBuffer()));
+    expect([...zip.keys()]).toEqual([
+      'result-01.jpg',
+      'result-02.jpg',
+      ...[1, 2, 3, 4, 5, 6].map((number) => `photo-0${number}.jpg`),
+      'video-01.mp4',
+      'video-02.mp4',
+    ]);
+    expect(zip.get('video-02.mp4')?.toString()).toBe('video-2.mp4 '.repeat(50));
+  });
+
+  test('an odd invoice gets a harmless address, and keeps its own name for saving', async () => {
+    const { data } = await zipOf(inv);
+    expect(new URL(data.url).pathname).toMatch(/^\/downloads\/[\w-]{32}\/INV-0\.\d+\.zip$/);
+    const disposition = (await fetch(data.url, { method: 'HEAD' })).headers.get('content-disposition');
+    expect(disposition).toContain(`filename*=UTF-8''INV_`);
+    expect(disposition).toContain('%20%E2%9C%A8.zip');
+  });
+
+  test('all who ask together get one zip, and later ones the same while the files are', async () => {
+    const before = readdirSync(join(api.dataDir, 'archives')).length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => zipOf(inv)));
+    answers.push(await zipOf(inv));
+    expect(new Set(answers.map((answer) => answer.data.url)).size).toBe(1);
+    expect(readdirSync(join(api.dataDir, 'archives'))).toHaveLength(before + 1);
+  });
+
+  test('a new file makes a new zip; the old address is gone', async () => {
+    const old = await zipOf(inv);
+    await addPhoto((await orderId()).data.id, 2);
+    const { data } = await zipOf(inv);
+    expect(data.url).not.toBe(old.data.url);
+    expect(readZip(Buffer.from(await (await fetch(data.url)).arrayBuffer())).size).toBe(2);
+    expect((await fetch(old.data.url)).status).toBe(404);
+  });
+
+  test('a zip lost from the disk is built again', async () => {
+    const old = await zipOf(inv);
+    rmSync(join(api.dataDir, 'archives', `${old.data.url.split('/')[4]}.zip`));
+    expect((await fetch(old.data.url)).status).toBe(404);
+    const { data } = await zipOf(inv);
+    expect((await fetch(data.url)).status).toBe(200);
+  });
+
+  test('a missing picture fails the zip, leaves no scrap, and works once it is back', async () => {
+    const lost = await addPhoto((await orderId()).data.id, 2);
+    rmSync(lost);
+    const message = 'Failed to download files. Please try again.';
+    expect(await zipOf(inv)).toEqual({ httpStatus: 500, status: 500, message, data: null });
+    const scraps = readdirSync(join(api.dataDir, 'archives')).filter((name) => name.endsWith('.part'));
+    expect(scraps).toEqual([]);
+    writeFileSync(lost, 'x'.repeat(2000));
+    expect((await zipOf(inv)).status).toBe(200);
+  });
+
+  test.each([
+    ['FLIP-DEMO-EXPIRED', 410, 'Sorry, your files is no longer available...'],
+    ['FLIP-DEMO-EMPTY', 404, 'No files available for this order'],
+    ['NOPE', 404, 'Order not found'],
+  ])('%s has no zip: %i', async (invoice, status, message) => {
+    expect(await zipOf(invoice)).toEqual({ httpStatus: status, status, message, data: null });
+  });
+
+  test('with the order its addresses expire, and the sweep of a later start removes the zip', async () => {
+    const { data } = await zipOf(inv);
+    const order = await (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
+    const past = { expiry: new Date(Date.now() - HOUR_MS) };
+    await api.store.db.update(orders).set(past).where(eq(orders.inv, inv));
+    for (const url of [data.url, order.data.files[0].url]) {
+      const response = await fetch(url);
+      expect([response.status, await response.json()]).toMatchObject([410, { status: 410 }]);
+    }
+    const zip = join(api.dataDir, 'archives', `${data.url.split('/')[4]}.zip`);
+    const old = new Date(Date.now() - 2 * HOUR_MS);
+    await utimes(zip, old, old);
+    await api.app.close();
+    api = await start({ dataDir: api.dataDir });
+    await vi.waitFor(() => expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(zip.split('/').at(-1)));
+  });
+});
+
+describeOnBothDatabases('media', (setUp) => {
+  let api: ProductApi;
+  let url: string;
+  const content = 'video-1.mp4 '.repeat(50);
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    api = await start({ stalledMs: 300 });
+    const { data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    url = data.files[8].url;
+  });
+
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const response = await fetch(url, { method, headers });
+    return { response, text: await response.text(), head: response.headers };
+  };
+
+  test('a file comes with its type, length, name, and leave to be shown and fetched elsewhere', async () => {
+    const { response, text, head } = await ask({});
+    expect([response.status, text]).toEqual([200, content]);
+    expect(Object.fromEntries(head)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(content.length),
+      'content-disposition': 'attachment; filename="FLIP-DEMO-ACTIVE-video-01.mp4"',
+      'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'private, max-age=3600',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
+
+  test('HEAD gives the same headers and no bytes, whatever range is asked for', async () => {
+    const { response, text, head } = await ask({ range: 'bytes=0-9' }, 'HEAD');
+    expect([response.status, text, head.get('content-length')]).toEqual([200, '', '600']);
+  });
+
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=590-', 590, 600],
+    ['bytes=-5', 595, 600],
+    ['bytes=590-9999', 590, 600],
+  ])('%s is answered with that part', async (range, start, end) => {
+    const { response, text, head } = await ask({ range });
+    expect([response.status, text]).toEqual([206, content.slice(start, end)]);
+    expect(head.get('content-range')).toBe(`bytes ${start}-${end - 1}/600`);
+  });
+
+  test('a range beyond the end is refused with the size', async () => {
+    const { response, text, head } = await ask({ range: 'bytes=600-' });
+    expect([response.status, JSON.parse(text).status]).toEqual([416, 416]);
+    expect(head.get('content-range')).toBe('bytes */600');
+    expect(head.get('content-disposition')).toBeNull();
+  });
+
+  test('a download resumes by its ETag or date, and starts anew where the file has changed', async () => {
+    const { head } = await ask({}, 'HEAD');
+    const resume = async (ifRange: string) =>
+      (await ask({ range: 'bytes=10-', 'if-range': ifRange })).response.status;
+    expect(await resume(head.get('etag') ?? '')).toBe(206);
+    expect(await resume(head.get('last-modified') ?? '')).toBe(206);
+    expect(await resume('"other"')).toBe(200);
+    expect(await resume('Mon, 01 Jan 2024 00:00:00 GMT')).toBe(200);
+  });
+
+  test('a file the browser has is not sent again', async () => {
+    const { head } = await ask({}, 'HEAD');
+    const { response, text } = await ask({ 'if-none-match': `"x", W/${head.get('etag')}` });
+    expect([response.status, text]).toEqual([304, '']);
+  });
+
+  test.each(['/media/', '/media/..%2fdb%2fPG_VERSION', '/media/%2e%2e/db/PG_VERSION', '/media/a%00b', '/media//etc/passwd', '/downloads/..%2f/x.zip', '/downloads/a%00/x.zip'])(
+    '%s leads nowhere',
+    async (path) => {
+      expect((await fetch(api.url + path)).status).toBe(404);
+    },
+  );
+
+  test('an expired order’s file is not to be had by its address', async () => {
+    const [expired] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
+    const [file] = await api.store.db.select().from(files).where(eq(files.orderId, expired?.id ?? ''));
+    expect((await api.get(`/media/${file?.path}`)).status).toBe(410);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'clients that leave or take nothing do not keep a file open',
+    async () => {
+      const [row] = await api.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
+      const path = join(api.dataDir, 'media', row?.path ?? '');
+      writeFileSync(path, Buffer.alloc(64_000_000));
+      const request = `GET /media/${row?.path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+      const clients = Array.from({ length: 20 }, () => connect(Number(new URL(api.url).port), '127.0.0.1'));
+      for (const client of clients) client.pause().on('error', () => undefined).write(request);
+      await vi.waitFor(async () => expect(await countOpen(path)).toBe(20));
+      for (const client of clients.slice(0, 10)) client.destroy();
+      await vi.waitFor(async () => expect(await countOpen(path)).toBe(0), { timeout: 5000 });
+      for (const client of clients) client.destroy();
+      expect((await api.get('/livez')).status).toBe(200);
+    },
+  );
+});
+
+/** How often this process has a file open. */
+async function countOpen(path: string): Promise<number> {
+  const handles = await readdir('/proc/self/fd');
+  const targets = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return targets.filter((target) => target === path).length;
+}
