@@ -20,7 +20,6 @@ export function useDrift(band: RefObject<HTMLElement | null>): Drift {
   const animation = useRef<Animation | null>(null);
   const still = paused || focused;
   const isStill = useRef(still);
-  isStill.current = still;
 
   useEffect(() => {
     const element = band.current;
@@ -47,6 +46,7 @@ export function useDrift(band: RefObject<HTMLElement | null>): Drift {
   }, [band]);
 
   useEffect(() => {
+    isStill.current = still;
     if (still) animation.current?.pause();
     else animation.current?.play();
   }, [still]);

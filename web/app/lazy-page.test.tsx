@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyPage } from './lazy-page.ts';
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+});
+afterEach(() => void reload.mockReset());
+
+async function show(load: () => Promise<() => React.JSX.Element>) {
+  const LazyThing = lazyPage<object>(load);
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <ErrorBoundary resetKey="/">
+          <Suspense fallback="developing">
+            <LazyThing />
+          </Suspense>
+        </ErrorBoundary>
+      </MemoryRouter>,
+    );
+  });
+}
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('a page whose file is gone reloads the document once', async () => {
+  await show(gone);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByText('developing')).not.toBeNull();
+});
+
+test('when the reload did not help, the error page says so and offers another', async () => {
+  await show(gone);
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(gone);
+  complaint.mockClear();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
+  expect(screen.getByRole('button', { name: 'Muat ulang' })).not.toBeNull();
+});
+
+test('a page that arrives forgets the reload', async () => {
+  await show(gone);
+  await show(async () => () => <p>here</p>);
+  expect(screen.getByText('here')).not.toBeNull();
+  await show(gone);
+  expect(reload).toHaveBeenCalledTimes(2);
+});

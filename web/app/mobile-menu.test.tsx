@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '#web/auth/auth-provider.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const isMarked = (): boolean => document.body.classList.contains('menu-open');
+const menu = (): HTMLDialogElement => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+
+function openMenu() {
+  const page = render(
+    <MemoryRouter>
+      <AuthProvider>
+        <SiteHeader />
+      </AuthProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
+  return page;
+}
+
+test('while the menu is open the body carries the marker class', () => {
+  openMenu();
+  expect(menu().open).toBe(true);
+  expect(isMarked()).toBe(true);
+});
+
+const ways: [string, () => void][] = [
+  ['its close button', () => fireEvent.click(screen.getByRole('button', { name: 'Tutup menu' }))],
+  ['a click outside', () => fireEvent.click(menu())],
+  ['Escape', () => fireEvent(menu(), new Event('cancel', { cancelable: true }))],
+  ['a link', () => fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body)],
+];
+
+test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, close) => {
+  openMenu();
+  close();
+  expect(menu().open).toBe(false);
+  act(() => void vi.advanceTimersByTime(299));
+  expect(isMarked()).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(isMarked()).toBe(false);
+});
+
+test('a click inside the panel leaves the menu open', () => {
+  openMenu();
+  fireEvent.click(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
+  expect(menu().open).toBe(true);
+});
+
+test('opened again within the 300 ms it keeps its marker', () => {
+  openMenu();
+  fireEvent.click(screen.getByRole('button', { name: 'Tutup menu' }));
+  act(() => void vi.advanceTimersByTime(200));
+  fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(isMarked()).toBe(true);
+});
+
+test('no marker outlives the header', () => {
+  const { unmount } = openMenu();
+  unmount();
+  expect(isMarked()).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FlipbookControls } from './flipbook-controls.tsx';
+import { useFlipbook } from './use-flipbook.ts';
+
+let lessMotion = false;
+let reportSight: (onScreen: boolean) => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lessMotion = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: lessMotion, media: query }) as unknown as MediaQueryList);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        reportSight = (isIntersecting) => report([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Player() {
+  const stage = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={stage}>
+      <FlipbookControls book={useFlipbook(stage)} />
+    </div>
+  );
+}
+
+const slider = (): HTMLInputElement => screen.getByRole('slider');
+const sheet = (): number => Number(slider().value);
+const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+/** Page by page, as the browser would render between two timers. */
+const turn = (pages: number): void => {
+  for (let page = 0; page < pages; page += 1) wait(125);
+};
+
+test('it starts on page 08 and turns eight pages a second', () => {
+  render(<Player />);
+  expect(sheet()).toBe(8);
+  turn(1);
+  expect(sheet()).toBe(9);
+  turn(3);
+  expect(sheet()).toBe(12);
+});
+
+test('the last page is held for 0.9 s, then the first follows', () => {
+  render(<Player />);
+  turn(4);
+  wait(899);
+  expect(sheet()).toBe(12);
+  wait(1);
+  expect(sheet()).toBe(1);
+});
+
+test('pause holds the page, play goes on', () => {
+  render(<Player />);
+  fireEvent.click(screen.getByRole('button', { name: 'Jeda flipbook' }));
+  wait(5000);
+  expect(sheet()).toBe(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Putar flipbook' }));
+  turn(1);
+  expect(sheet()).toBe(9);
+});
+
+test('turning by hand stops it there, and the slider says which page it is', () => {
+  render(<Player />);
+  fireEvent.change(slider(), { target: { value: '3' } });
+  wait(5000);
+  expect(sheet()).toBe(3);
+  expect(slider().getAttribute('aria-valuetext')).toBe('Lembar 3 dari 12');
+  expect(screen.getByText('LEMBAR 03/12')).not.toBeNull();
+});
+
+test('off the screen it rests', () => {
+  render(<Player />);
+  act(() => reportSight(false));
+  wait(5000);
+  expect(sheet()).toBe(8);
+  act(() => reportSight(true));
+  turn(1);
+  expect(sheet()).toBe(9);
+});
+
+test('in a hidden tab it rests', () => {
+  render(<Player />);
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  wait(5000);
+  expect(sheet()).toBe(8);
+  hidden.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  turn(1);
+  expect(sheet()).toBe(9);
+});
+
+test('with reduced motion it rests on page 08 until it is asked to play', () => {
+  lessMotion = true;
+  render(<Player />);
+  wait(5000);
+  expect(sheet()).toBe(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Putar flipbook' }));
+  turn(1);
+  expect(sheet()).toBe(9);
+});

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+test('a busy button shows its own words, says that it is off, and ignores clicks', async () => {
+  const press = vi.fn();
+  render(
+    <Button busy busyText="SEARCHING..." onClick={press}>
+      TRACK
+    </Button>,
+  );
+  const button = screen.getByRole('button');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+  // Both texts are laid out, so that the width stays; only one of them is seen.
+  expect(screen.getByText('TRACK').className).toContain('hidden');
+  expect(screen.getByText('SEARCHING...').className).not.toContain('hidden');
+});
+
+test('a busy submit button does not submit its form again', async () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <input aria-label="phone" />
+      <Button type="submit" busy>
+        TRACK
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.type(screen.getByLabelText('phone'), '08{Enter}');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('a disabled button keeps its focus, ignores clicks and says why', async () => {
+  const press = vi.fn();
+  render(
+    <Button disabledReason="Belum buka." onClick={press}>
+      COMING SOON
+    </Button>,
+  );
+  await userEvent.tab();
+  const button = screen.getByRole('button', { name: 'COMING SOON' });
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard('{Enter}');
+  expect(press).not.toHaveBeenCalled();
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Belum buka.');
+});
+
+test('an idle button calls its handler', async () => {
+  const press = vi.fn();
+  render(
+    <Button busy={false} onClick={press}>
+      TRACK
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /TRACK/ }));
+  expect(press).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Scene() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>TRACK</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="PESANAN ATAS NOMOR TELAH DITEMUKAN" actions={<Button>SIGN UP</Button>}>
+        0812 3456 7801
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog(): Promise<HTMLElement> {
+  render(<Scene />);
+  await userEvent.click(screen.getByRole('button', { name: 'TRACK' }));
+  return screen.getByRole('dialog', { name: 'PESANAN ATAS NOMOR TELAH DITEMUKAN' });
+}
+
+test('it is a modal dialog with its title for a name', async () => {
+  const dialog = await openDialog();
+  expect(dialog.hasAttribute('open')).toBe(true);
+});
+
+test('Escape closes it', async () => {
+  const dialog = await openDialog();
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the x button closes it', async () => {
+  await openDialog();
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a click on the backdrop closes it, one on the print does not', async () => {
+  const dialog = await openDialog();
+  await userEvent.click(screen.getByText('0812 3456 7801'));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  await userEvent.click(dialog);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a drag from the print to the backdrop does not close it', async () => {
+  const dialog = await openDialog();
+  fireEvent.mouseDown(screen.getByText('0812 3456 7801'));
+  fireEvent.click(dialog);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
