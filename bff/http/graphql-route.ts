@@ -22,8 +22,9 @@ export function addGraphqlRoute(app: FastifyInstance, graph: Graph): void {
       for (const [name, value] of answer.headers) reply.header(name, value);
       if (answer.headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
       if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not served');
-      reply.code(answer.status ?? 200);
-      return request.report === null ? signed(answer.body.string, request.id) : answer.body.string;
+      const status = answer.status ?? 200;
+      reply.code(status);
+      return status >= 400 ? signed(answer.body.string, request.id) : answer.body.string;
     },
   });
 }
@@ -66,7 +67,7 @@ function searchOf(url: string): string {
   return start === -1 ? '' : url.slice(start);
 }
 
-/** What Apollo refuses before there is a context does not know the request id yet. */
+/** What Apollo refuses before it looks at the document passes no plugin, and lacks the request id. */
 function signed(body: string, requestId: string): string {
   if (!body.startsWith('{')) return body;
   const answer = JSON.parse(body) as { errors?: { extensions?: object }[] };

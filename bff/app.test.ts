@@ -1,0 +1,238 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { getIntrospectionQuery } from 'graphql';
+import { serverAudits } from 'graphql-http';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { createApp } from './app.ts';
+import { loadConfig } from './config.ts';
+
+const ORDER = { id: 7, inv: 'FLIP-1', date: '2025-03-01', expiry: '2025-04-01', expired: false, files: [{ type: 1, url: 'https://m.example/1.jpg' }] };
+const GET_ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
+const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
+
+let api: ScriptedServer;
+let now = Date.parse('2025-03-15T00:00:00Z');
+const log: string[] = [];
+const apps: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  api = await startHttp(({ url }, response) => {
+    if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
+    else if (url === '/orders/FLIP-1') sendEnvelope(response, ORDER);
+    else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+  });
+});
+afterAll(() => api.close());
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+async function start(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  log.length = 0;
+  const stream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
+  const config = loadConfig({ PRODUCT_API_URL: api.url, ...env });
+  const app = await createApp({ config, clock: { now: () => now }, logger: pino({ level: 'info' }, stream) });
+  apps.push(app);
+  return app;
+}
+
+function ask(app: FastifyInstance, payload: object | string, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
+}
+const codeOf = (response: { json(): { errors?: { extensions: { code: string } }[] } }): string | undefined => response.json().errors?.[0]?.extensions.code;
+
+describe('an order', () => {
+  test('comes with its files until it expires, and without them after', async () => {
+    const app = await start();
+    const before = await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
+    expect(before.json()).toEqual({ data: { order: { invoice: 'FLIP-1', expired: false, files: [{ kind: 'PHOTO', url: 'https://m.example/1.jpg' }] } } });
+    now = Date.parse('2025-04-01T17:00:00Z');
+    const after = await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
+    now = Date.parse('2025-03-15T00:00:00Z');
+    expect(after.json()).toEqual({ data: { order: { invoice: 'FLIP-1', expired: true, files: [] } } });
+  });
+
+  test('unknown and malformed are answered alike, HTTP 200', async () => {
+    const app = await start();
+    const answers = await Promise.all(['GONE', '..'].map((invoice) => ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-request-id': 'request-0001' })));
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(answers[0]?.json().errors[0]).toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND', status: 404, requestId: 'request-0001' } });
+  });
+});
+
+describe('limits', () => {
+  test('find a phone five times a minute, an address ten times; aliases count', async () => {
+    const app = await start();
+    const twice = await ask(app, { query: `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812") { orderExists }`).join(' ')} }` });
+    expect(twice.json().errors).toHaveLength(1);
+    expect(twice.json().errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });
+    for (let index = 0; index < 4; index += 1) expect(codeOf(await ask(app, { query: FIND, variables: { phone: `0813${index}` } }))).toBeUndefined();
+    expect(codeOf(await ask(app, { query: FIND, variables: { phone: '08199' } }))).toBe('RATE_LIMITED');
+  });
+
+  test('an address is what the trusted proxy says', async () => {
+    const app = await start();
+    const findFrom = (address: string) => ask(app, { query: FIND, variables: { phone: String(Math.random()) } }, { 'x-forwarded-for': address });
+    for (let index = 0; index < 10; index += 1) expect(codeOf(await findFrom('203.0.113.7'))).toBeUndefined();
+    expect(codeOf(await findFrom('203.0.113.7'))).toBe('RATE_LIMITED');
+    expect(codeOf(await findFrom('203.0.113.8'))).toBeUndefined();
+  });
+
+  test('20 misses a minute, and RATE_LIMIT=off lifts them', async () => {
+    const [limited, free] = [await start(), await start({ RATE_LIMIT: 'off' })];
+    const missOn = (app: FastifyInstance) => ask(app, { query: GET_ORDER, variables: { invoice: '..' } });
+    for (let index = 0; index < 20; index += 1) expect([codeOf(await missOn(limited)), codeOf(await missOn(free))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(codeOf(await ask(limited, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } }))).toBe('RATE_LIMITED');
+    expect(codeOf(await missOn(free))).toBe('NOT_FOUND');
+  });
+
+  test('a request is at most 100 kB, 1,000 tokens, and one operation', async () => {
+    const app = await start();
+    const big = await ask(app, { query: '{ __typename }', variables: { filler: 'x'.repeat(102_400) } });
+    expect([big.statusCode, codeOf(big)]).toEqual([413, 'BAD_REQUEST']);
+    const long = await ask(app, { query: `{ ${'__typename '.repeat(1_000)} }` }, { accept: 'application/json' });
+    expect([long.statusCode, codeOf(long)]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+    const deep = await ask(app, { query: `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(' ')} }` }, { accept: 'application/json' });
+    expect([deep.statusCode, codeOf(deep)]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+    const batch = await ask(app, [{ query: '{ __typename }' }, { query: '{ __typename }' }]);
+    expect([batch.statusCode, codeOf(batch)]).toEqual([400, 'BAD_REQUEST']);
+    expect(batch.json().errors[0].extensions.requestId).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('over HTTP', () => {
+  test('what a page elsewhere could send without asking first is refused, and nothing runs', async () => {
+    const app = await start();
+    const seen = api.seen.length;
+    const query = '{ findOrder(phone: "0812") { orderExists } }';
+    const tries = await Promise.all([
+      app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}` }),
+      app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers: { 'content-type': 'text/plain' } }),
+      app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'text/plain' }, payload: JSON.stringify({ query }) }),
+      app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `query=${query}` }),
+      app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' }),
+    ]);
+    expect(tries.every(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toBe(true);
+    expect(api.seen).toHaveLength(seen);
+  });
+
+  test('GET answers queries, and never mutations', async () => {
+    const app = await start();
+    const get = (query: string) => app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers: { 'apollo-require-preflight': '1' } });
+    expect((await get('{ booths { id } }')).json().data.booths).toHaveLength(19);
+    expect((await get('mutation { prepareDownload(invoice: "FLIP-1") { status } }')).statusCode).toBe(405);
+  });
+
+  test('the site and the other allowed origins may call, nobody else', async () => {
+    const app = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });
+    const allowed = async (origin: string) => (await ask(app, { query: '{ __typename }' }, { origin })).headers['access-control-allow-origin'];
+    expect(await allowed('https://www.example.com')).toBe('https://www.example.com');
+    expect(await allowed('https://kiosk.example.com')).toBe('https://kiosk.example.com');
+    expect(await allowed('https://evil.example')).toBeUndefined();
+    expect(await allowed('https://www.example.com.evil.example')).toBeUndefined();
+  });
+
+  test('nothing is stored, and no answer is a page', async () => {
+    const app = await start({ SITE_URL: 'https://www.example.com' });
+    for (const response of [await ask(app, { query: '{ __typename }' }), await ask(app, '{'), await app.inject('/nothing')]) {
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'strict-transport-security': expect.stringContaining('max-age=31536000') });
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(response.headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('a body that is not JSON is BAD_REQUEST, and not repeated', async () => {
+    const response = await ask(await start(), '{"password":"hunter2"');
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'BAD_REQUEST']);
+    expect(response.body).not.toContain('hunter2');
+  });
+
+  test('a variable of the wrong type is refused without its value', async () => {
+    const response = await ask(await start(), { query: FIND, variables: { phone: { secret: 'hunter2' } } });
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(response.body).not.toContain('hunter2');
+  });
+
+  test('an odd Host header breaks nothing', async () => {
+    const response = await ask(await start(), { query: '{ __typename }' }, { host: 'a[b' });
+    expect(response.json()).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  test('passes the audits of GraphQL over HTTP, but for the three that ask for GET without a preflight', async () => {
+    const app = await start();
+    const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+    const results = await Promise.all(serverAudits({ url }).map((audit) => audit.fn()));
+    const bad = results.filter(({ status }) => status !== 'ok').map(({ id, status }) => `${id} ${status}`);
+    expect(results.length).toBeGreaterThanOrEqual(61);
+    expect(bad.sort()).toEqual(['5A70 notice', '6A70 notice', 'D6D5 notice']);
+  });
+});
+
+describe('Sandbox and introspection', () => {
+  const getPage = (app: FastifyInstance) => app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } });
+
+  test('are there for a browser', async () => {
+    const app = await start();
+    const page = await getPage(app);
+    expect(page.headers['content-type']).toBe('text/html');
+    expect(page.body).toContain('EmbeddedSandbox');
+    expect(page.headers['content-security-policy']).toContain('https://sandbox.embed.apollographql.com');
+    expect((await ask(app, { query: getIntrospectionQuery() })).json().data.__schema.types.length).toBeGreaterThan(10);
+  });
+
+  test('are off in production, and no error tells the schema', async () => {
+    const app = await start({ NODE_ENV: 'production' });
+    const page = await getPage(app);
+    expect(page.statusCode).toBe(400);
+    expect(page.body).not.toContain('Sandbox');
+    expect((await ask(app, { query: '{ __schema { types { name } } }' })).json()).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+    expect((await ask(app, { query: '{ boths { id } }' })).body).not.toContain('booths');
+  });
+});
+
+describe('seen from operations', () => {
+  test('a log line has the id, the operation, the code and the time, and no phone or invoice', async () => {
+    const app = await start();
+    await ask(app, { query: FIND, variables: { phone: '081234567801' } }, { 'x-request-id': 'request-0002' });
+    await ask(app, { query: 'query Gallery { order(invoice: "SECRET-INVOICE") { id } }' });
+    await app.inject({ method: 'GET', url: '/graphql?query={order(invoice:"SECRET-INVOICE"){id}}' });
+    await app.inject('/photos/SECRET-INVOICE?phone=081234567801');
+    const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
+    expect(lines[0]).toMatchObject({ requestId: 'request-0002', method: 'POST', route: '/graphql', status: 200, operation: 'Find', ms: expect.any(Number) });
+    expect(lines[1]).toMatchObject({ operation: 'Gallery', codes: ['NOT_FOUND'] });
+    expect(lines).toHaveLength(4);
+    expect(log.join('')).not.toMatch(/0812|SECRET/);
+    expect(api.seen.find(({ headers }) => headers['x-request-id'] === 'request-0002')?.url).toBe('/orders/find');
+  });
+
+  test('a request id that could forge a line is replaced', async () => {
+    const app = await start();
+    for (const id of ['short', 'x'.repeat(65), 'a b c d e f', 'request"0001']) expect((await ask(app, { query: '{ __typename }' }, { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('/readyz tells what the last calls saw, and stays 200 without an upstream', async () => {
+    const dead = await startHttp(() => {});
+    await dead.close();
+    const app = await start({ PRODUCT_API_URL: dead.url });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });
+    expect(codeOf(await ask(app, { query: FIND, variables: { phone: '0812' } }))).toBe('UPSTREAM_UNAVAILABLE');
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'degraded', upstream: 'down' }]);
+    expect((await app.inject('/livez')).statusCode).toBe(200);
+  });
+
+  test('/metrics counts requests, operations by name and code, and upstream calls by route pattern', async () => {
+    const app = await start();
+    await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
+    await ask(app, { query: GET_ORDER, variables: { invoice: 'GONE' } });
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('graphql_operations_total{operation="Gallery",code="OK"} 1');
+    expect(body).toContain('graphql_operations_total{operation="Gallery",code="NOT_FOUND"} 1');
+    expect(body).toContain('upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="ok"} 1');
+    expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/graphql",status="200"} 2');
+    expect(body).not.toContain('FLIP-1');
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message.split('\n');
+  }
+  return [];
+}
+
+test('with nothing set, everything has a value', () => {
+  expect(loadConfig({})).toEqual({
+    port: 4000,
+    productApiUrl: 'http://localhost:5000',
+    siteUrl: 'http://localhost:3000',
+    allowedOrigins: ['http://localhost:3000'],
+    rateLimit: true,
+    trustProxy: ['loopback'],
+    upstreamTimeoutMs: 10_000,
+    introspection: true,
+    logLevel: 'info',
+    boothsFile: null,
+  });
+});
+
+test('the ports of the neighbours decide their default addresses', () => {
+  expect(loadConfig({ WEB_PORT: '3100', API_PORT: '5100' })).toMatchObject({ siteUrl: 'http://localhost:3100', productApiUrl: 'http://localhost:5100' });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(loadConfig({ PRODUCT_API_URL: '', BFF_PORT: ' ', LOG_LEVEL: '' })).toEqual(loadConfig({}));
+});
+
+test('everything can be set', () => {
+  const config = loadConfig({
+    BFF_PORT: '4100',
+    PRODUCT_API_URL: 'https://api.example.com/api/v1/',
+    SITE_URL: 'https://www.example.com/',
+    ALLOWED_ORIGINS: 'https://kiosk.example.com, https://www.example.com',
+    RATE_LIMIT: 'OFF',
+    TRUST_PROXY: 'loopback,10.0.0.0/8,fd00::/8',
+    UPSTREAM_TIMEOUT_MS: '2500',
+    INTROSPECTION: 'on',
+    LOG_LEVEL: 'warn',
+    BOOTHS_FILE: './booths.json',
+    NODE_ENV: 'production',
+  });
+  expect(config).toEqual({
+    port: 4100,
+    productApiUrl: 'https://api.example.com/api/v1',
+    siteUrl: 'https://www.example.com',
+    allowedOrigins: ['https://www.example.com', 'https://kiosk.example.com'],
+    rateLimit: false,
+    trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'],
+    upstreamTimeoutMs: 2_500,
+    introspection: true,
+    logLevel: 'warn',
+    boothsFile: './booths.json',
+  });
+});
+
+test('introspection is off in production, unless it is asked for', () => {
+  expect(loadConfig({ NODE_ENV: 'production' }).introspection).toBe(false);
+  expect(loadConfig({ INTROSPECTION: 'off' }).introspection).toBe(false);
+});
+
+test.each([
+  ['on', true],
+  ['off', false],
+  ['2', 2],
+  ['loopback', ['loopback']],
+])('TRUST_PROXY=%s', (value, expected) => {
+  expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+});
+
+test.each([
+  ['BFF_PORT', 'abc'],
+  ['BFF_PORT', '70000'],
+  ['BFF_PORT', '-1'],
+  ['PRODUCT_API_URL', 'api.example.com'],
+  ['PRODUCT_API_URL', 'ftp://api.example.com'],
+  ['PRODUCT_API_URL', 'https://user:secret-42@api.example.com'],
+  ['PRODUCT_API_URL', 'https://api.example.com/?key=secret-42'],
+  ['SITE_URL', 'https://www.example.com/shop'],
+  ['ALLOWED_ORIGINS', 'https://a.example,*'],
+  ['RATE_LIMIT', 'maybe'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['UPSTREAM_TIMEOUT_MS', '0'],
+  ['UPSTREAM_TIMEOUT_MS', '1e4'],
+  ['INTROSPECTION', '2'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is one line with the name, the fault and an example, without the value', (name, value) => {
+  const faults = faultsOf({ [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(new RegExp(`^${name} must be .+, e\\.g\\. ${name}=\\S+$`));
+  expect(faults[0]).not.toContain('secret-42');
+  const example = faults[0]?.split(`e.g. ${name}=`)[1] ?? '';
+  expect(faultsOf({ [name]: example })).toEqual([]);
+});
+
+test('every fault is told at once', () => {
+  expect(faultsOf({ BFF_PORT: 'x', LOG_LEVEL: 'y', RATE_LIMIT: 'z' })).toHaveLength(3);
+});

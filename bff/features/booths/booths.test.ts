@@ -1,0 +1,101 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BoothType } from './booth.type.ts';
+import { DEMO_BOOTHS } from './booths.data.ts';
+import { type BoothEntry, BoothsFileError, loadBooths, readBooths } from './booths-file.ts';
+import { createBoothsService } from './booths.service.ts';
+
+const all = { type: null, city: null };
+const countBy = (values: string[]): Record<string, number> => values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
+
+describe('the demo booths', () => {
+  const booths = createBoothsService(DEMO_BOOTHS).list(all);
+
+  test('are 19 in the five cities of SPEC §2, each in its own city', () => {
+    expect(countBy(booths.map(({ city }) => city))).toEqual({ Malang: 3, Surabaya: 5, Yogyakarta: 5, Solo: 2, Jakarta: 4 });
+    const centres: Record<string, [number, number]> = { Malang: [-7.98, 112.63], Surabaya: [-7.26, 112.74], Yogyakarta: [-7.8, 110.37], Solo: [-7.57, 110.83], Jakarta: [-6.2, 106.82] };
+    for (const { city, coords } of booths) {
+      const [lat, lng] = centres[city] ?? [0, 0];
+      expect(Math.hypot(coords.lat - lat, coords.lng - lng)).toBeLessThan(0.1);
+    }
+  });
+
+  test('keep the prices and hours of SPEC §9, one of them closed at weekends', () => {
+    expect(new Set(booths.map(({ price }) => price))).toEqual(new Set(['35k', '43k', '100k', '119k']));
+    expect(booths.every(({ hours }) => /^(09\.00-21\.00|10\.00-22\.00) WIB/.test(hours))).toBe(true);
+    expect(booths.filter(({ hours }) => /tutup Sabtu dan Minggu/.test(hours))).toHaveLength(1);
+  });
+
+  test('have every type of SPEC §2 and one that is named otherwise', () => {
+    expect(Object.keys(countBy(booths.map(({ booth }) => booth.toUpperCase()))).sort()).toEqual(['COLORBLAST VINTAGE PHOTOBOOTH', 'FLIPBOOK', 'KOTAK STUDIO', 'LIBRARY PHOTOBOOTH', 'SALOON PHOTOBOOTH', 'VINTAGE PHOTOBOOTH']);
+  });
+
+  test('share a spot here and there', () => {
+    const spots = Object.values(countBy(booths.map(({ coords }) => `${coords.lat},${coords.lng}`)));
+    expect(spots.filter((count) => count > 1)).toHaveLength(5);
+    expect(Math.max(...spots)).toBe(3);
+  });
+
+  test('flipbooks, and they alone, feature a 9-take video session', () => {
+    for (const { type, features } of booths) expect(features.includes('9-take video session')).toBe(type === BoothType.FLIPBOOK);
+  });
+
+  test('pass the check a brand’s own file must pass', () => {
+    expect(readBooths(JSON.stringify(DEMO_BOOTHS))).toEqual(DEMO_BOOTHS);
+  });
+});
+
+describe('filters', () => {
+  const { list } = createBoothsService(DEMO_BOOTHS);
+  test('by type, by city in any case, by both', () => {
+    expect(list({ ...all, type: BoothType.FLIPBOOK })).toHaveLength(5);
+    expect(list({ ...all, city: ' sUrAbaya ' })).toHaveLength(5);
+    expect(list({ type: BoothType.PHOTOBOOTH, city: 'solo' }).map(({ id }) => id)).toEqual(['solo-gang-warna-colorblast']);
+    expect(list({ ...all, city: 'Bandung' })).toEqual([]);
+    expect(list({ type: undefined, city: '' })).toHaveLength(19);
+  });
+});
+
+describe('a brand’s own file', () => {
+  const one: BoothEntry = { ...(DEMO_BOOTHS[0] as BoothEntry), id: 'one' };
+  const faultsOf = (content: string): string[] => {
+    try {
+      readBooths(content);
+    } catch (error) {
+      expect(error).toBeInstanceOf(BoothsFileError);
+      return (error as Error).message.split('\n');
+    }
+    return [];
+  };
+
+  test('may leave out features, images and the link to the map', () => {
+    const { features: _features, images: _images, ...rest } = one;
+    const [booth] = createBoothsService(readBooths(JSON.stringify([rest]))).list(all);
+    expect(booth).toMatchObject({ features: [], images: [], mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.9778,112.6304' });
+  });
+
+  test('is told every fault by place and reason', () => {
+    const faults = faultsOf(JSON.stringify([one, one, { ...one, id: 'Two!' }, { ...one, id: 'three', coords: { lat: 91, lng: 0 }, mapUrl: 'javascript:1', images: ['//evil.example/x'], colour: 'red' }]));
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('BOOTHS_FILE: 2.id: must be lower-case words'),
+        expect.stringContaining('BOOTHS_FILE: 3.coords.lat: '),
+        'BOOTHS_FILE: 3.mapUrl: must be an http(s) link',
+        'BOOTHS_FILE: 3.images.0: must be an http(s) link or a path on the site',
+      ]),
+    );
+    expect(faultsOf(JSON.stringify([one, one]))).toEqual(['BOOTHS_FILE: 1.id: is taken: one']);
+    expect(faultsOf('{')[0]).toMatch(/^BOOTHS_FILE is not JSON: /);
+    expect(faultsOf('{}')[0]).toMatch(/^BOOTHS_FILE: the list: /);
+  });
+
+  test('is read from disk, and missed in words', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'booths-')), 'booths.json');
+    await writeFile(file, JSON.stringify([one]));
+    expect(await loadBooths(file)).toEqual([one]);
+    await expect(loadBooths(`${file}.gone`)).rejects.toThrow('BOOTHS_FILE cannot be read (ENOENT)');
+    expect(await loadBooths(null)).toBe(DEMO_BOOTHS);
+  });
+});
