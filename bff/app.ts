@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
 import { loadBooths } from './features/booths/booths-file.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
@@ -51,7 +52,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const ordersUpstream = createOrdersUpstream(rest, slowRest);
   const downloads = createDownloadsService({ upstream: ordersUpstream, store: createMemoryDownloadsStore(clock), logger });
   const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: createLimits(config.rateLimit), clock });
-  const booths = createBoothsService(await loadBooths(config.boothsFile));
+  const booths = createBoothsService(config.boothsFile === null ? DEMO_BOOTHS : await loadBooths(config.boothsFile));
 
   const schema = await buildHouseSchema([new BoothsResolver(booths), new OrdersResolver(orders)]);
   const graph = createGraph({ schema, logger, introspection: config.introspection, onOperation: metrics.onOperation });

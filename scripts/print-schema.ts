@@ -31,7 +31,7 @@ export async function writeSchema(): Promise<void> {
 async function checkSchema(): Promise<void> {
   const difference = firstDifference(await readCommitted(), await printHouseSchema());
   if (difference === null) return;
-  console.error(`schema.graphql is stale; npm run codegen prints it anew.\n${difference}`);
+  process.stderr.write(`schema.graphql is stale; npm run codegen prints it anew.\n${difference}\n`);
   process.exitCode = 1;
 }
 

@@ -32,13 +32,13 @@ export function createMetrics() {
 
   return {
     registry,
-    onRequest(method: string, route: string, status: number, ms: number): void {
+    onRequest: (method: string, route: string, status: number, ms: number): void => {
       http.labels(method, route, String(status)).observe(ms / 1000);
     },
-    onOperation(name: string | null, code: string | undefined): void {
+    onOperation: (name: string | null, code: string | undefined): void => {
       operations.labels(nameFor(name), code ?? 'OK').inc();
     },
-    onCall({ method, route, outcome, tries: count, ms }: CallReport): void {
+    onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.labels(method, route, outcome).observe(ms / 1000);
       tries.labels(method, route).inc(count);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openEnvelope, type RawAnswer } from './envelope.ts';
-import { UpstreamError } from './upstream-error.ts';
+import type { UpstreamError } from './upstream-error.ts';
 
 function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): RawAnswer {
   return { status, contentType: 'application/json; charset=utf-8', retryAfter: undefined, text: JSON.stringify(body), ...more };

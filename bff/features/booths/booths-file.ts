@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/web-url.ts';
-import { DEMO_BOOTHS } from './booths.data.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
@@ -46,8 +45,7 @@ export class BoothsFileError extends Error {
  * Reads the booths a brand has put in a JSON file: a list of objects.
  * @throws BoothsFileError
  */
-export async function loadBooths(path: string | null): Promise<BoothEntry[]> {
-  if (path === null) return DEMO_BOOTHS;
+export async function loadBooths(path: string): Promise<BoothEntry[]> {
   const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new BoothsFileError(`BOOTHS_FILE cannot be read (${error.code ?? 'unknown fault'}), e.g. BOOTHS_FILE=./booths.json`);
   });

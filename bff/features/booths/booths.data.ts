@@ -9,19 +9,19 @@ const DAY = '09.00-21.00 WIB';
 const EVENING = '10.00-22.00 WIB';
 
 const PLACES = {
-  kayutangan: place('Kayutangan Heritage', 'Malang', 'Jl. Basuki Rahmat 12, Malang', -7.9778, 112.6304, DAY),
-  pojokBuku: place('Pojok Buku', 'Surabaya', 'Jl. Embong Malang 31, Surabaya', -7.2611, 112.7372, EVENING),
-  tunjungan: place('Teras Tunjungan', 'Surabaya', 'Jl. Tunjungan 65, Surabaya', -7.2573, 112.7386, EVENING),
-  gubeng: place('Peron Gubeng', 'Surabaya', 'Jl. Gubeng Masjid 7, Surabaya', -7.2654, 112.752, DAY),
-  pasarLama: place('Pasar Lama', 'Yogyakarta', 'Jl. Polowijan 9, Yogyakarta', -7.8083, 110.3591, DAY),
-  malioboro: place('Lorong Malioboro', 'Yogyakarta', 'Jl. Malioboro 60, Yogyakarta', -7.7926, 110.3658, EVENING),
-  prawirotaman: place('Kedai Prawirotaman', 'Yogyakarta', 'Jl. Prawirotaman 24, Yogyakarta', -7.8196, 110.3722, EVENING),
-  kotabaru: place('Rumah Kotabaru', 'Yogyakarta', 'Jl. Suroto 18, Yogyakarta', -7.7866, 110.3745, DAY),
-  gangWarna: place('Gang Warna', 'Solo', 'Jl. Urip Sumoharjo 44, Solo', -7.5667, 110.832, DAY),
-  senayan: place('Studio Senayan', 'Jakarta', 'Jl. Asia Afrika 8, Jakarta', -6.2247, 106.7993, EVENING),
-  kotaTua: place('Kota Tua', 'Jakarta', 'Jl. Pintu Besar Utara 11, Jakarta', -6.1376, 106.8141, DAY),
-  sudirman: place('Lobi Sudirman', 'Jakarta', 'Jl. Jenderal Sudirman 28, Jakarta', -6.2146, 106.8187, '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)'),
-};
+  kayutangan: { name: 'Kayutangan Heritage', city: 'Malang', address: 'Jl. Basuki Rahmat 12, Malang', coords: { lat: -7.9778, lng: 112.6304 }, hours: DAY },
+  pojokBuku: { name: 'Pojok Buku', city: 'Surabaya', address: 'Jl. Embong Malang 31, Surabaya', coords: { lat: -7.2611, lng: 112.7372 }, hours: EVENING },
+  tunjungan: { name: 'Teras Tunjungan', city: 'Surabaya', address: 'Jl. Tunjungan 65, Surabaya', coords: { lat: -7.2573, lng: 112.7386 }, hours: EVENING },
+  gubeng: { name: 'Peron Gubeng', city: 'Surabaya', address: 'Jl. Gubeng Masjid 7, Surabaya', coords: { lat: -7.2654, lng: 112.752 }, hours: DAY },
+  pasarLama: { name: 'Pasar Lama', city: 'Yogyakarta', address: 'Jl. Polowijan 9, Yogyakarta', coords: { lat: -7.8083, lng: 110.3591 }, hours: DAY },
+  malioboro: { name: 'Lorong Malioboro', city: 'Yogyakarta', address: 'Jl. Malioboro 60, Yogyakarta', coords: { lat: -7.7926, lng: 110.3658 }, hours: EVENING },
+  prawirotaman: { name: 'Kedai Prawirotaman', city: 'Yogyakarta', address: 'Jl. Prawirotaman 24, Yogyakarta', coords: { lat: -7.8196, lng: 110.3722 }, hours: EVENING },
+  kotabaru: { name: 'Rumah Kotabaru', city: 'Yogyakarta', address: 'Jl. Suroto 18, Yogyakarta', coords: { lat: -7.7866, lng: 110.3745 }, hours: DAY },
+  gangWarna: { name: 'Gang Warna', city: 'Solo', address: 'Jl. Urip Sumoharjo 44, Solo', coords: { lat: -7.5667, lng: 110.832 }, hours: DAY },
+  senayan: { name: 'Studio Senayan', city: 'Jakarta', address: 'Jl. Asia Afrika 8, Jakarta', coords: { lat: -6.2247, lng: 106.7993 }, hours: EVENING },
+  kotaTua: { name: 'Kota Tua', city: 'Jakarta', address: 'Jl. Pintu Besar Utara 11, Jakarta', coords: { lat: -6.1376, lng: 106.8141 }, hours: DAY },
+  sudirman: { name: 'Lobi Sudirman', city: 'Jakarta', address: 'Jl. Jenderal Sudirman 28, Jakarta', coords: { lat: -6.2146, lng: 106.8187 }, hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)' },
+} satisfies Record<string, Place>;
 
 const PRINTS = ['2 strips or 1 print', 'Retake sessions', 'Live photos', 'Free all softfiles'];
 const FLIPBOOK: Kind = {
@@ -56,10 +56,6 @@ export const DEMO_BOOTHS: BoothEntry[] = [
   entry('jakarta-kota-tua-vintage', PLACES.kotaTua, VINTAGE, '43k'),
   entry('jakarta-sudirman-saloon', PLACES.sudirman, SALOON, '43k'),
 ];
-
-function place(name: string, city: string, address: string, lat: number, lng: number, hours: string): Place {
-  return { name, city, address, coords: { lat, lng }, hours };
-}
 
 /** Drawn by the site itself: four a kind. */
 function pictures(kind: string): string[] {

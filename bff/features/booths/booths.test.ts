@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { BoothType } from './booth.type.ts';
 import { DEMO_BOOTHS } from './booths.data.ts';
 import { type BoothEntry, BoothsFileError, loadBooths, readBooths } from './booths-file.ts';
-import { createBoothsService } from './booths.service.ts';
+import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
 const all = { type: null, city: null };
 const countBy = (values: string[]): Record<string, number> => values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
@@ -48,7 +48,7 @@ describe('the demo booths', () => {
 });
 
 describe('filters', () => {
-  const { list } = createBoothsService(DEMO_BOOTHS);
+  const list = (filter: BoothFilter) => createBoothsService(DEMO_BOOTHS).list(filter);
   test('by type, by city in any case, by both', () => {
     expect(list({ ...all, type: BoothType.FLIPBOOK })).toHaveLength(5);
     expect(list({ ...all, city: ' sUrAbaya ' })).toHaveLength(5);
@@ -63,11 +63,11 @@ describe('a brand’s own file', () => {
   const faultsOf = (content: string): string[] => {
     try {
       readBooths(content);
+      return [];
     } catch (error) {
-      expect(error).toBeInstanceOf(BoothsFileError);
-      return (error as Error).message.split('\n');
+      if (error instanceof BoothsFileError) return error.message.split('\n');
+      throw error;
     }
-    return [];
   };
 
   test('may leave out features, images and the link to the map', () => {
@@ -96,6 +96,5 @@ describe('a brand’s own file', () => {
     await writeFile(file, JSON.stringify([one]));
     expect(await loadBooths(file)).toEqual([one]);
     await expect(loadBooths(`${file}.gone`)).rejects.toThrow('BOOTHS_FILE cannot be read (ENOENT)');
-    expect(await loadBooths(null)).toBe(DEMO_BOOTHS);
   });
 });

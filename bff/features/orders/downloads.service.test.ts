@@ -3,6 +3,7 @@ import { createSilentLogger } from '#bff/lib/logger.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore } from './downloads.store.ts';
+import type { OrdersUpstream } from './orders.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
 const READY = { status: 'READY', url: LINK, message: null };
@@ -14,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 /** An API whose zips are done, or fail, when the test says so. */
 function setUp() {
   const pending: PromiseWithResolvers<string | null>[] = [];
-  const downloadAll = vi.fn(() => {
+  const downloadAll = vi.fn<OrdersUpstream['downloadAll']>(() => {
     const zip = withResolvers<string | null>();
     pending.push(zip);
     return zip.promise;

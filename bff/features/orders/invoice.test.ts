@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { readInvoice } from './invoice.ts';
 

@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { type MissQuota, type Quota, createMissQuota, createQuota, unlimited } from '#bff/graphql/rate-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { type Order, FileKind } from './order.type.ts';
+import type { DownloadsService } from './downloads.service.ts';
 import { createOrdersService, withExpiry } from './orders.service.ts';
+import type { OrdersUpstream } from './orders.upstream.ts';
 
 const EXPIRY = new Date('2025-04-01T16:59:59Z');
-const order: Order = {
+const order = {
   id: '7',
   invoice: 'FLIP-1',
   date: null,
@@ -15,13 +17,13 @@ const order: Order = {
   city: null,
   expired: false,
   files: [{ type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' }],
-};
+} satisfies Order;
 const visitor = { address: '203.0.113.7', requestId: 'request-0001' };
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
 
 function setUp({ misses = unlimited, byAddress = unlimited, byPhone = unlimited }: { misses?: MissQuota; byAddress?: Quota; byPhone?: Quota } = {}) {
-  const upstream = { get: vi.fn(async (): Promise<Order | null> => order), find: vi.fn(async () => ({ orderExists: true, phoneVerified: true, accountExists: true })) };
-  const downloads = { prepare: vi.fn() };
+  const upstream = { get: vi.fn<OrdersUpstream['get']>(async () => order), find: vi.fn<OrdersUpstream['find']>(async () => ({ orderExists: true, phoneVerified: true, accountExists: true })) };
+  const downloads = { prepare: vi.fn<DownloadsService['prepare']>() };
   const limits = { misses, findByAddress: byAddress, findByPhone: byPhone };
   return { upstream, downloads, service: createOrdersService({ upstream, downloads, limits, clock: { now: () => EXPIRY.getTime() } }) };
 }
@@ -77,9 +79,9 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
 
 test('a failure of the API is no miss', async () => {
   const { service, upstream } = setUp({ misses: createMissQuota({ points: 1, seconds: 60 }) });
-  upstream.get.mockRejectedValueOnce(new UpstreamError('unreachable', 'x')).mockRejectedValueOnce(new UpstreamError('refused', 'x', { status: 500 }));
-  await expect(service.order('FLIP-1', visitor)).rejects.toThrow();
-  await expect(service.order('FLIP-1', visitor)).rejects.toThrow();
+  upstream.get.mockRejectedValueOnce(new UpstreamError('unreachable', 'silence')).mockRejectedValueOnce(new UpstreamError('refused', 'fault', { status: 500 }));
+  await expect(service.order('FLIP-1', visitor)).rejects.toThrow('silence');
+  await expect(service.order('FLIP-1', visitor)).rejects.toThrow('fault');
   await expect(service.order('FLIP-1', visitor)).resolves.toBeDefined();
 });
 
@@ -89,5 +91,5 @@ test('look-ups of one number are counted however it is written, and so are those
   await expect(service.find('08123456', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
   await service.find('0813', visitor);
   await expect(service.find('0814', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } });
-  expect(upstream.find.mock.calls.map(([phone]: unknown[]) => phone)).toEqual(['08123456', '628123456', '+628123456', '0813']);
+  expect(upstream.find.mock.calls.map(([phone]) => phone)).toEqual(['08123456', '628123456', '+628123456', '0813']);
 });

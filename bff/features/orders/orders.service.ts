@@ -59,7 +59,7 @@ export function createOrdersService({ upstream, downloads, limits, clock }: Part
 /** SPEC §4: past its expiry, or when the API says so, an order is expired, and then it has no files, whatever the API sent. */
 export function withExpiry(order: Order, now: number): Order {
   const isExpired = order.expired || (order.expiry !== null && now > order.expiry.getTime());
-  return isExpired ? { ...order, expired: true, files: [] } : order;
+  return isExpired ? Object.assign({}, order, { expired: true, files: [] }) : order;
 }
 
 function isMiss(error: unknown): boolean {

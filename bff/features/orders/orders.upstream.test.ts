@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { expect, test } from 'vitest';
 import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
 import { createOrdersUpstream } from './orders.upstream.ts';
@@ -42,7 +43,7 @@ test.each([[null], [undefined]])('%j is no order', async (data) => {
 });
 
 test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not the shape promised', async (data) => {
-  await expect(upstreamAnswering(data).upstream.get('FLIP-1', asker)).rejects.toThrow();
+  await expect(upstreamAnswering(data).upstream.get('FLIP-1', asker)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([
@@ -76,8 +77,8 @@ test('only http and https leave the house; one bad file does not lose the rest',
 
 test('find needs orderExists alone; the other flags are false where they are left out', async () => {
   expect(await upstreamAnswering({ orderExists: false }).upstream.find('0812', asker)).toEqual({ orderExists: false, phoneVerified: false, accountExists: false });
-  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', asker)).rejects.toThrow();
-  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', asker)).rejects.toThrow();
+  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', asker)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', asker)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test('a link that is none is null', async () => {
