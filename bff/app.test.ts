@@ -193,6 +193,22 @@ describe('Sandbox and introspection', () => {
   });
 });
 
+test('when the client goes away, the call of the API is let go', async () => {
+  let hasClosed = (): void => {};
+  const closed = new Promise<void>((resolve) => (hasClosed = resolve));
+  const gone = new AbortController();
+  const silent = await startHttp((_request, response) => {
+    response.on('close', hasClosed);
+    gone.abort();
+  });
+  const app = await start({ PRODUCT_API_URL: silent.url });
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  const body = JSON.stringify({ query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
+  await expect(fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: gone.signal })).rejects.toThrow('abort');
+  await closed;
+  await silent.close();
+});
+
 describe('seen from operations', () => {
   test('a log line has the id, the operation, the code and the time, and no phone or invoice', async () => {
     const app = await start();

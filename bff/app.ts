@@ -12,6 +12,7 @@ import { createOrdersService, type OrderLimits } from './features/orders/orders.
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { createGraph } from './graphql/graph.ts';
 import { createMissQuota, createQuota, unlimited } from './graphql/rate-limits.ts';
+import { addDrain } from './http/drain.ts';
 import { addErrorHandlers } from './http/errors.ts';
 import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes, type UpstreamHealth } from './http/health.ts';
@@ -71,8 +72,10 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   app.decorate('metrics', metrics.registry);
   addHealthRoutes(app, health, metrics);
   addGraphqlRoute(app, graph);
+  const stopCalls = () => Promise.all([rest.close(), slowRest.close()]);
+  addDrain(app, { stopCalls });
   app.addHook('onClose', async () => {
-    await Promise.all([graph.stop(), rest.close(), slowRest.close()]);
+    await Promise.all([graph.stop(), stopCalls()]);
   });
   return app;
 }

@@ -95,7 +95,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
         options.onCall?.({ method: call.method, route: call.route, outcome, tries, ms: options.clock.now() - startedAt });
       }
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      if (!pool.destroyed) await pool.destroy();
+    },
   };
 }
 
