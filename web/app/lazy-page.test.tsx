@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPage } from './lazy-page.ts';
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -34,6 +34,8 @@ export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
   }, [open, onClose]);
 
   return (
+    // The dialog's own box is what lies outside the panel, and the keyboard's way out of it is Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={panel}
       className={styles.menu}

@@ -31,9 +31,7 @@ export function PageArrivalProvider({ children }: { children: ReactNode }) {
   return (
     <PageArrival value={arrived}>
       {children}
-      <div className="visually-hidden" role="status">
-        {told}
-      </div>
+      <output className="visually-hidden">{told}</output>
     </PageArrival>
   );
 }

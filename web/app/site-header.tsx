@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
@@ -14,10 +14,10 @@ import styles from './site-header.module.css';
 export function SiteHeader() {
   const { pathname, key } = useLocation();
   const { status } = useAuth();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
-  // The browser's back button leaves the menu too.
-  useEffect(closeMenu, [key, closeMenu]);
+  // Opened on this very page: whatever leads to another one, the back button too, leaves the menu.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const menuOpen = openedAt === key;
+  const closeMenu = useCallback(() => setOpenedAt(null), []);
   const links = mainLinks(pathname, status);
   return (
     <header className={styles.header}>
@@ -45,7 +45,7 @@ export function SiteHeader() {
             )}
           </span>
         </nav>
-        <button type="button" className={styles.burger} aria-label="Buka menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+        <button type="button" className={styles.burger} aria-label="Buka menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setOpenedAt(key)}>
           <Icon name="menu" size={22} />
         </button>
       </div>

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 test('a busy button shows its own words, says that it is off, and ignores clicks', async () => {
-  const press = vi.fn();
+  const press = vi.fn<() => void>();
   render(
     <Button busy busyText="SEARCHING..." onClick={press}>
       TRACK
@@ -20,7 +21,7 @@ test('a busy button shows its own words, says that it is off, and ignores clicks
 });
 
 test('a busy submit button does not submit its form again', async () => {
-  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   render(
     <form onSubmit={submit}>
       <input aria-label="phone" />
@@ -35,7 +36,7 @@ test('a busy submit button does not submit its form again', async () => {
 });
 
 test('a disabled button keeps its focus, ignores clicks and says why', async () => {
-  const press = vi.fn();
+  const press = vi.fn<() => void>();
   render(
     <Button disabledReason="Belum buka." onClick={press}>
       COMING SOON
@@ -50,7 +51,7 @@ test('a disabled button keeps its focus, ignores clicks and says why', async () 
 });
 
 test('an idle button calls its handler', async () => {
-  const press = vi.fn();
+  const press = vi.fn<() => void>();
   render(
     <Button busy={false} onClick={press}>
       TRACK

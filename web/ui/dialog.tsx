@@ -37,6 +37,7 @@ function OpenDialog({ onClose, title, art, children, actions, closeLabel = 'Tutu
 
   return (
     // Escape is the keyboard's way to what a click on the backdrop does: it arrives as `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}

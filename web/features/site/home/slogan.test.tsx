@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Slogan } from './slogan.tsx';
 
-const drift = { play: vi.fn(), pause: vi.fn(), cancel: vi.fn(), currentTime: 0 };
-const animate = vi.fn(() => drift);
+const drift = { play: vi.fn<() => void>(), pause: vi.fn<() => void>(), cancel: vi.fn<() => void>(), currentTime: 0 };
+const animate = vi.fn<(...args: unknown[]) => typeof drift>(() => drift);
 let lessMotion = false;
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ export function Slogan() {
   const band = useRef<HTMLDivElement>(null);
   const { paused, toggle, focusIn, focusOut } = useDrift(band);
   return (
-    <section className={styles.slogan} aria-label="Slogan" onFocus={focusIn} onBlur={focusOut}>
+    <section className={styles.slogan} aria-label="Slogan">
       <div className={styles.window}>
         <p className="visually-hidden">{brand.slogan.join('. ')}.</p>
         <div className={styles.band} ref={band} aria-hidden="true">
@@ -37,7 +37,14 @@ export function Slogan() {
         </div>
       </div>
       <div className={styles.stub}>
-        <button type="button" className={styles.pause} aria-label={paused ? 'Jalankan slogan' : 'Jeda slogan'} onClick={toggle}>
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={paused ? 'Jalankan slogan' : 'Jeda slogan'}
+          onClick={toggle}
+          onFocus={focusIn}
+          onBlur={focusOut}
+        >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
       </div>

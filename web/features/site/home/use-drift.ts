@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 const PX_PER_SECOND = 60;
 
@@ -6,6 +7,7 @@ type Drift = {
   /** What the visitor asked for by the button. */
   paused: boolean;
   toggle: () => void;
+  /** For whatever inside can hold the focus. */
   focusIn: (event: FocusEvent) => void;
   focusOut: () => void;
 };
@@ -18,12 +20,13 @@ export function useDrift(band: RefObject<HTMLElement | null>): Drift {
   const [paused, setPaused] = useState(false);
   const [focused, setFocused] = useState(false);
   const animation = useRef<Animation | null>(null);
+  const lessMotion = useReducedMotion();
   const still = paused || focused;
   const isStill = useRef(still);
 
   useEffect(() => {
     const element = band.current;
-    if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    if (!element || lessMotion) return undefined;
     const start = () => {
       const width = element.scrollWidth / 3;
       const at = animation.current?.currentTime ?? 0;
@@ -43,7 +46,7 @@ export function useDrift(band: RefObject<HTMLElement | null>): Drift {
       animation.current?.cancel();
       animation.current = null;
     };
-  }, [band]);
+  }, [band, lessMotion]);
 
   useEffect(() => {
     isStill.current = still;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 export const PAGES = 12;
 /** The page it rests on, counted from nought: page 08, the largest bubble. */
@@ -22,13 +23,11 @@ export type Flipbook = {
  */
 export function useFlipbook(stage: RefObject<HTMLElement | null>): Flipbook {
   const [page, setPage] = useState(RESTING_PAGE);
-  const [playing, setPlaying] = useState(false);
+  // Nothing wished yet: it plays by itself, unless less motion was asked for.
+  const [wish, setWish] = useState<boolean | null>(null);
+  const lessMotion = useReducedMotion();
+  const playing = wish ?? !lessMotion;
   const inSight = useInSight(stage);
-
-  // Decided after the first paint, so that the first paint is the same for everyone.
-  useEffect(() => {
-    setPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  }, []);
 
   useEffect(() => {
     if (!playing || !inSight) return undefined;
@@ -39,9 +38,9 @@ export function useFlipbook(stage: RefObject<HTMLElement | null>): Flipbook {
   return {
     page,
     playing,
-    toggle: () => setPlaying(!playing),
+    toggle: () => setWish(!playing),
     turnTo: (next) => {
-      setPlaying(false);
+      setWish(false);
       setPage(Math.min(PAGES - 1, Math.max(0, next)));
     },
   };
