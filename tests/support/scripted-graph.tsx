@@ -43,7 +43,13 @@ export function createScriptedGraph() {
       }),
   );
   const client = new ApolloClient({ link, cache: createCache() });
-  return { calls, client };
+  /** The call at this place; there must have been one. */
+  function call(index = 0): Call {
+    const made = calls[index];
+    if (made === undefined) throw new Error(`there was no call ${index + 1}`);
+    return made;
+  }
+  return { calls, call, client };
 }
 
 export type ScriptedGraph = ReturnType<typeof createScriptedGraph>;

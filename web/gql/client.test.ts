@@ -7,7 +7,7 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 
 const found = { findOrder: { __typename: 'FindOrderResult', orderExists: true, phoneVerified: true, accountExists: true } };
 
 function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
-  const fetch = vi.fn((_url: string, init: RequestInit) => answer(init));
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, init) => answer(init));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 function open(at = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
   const graph = createScriptedGraph();
   renderPage(<GalleryPage />, { graph, pattern, at });
-  return { graph, call: (index = 0) => graph.calls[index] ?? expect.fail(`there was no call ${index + 1}`) };
+  return { graph, call: graph.call };
 }
 
 async function show(changes: Partial<typeof order> | { [key in keyof typeof order]?: null } = {}) {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/film.tsx';
 import content from './gallery-content.module.css';
@@ -7,12 +8,20 @@ import styles from './gallery-skeleton.module.css';
 
 /** The page while its order is on the way: the same prints and frames at their final size, still developing. */
 export function GallerySkeleton() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const heading = title.current;
+    return () => {
+      if (heading !== null && document.activeElement === heading) queueMicrotask(focusNextHeading);
+    };
+  }, []);
+
   return (
     <div aria-busy="true">
       <output className="visually-hidden">Memuat foto…</output>
       <div className={`wrap ${content.top}`}>
         <div className={content.head}>
-          <h1 className={head.title}>Sebentar, lagi dicetak…</h1>
+          <h1 ref={title} className={head.title}>Sebentar, lagi dicetak…</h1>
           <div className={`${head.chips} ${styles.facts}`} aria-hidden="true" />
           <div className={styles.ticket} aria-hidden="true" />
         </div>
@@ -33,4 +42,12 @@ export function GallerySkeleton() {
       </div>
     </div>
   );
+}
+
+/** Whoever arrived on the skeleton's heading stands on the page's own once it is there. */
+function focusNextHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '#web/ui/icon.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { FileLink } from './file-link.tsx';
@@ -29,7 +30,9 @@ function VideoPrint({ url, number }: { url: string; number: number }) {
   const video = useRef<HTMLVideoElement>(null);
 
   function play() {
-    setState('touched');
+    // The button goes, the browser's controls come: the focus has to be handed over in between.
+    flushSync(() => setState('touched'));
+    video.current?.focus();
     // A refusal (data saver, a broken file) leaves the browser's own controls, which say so.
     void video.current?.play().catch(() => undefined);
   }

@@ -9,7 +9,7 @@ afterEach(() => {
 const url = `${location.origin}/photos/INV%2F7%20a`;
 
 function open() {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(<ShareDialog invoice="INV/7 a" onClose={onClose} />);
   return { onClose };
 }
@@ -43,7 +43,7 @@ test('OKAY closes it', async () => {
 });
 
 test('the link is copied, and that is said', async () => {
-  const writeText = vi.fn(async () => undefined);
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   open();
   await screen.findByRole('img');
@@ -60,7 +60,7 @@ test('WhatsApp gets the link in a message', async () => {
 });
 
 test("the phone's own sheet is offered only where there is one, and cancelling it is no failure", async () => {
-  const share = vi.fn(() => Promise.reject(new DOMException('no', 'AbortError')));
+  const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException('no', 'AbortError')));
   vi.stubGlobal('navigator', { ...navigator, share });
   open();
   await screen.findByRole('img');
