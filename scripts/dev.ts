@@ -19,14 +19,15 @@ vite.watcher.on('change', (file) => {
   if (file.endsWith('.graphql')) codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
 });
 
-const watched = (name: string): Service => ({ name, entry: path.join(root, name, 'main.ts'), args: ['--watch', '--watch-preserve-output', '--import', 'tsx'] });
+const ports = { web: process.env.WEB_PORT || '3000', bff: process.env.BFF_PORT || '4000', api: process.env.API_PORT || '5000' };
+const watched = (name: 'bff' | 'api'): Service => ({ name, port: ports[name], entry: path.join(root, name, 'main.ts'), args: ['--watch', '--watch-preserve-output', '--import', 'tsx'] });
 const services = process.env.PRODUCT_API_URL ? [watched('bff')] : [watched('api'), watched('bff')];
 process.stdout.write(
   [
     '',
-    `  web   http://localhost:${process.env.WEB_PORT || '3000'}`,
-    `  graph http://localhost:${process.env.BFF_PORT || '4000'}/graphql`,
-    `  api   ${process.env.PRODUCT_API_URL || `http://localhost:${process.env.API_PORT || '5000'} (embedded)`}`,
+    `  web   http://localhost:${ports.web}`,
+    `  graph http://localhost:${ports.bff}/graphql`,
+    `  api   ${process.env.PRODUCT_API_URL || `http://localhost:${ports.api} (embedded)`}`,
     '',
     '  people: Sari 081234567801 flipbook1 · Budi 081234567802 flipbook2',
     '',

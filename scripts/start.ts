@@ -27,23 +27,23 @@ if (!(await isBuilt())) {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopBuilding);
 
-const entry = (part: string) => path.join(root, 'dist', part, 'main.js');
-const services: Record<(typeof names)[number], Service> = {
-  api: { name: 'api', entry: entry('api') },
-  bff: { name: 'bff', entry: entry('bff') },
-  web: { name: 'web', entry: entry('web-server') },
-};
-const wanted = one ? [services[one]] : isEmbedded ? [services.api, services.bff, services.web] : [services.bff, services.web];
-
 const webPort = env.WEB_PORT || '3000';
 const bffPort = env.BFF_PORT || '4000';
+const apiPort = env.API_PORT || '5000';
+const entry = (part: string) => path.join(root, 'dist', part, 'main.js');
+const services: Record<(typeof names)[number], Service> = {
+  api: { name: 'api', entry: entry('api'), port: apiPort },
+  bff: { name: 'bff', entry: entry('bff'), port: bffPort },
+  web: { name: 'web', entry: entry('web-server'), port: webPort },
+};
+const wanted = one ? [services[one]] : isEmbedded ? [services.api, services.bff, services.web] : [services.bff, services.web];
 const site = `http://localhost:${webPort}`;
 
 await superviseServices(wanted, { cwd: root, announce: one ? undefined : announcement });
 
 function announcement(): string {
   const lines = ['', `  web   ${site}`, `  graph http://localhost:${bffPort}/graphql`];
-  lines.push(isEmbedded ? `  api   http://localhost:${env.API_PORT || '5000'} (embedded)` : `  api   ${env.PRODUCT_API_URL}`);
+  lines.push(isEmbedded ? `  api   http://localhost:${apiPort} (embedded)` : `  api   ${env.PRODUCT_API_URL}`);
   if (isEmbedded && env.NODE_ENV !== 'production') {
     lines.push('', `  demo  ${site}/photos/FLIP-DEMO-ACTIVE`, `        phone 081234567801 at ${site}/find-my-order`);
   }

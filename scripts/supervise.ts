@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One process of the product: its bundle, and how it is called in messages. */
-export type Service = { name: string; entry: string; args?: readonly string[] };
+/** One process of the product: how it is called in messages, its bundle, and the port where it says that it is ready. */
+export type Service = { name: string; entry: string; port: string; args?: readonly string[] };
 type Options = { cwd: string; announce: (() => string) | undefined };
 
 /** A service closes within 8 s; what is left after this is killed, so that a stop takes at most 10 s. */
@@ -29,10 +30,10 @@ export async function superviseServices(services: readonly Service[], { cwd, ann
   const started = services.map(
     (service) =>
       new Promise<void>((resolve) => {
-        // The IPC channel tells when a service listens; and its end tells the service that this process is gone.
+        // The end of the IPC channel tells a service that this process is gone, however it went.
         const child = spawn(process.execPath, [...(service.args ?? []), service.entry], { cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
         running.set(service.name, child);
-        child.once('message', () => resolve());
+        void isReady(service, () => isStopping).then(resolve);
         child.once('exit', (code, signal) => {
           running.delete(service.name);
           if (!isStopping) {
@@ -48,4 +49,13 @@ export async function superviseServices(services: readonly Service[], { cwd, ann
   if (!isStopping && announce) process.stdout.write(announce());
   await Promise.all([...running.values()].map((child) => new Promise((resolve) => child.once('exit', resolve))));
   process.exit(status);
+}
+
+/** Resolves once the service takes requests, or once nobody waits for it any more. */
+async function isReady({ port }: Service, isGivenUp: () => boolean): Promise<void> {
+  while (!isGivenUp()) {
+    const answer = await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
 }

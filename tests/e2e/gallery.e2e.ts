@@ -95,10 +95,10 @@ test.describe('the photos of an order', () => {
     await expectNoAxeFindings(page);
   });
 
-  for (const invoice of ['NOT-THERE', '%2e%2e', 'x'.repeat(101)]) {
+  for (const invoice of ['NOT-THERE', 'a%01b', 'x'.repeat(101)]) {
     test(`an unknown or malformed invoice is not found: ${invoice.slice(0, 12)}`, async ({ page }) => {
       await page.goto(`/photos/${invoice}`);
-      await expect(page.getByText(/Order not found|Halaman tidak ditemukan|404/).first()).toBeVisible();
+      await expect(page.getByText('Order not found')).toBeVisible();
     });
   }
 

@@ -37,7 +37,7 @@ test.describe('the header', () => {
     await page.goto('/');
     const open = page.getByRole('banner').getByRole('button', { name: /menu/i }).first();
     const isMarked = () => page.evaluate(() => document.body.className !== '');
-    const panel = page.getByRole('link', { name: 'CONTACT US' }).and(page.locator(':visible'));
+    const panel = page.getByRole('link', { name: 'CONTACT US', exact: true }).and(page.locator(':visible'));
 
     await open.click();
     await expect(panel).toBeVisible();

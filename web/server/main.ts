@@ -50,4 +50,3 @@ try {
     process.exit(1);
   }
 }
-process.send?.('ready');
