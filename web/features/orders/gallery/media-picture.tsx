@@ -16,8 +16,8 @@ type MediaPictureProps = {
 
 /** A customer's picture in its own ratio, as a button that enlarges it; sand stripes where it cannot be had. */
 export function MediaPicture({ src, alt, onOpen, isFirst = false, className = '', onSettled }: MediaPictureProps) {
-  const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) {
+  const [state, setState] = useState<'developing' | 'there' | 'failed'>('developing');
+  if (state === 'failed') {
     return (
       <div className={`${styles.broken} ${className}`}>
         <Icon name="photo" size={24} />
@@ -28,7 +28,7 @@ export function MediaPicture({ src, alt, onOpen, isFirst = false, className = ''
     );
   }
   return (
-    <button type="button" className={`${styles.open} ${className}`} onClick={onOpen} aria-label={`Perbesar ${alt.toLowerCase()}`}>
+    <button type="button" className={`${styles.open} ${state === 'developing' ? styles.developing : ''} ${className}`} onClick={onOpen} aria-label={`Perbesar ${alt.toLowerCase()}`}>
       <img
         src={src}
         alt={alt}
@@ -36,10 +36,13 @@ export function MediaPicture({ src, alt, onOpen, isFirst = false, className = ''
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         onError={() => {
-          setFailed(true);
+          setState('failed');
           onSettled?.(null);
         }}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onSettled?.(naturalWidth / Math.max(1, naturalHeight))}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setState('there');
+          onSettled?.(naturalWidth / Math.max(1, naturalHeight));
+        }}
       />
     </button>
   );
