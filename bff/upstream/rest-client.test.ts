@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#bff/lib/clock.ts';
-import { type ScriptedServer, sendEnvelope, sendJson, startHttp, startTcp } from '#tests/support/scripted-server.ts';
+import { type ScriptedServer, sendEnvelope, startHttp, startTcp } from '#tests/support/scripted-server.ts';
 import { type CallReport, createRestClient, type RestCall, type RestClient, type RestClientOptions } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -136,6 +136,20 @@ describe('no answer', () => {
     expect(Date.now() - startedAt).toBeLessThan(900);
   });
 
+  test('a visitor who leaves while waiting for a connection waits no longer', async () => {
+    const api = keep(await startTcp(() => {}));
+    const client = clientOf(api.url, { connections: 1, timeoutMs: 3_000 });
+    const stuck = failureOf(client.call(read));
+    const gone = new AbortController();
+    const waiting = failureOf(client.call({ ...read, signal: gone.signal }));
+    const startedAt = Date.now();
+    gone.abort();
+    await waiting;
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    await client.close();
+    await stuck;
+  });
+
   test('when the visitor is gone, the upstream sees its connection close', async () => {
     const gone = new AbortController();
     let hasClosed = (): void => {};
@@ -206,13 +220,16 @@ describe('trying again', () => {
   });
 
   test('at a dead upstream, retries stay a reserve of ten and a tenth of the calls', async () => {
-    const api = keep(await startHttp((_, response) => sendJson(response, 500, {})));
-    await api.close();
-    let tries = 0;
-    const client = clientOf(api.url, { onTry: () => (tries += 1), clock: { now: () => 0 } });
-    for (let call = 0; call < 100; call += 1) await failureOf(client.call(read));
-    // The circuit opens on the way; before it does, the budget holds.
-    expect(tries).toBeLessThanOrEqual(30);
+    const api = keep(await startHttp((_, response) => response.writeHead(503).end()));
+    let now = 0;
+    const client = clientOf(api.url, { clock: { now: () => now } });
+    for (let call = 0; call < 100; call += 1) {
+      await failureOf(client.call(read));
+      // So far apart that the circuit stays closed: the budget alone must hold.
+      now += 11_000;
+    }
+    expect(api.seen.length).toBeGreaterThan(100);
+    expect(api.seen.length).toBeLessThanOrEqual(120);
   });
 });
 
@@ -230,5 +247,17 @@ describe('the circuit', () => {
     now += 5_000;
     await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
     await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+  });
+
+  test('opens on a gateway that answers 503 as well, and never on refusals', async () => {
+    let status = 404;
+    const seen: boolean[] = [];
+    const api = keep(await startHttp((_, response) => response.writeHead(status).end()));
+    const client = clientOf(api.url, { maxTries: 1, onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
+    for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
+    status = 503;
+    for (let call = 0; call < 30; call += 1) await failureOf(client.call(read));
+    expect((await failureOf(client.call(read))).failure).toBe('unreachable');
+    expect([seen[0], seen.at(-1)]).toEqual([true, false]);
   });
 });

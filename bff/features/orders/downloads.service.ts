@@ -46,13 +46,10 @@ export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_
 
   return {
     async prepare(invoice, requestId) {
-      let preparation = running.get(invoice);
-      if (!preparation) {
-        const known = await store.take(invoice);
-        if (known) return toDownload(known);
-        const isOurs = await store.begin(invoice);
-        preparation = isOurs ? start(invoice, requestId) : running.get(invoice);
-      }
+      const known = await store.take(invoice);
+      if (known) return toDownload(known);
+      const isOurs = await store.begin(invoice);
+      const preparation = isOurs ? start(invoice, requestId) : running.get(invoice);
       return toDownload(preparation ? await waitFor(preparation, waitMs) : null);
     },
   };
