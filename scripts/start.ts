@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { buildAll, isBuilt } from './build.ts';
+import { isBuilt } from './build.ts';
 import { superviseServices, type Service } from './supervise.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,14 +19,10 @@ if (existsSync(envFile)) loadEnvFile(envFile);
 const { env } = process;
 const isEmbedded = !env.PRODUCT_API_URL;
 
-// A stop while building is a stop like any other.
-const stopBuilding = () => process.exit(0);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopBuilding);
 if (!(await isBuilt())) {
   process.stdout.write('building (once; the next start takes a few seconds) …\n');
-  await buildAll();
+  await buildApart();
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopBuilding);
 
 const webPort = env.WEB_PORT || '3000';
 const bffPort = env.BFF_PORT || '4000';
@@ -48,4 +45,22 @@ function announcement(): string {
     lines.push('', `  demo  ${site}/photos/FLIP-DEMO-ACTIVE`, `        phone 081234567801 at ${site}/find-my-order`);
   }
   return `${lines.join('\n')}\n\n`;
+}
+
+/** Builds in a process of its own, since Vite sets NODE_ENV for good; a stop meanwhile is a stop like any other. */
+async function buildApart(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' });
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    child.kill('SIGKILL');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  const status = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+  if (isStopping) process.exit(0);
+  if (status !== 0) {
+    process.stderr.write('start: the build failed\n');
+    process.exit(1);
+  }
 }
