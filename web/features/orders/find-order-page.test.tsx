@@ -123,6 +123,9 @@ test('failures say what the server said, or what SPEC says', async () => {
   await userEvent.type(phone, '4{Enter}');
   await call(3).refuse('Too many look-ups.', { code: 'RATE_LIMITED', retryAfter: 42 });
   expect(alerts()).toBe('Too many look-ups. Coba lagi dalam 42 detik.');
+  await userEvent.type(phone, '5{Enter}');
+  await call(4).refuse('Please try again in 42 seconds.', { code: 'RATE_LIMITED', retryAfter: 42 });
+  expect(alerts()).toBe('Please try again in 42 seconds.');
 });
 
 test('an invoice leads to its photos as one encoded path segment', async () => {

@@ -28,7 +28,8 @@ type Sentences = { failed: string; unanswered: string };
 export function failureText(failure: Failure, { failed, unanswered }: Sentences): string {
   if (failure.network) return unanswered;
   const said = failure.message ?? failed;
-  if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null) return said;
+  // A sentence with a number in it has said how long already.
+  if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null || /\d/.test(said)) return said;
   return `${said.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
 }
 

@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
 import { GalleryHead } from './gallery-head.tsx';
-import type { GalleryOrder } from './order-view.tsx';
+import type { GalleryOrder } from './gallery-order.ts';
+import { LazyPhotoViewer } from './lazy-photo-viewer.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, MoreResults } from './results.tsx';
 import { useViewer } from './use-viewer.ts';
 import { VideoPrints } from './video-prints.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
-
-// Enlarging comes after looking: the viewer's code is fetched when the first picture is opened.
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })));
 
 type GalleryContentProps = { order: GalleryOrder; /** Milliseconds until the expiry. */ remaining: number | null };
 
@@ -46,7 +44,7 @@ export function GalleryContent({ order, remaining }: GalleryContentProps) {
       {videos.length > 0 && <VideoPrints urls={videos} />}
       {viewer.index !== null && (
         <Suspense>
-          <PhotoViewer pictures={picturesOf(results, photos)} index={viewer.index} onClose={viewer.close} />
+          <LazyPhotoViewer pictures={picturesOf(results, photos)} index={viewer.index} onClose={viewer.close} />
         </Suspense>
       )}
     </>

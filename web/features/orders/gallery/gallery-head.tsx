@@ -9,7 +9,7 @@ import { DownloadStatus } from '#web/features/orders/download/download-status.ts
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
 import { ShareDialog } from '#web/features/orders/share/share-dialog.tsx';
 import { messages } from '#web/features/orders/messages.ts';
-import type { GalleryOrder } from './order-view.tsx';
+import type { GalleryOrder } from './gallery-order.ts';
 import styles from './gallery-head.module.css';
 
 /** Headline, facts, thanks and the three things one can do with the order as a whole. */

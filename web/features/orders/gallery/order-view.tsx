@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { useRemaining } from './countdown.ts';
 import { ExpiredView } from './expired-view.tsx';
 import { GalleryContent } from './gallery-content.tsx';
-
-/** An order as the photo page has it. */
-export type GalleryOrder = NonNullable<OrderGalleryQuery['order']>;
+import type { GalleryOrder } from './gallery-order.ts';
 
 /**
  * An order that was found: its files, or the expired view. The server's word counts first; then the countdown,

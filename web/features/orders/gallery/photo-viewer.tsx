@@ -7,7 +7,7 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import styles from './photo-viewer.module.css';
 
-type PhotoViewerProps = {
+export type PhotoViewerProps = {
   pictures: { src: string; alt: string }[];
   index: number;
   onClose: () => void;

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { LazyPhotoViewer } from './lazy-photo-viewer.tsx';
+
+vi.mock('./photo-viewer.tsx', () => {
+  throw new Error('the network is gone');
+});
+
+test('when the viewer cannot be fetched the gallery stays and says so', async () => {
+  const onClose = vi.fn<() => void>();
+  render(
+    <ToastProvider>
+      <Suspense>
+        <LazyPhotoViewer pictures={[{ src: 'https://media.test/1.jpg', alt: 'Foto 1 dari 1' }]} index={0} onClose={onClose} />
+      </Suspense>
+    </ToastProvider>,
+  );
+  expect(await screen.findByText(/belum bisa diperbesar/)).toBeTruthy();
+  expect(onClose).toHaveBeenCalled();
+});
