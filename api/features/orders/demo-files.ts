@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
@@ -14,41 +14,70 @@ const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'v
 
 export type DemoFiles = ReturnType<typeof createDemoFiles>;
 
+type Place = Pick<FileRow, 'type' | 'position'>;
+
+/** A file that the demo should have. */
+type Wanted = Place & { source: string; bytes: number };
+
 type Options = { db: Database; mediaDir: string; sourceDir: string; log: Log };
 
 /** Lays the demo pictures and videos: a row each, and a copy in the media folder. */
 export function createDemoFiles({ db, mediaDir, sourceDir, log }: Options) {
-  async function layFile(
-    bytes: number,
-    source: string,
-    active: boolean,
-    place: Pick<FileRow, 'orderId' | 'type' | 'position'>,
-  ): Promise<void> {
-    const { orderId, type, position } = place;
-    const name = savedName({ type, position, path: source });
-    const path = `${randomBytes(16).toString('base64url')}/${name}`;
-    const contentType = CONTENT_TYPES[extname(source)] ?? 'application/octet-stream';
-    await db.insert(files).values({ ...place, path, contentType, bytes }).onConflictDoNothing();
-    // The files of an expired order were deleted; only the rows are left.
-    if (!active) return;
-    const here = and(eq(files.orderId, orderId), eq(files.type, type), eq(files.position, position));
-    const [row] = await db.select().from(files).where(here);
-    if (row === undefined || (await isIntact(join(mediaDir, row.path), row.bytes))) return;
+  const rowsOf = (orderId: string) => db.select().from(files).where(eq(files.orderId, orderId));
+
+  /** Rows that are there stay as they are. */
+  async function addRows(orderId: string, wanted: Wanted[]): Promise<void> {
+    const rows = wanted.map(({ type, position, source, bytes }) => ({
+      orderId,
+      type,
+      position,
+      path: `${randomBytes(16).toString('base64url')}/${savedName({ type, position, path: source })}`,
+      contentType: CONTENT_TYPES[extname(source)] ?? 'application/octet-stream',
+      bytes,
+    }));
+    await db.insert(files).values(rows).onConflictDoNothing();
+  }
+
+  async function layCopy(row: FileRow, { source, bytes }: Wanted): Promise<void> {
+    if (await isIntact(join(mediaDir, row.path), row.bytes)) return;
     await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
-    if (row.bytes !== bytes) await db.update(files).set({ bytes }).where(here);
+    if (row.bytes !== bytes) await db.update(files).set({ bytes }).where(eq(files.path, row.path));
   }
 
   return {
     /** What is there and whole stays; what is missing is laid again. */
     async lay(orderId: string, demo: DemoOrder): Promise<void> {
-      for (const [index, { type, source }] of demo.media.entries()) {
-        const earlier = demo.media.slice(0, index).filter((other) => other.type === type);
-        const found = await stat(join(sourceDir, source)).catch(() => null);
-        if (found === null) log.warn({ source }, 'a demo picture is not there');
-        else await layFile(found.size, source, demo.active, { orderId, type, position: earlier.length + 1 });
+      const wanted = await measure(demo, sourceDir, log);
+      if (wanted.length === 0) return;
+      let rows = await rowsOf(orderId);
+      if (wanted.some((file) => !rows.some(isSamePlace(file)))) {
+        await addRows(orderId, wanted);
+        rows = await rowsOf(orderId);
+      }
+      // The files of an expired order were deleted; only the rows are left.
+      if (!demo.active) return;
+      for (const file of wanted) {
+        const row = rows.find(isSamePlace(file));
+        if (row !== undefined) await layCopy(row, file);
       }
     },
   };
+}
+
+const isSamePlace = (a: Place) => (b: Place) => a.type === b.type && a.position === b.position;
+
+/** Numbers the order's media within each type, and leaves out what the folder does not hold. */
+async function measure(demo: DemoOrder, sourceDir: string, log: Log): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  const counts = new Map<number, number>();
+  for (const { type, source } of demo.media) {
+    const position = (counts.get(type) ?? 0) + 1;
+    counts.set(type, position);
+    const found = await stat(join(sourceDir, source)).catch(() => null);
+    if (found === null) log.warn({ source }, 'a demo picture is not there');
+    else wanted.push({ type, position, source, bytes: found.size });
+  }
+  return wanted;
 }
 
 async function isIntact(path: string, bytes: number): Promise<boolean> {

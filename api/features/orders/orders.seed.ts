@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { addDays, type Clock, endOfDayWib } from '#api/lib/clock.ts';
 import type { Database } from '#api/store/database.ts';
 import { orders } from '#api/store/schema.ts';
@@ -10,8 +10,6 @@ const KEPT_DAYS = 14;
 
 const invoicesOf = (active: boolean) =>
   DEMO_ORDERS.filter((order) => order.active === active).map((order) => order.inv);
-
-export type DemoOrders = ReturnType<typeof createDemoOrders>;
 
 type Options = { db: Database; files: DemoFiles; clock: Clock };
 
@@ -37,19 +35,21 @@ export function createDemoOrders({ db, files, clock }: Options) {
       );
   }
 
-  async function layOrder(demo: DemoOrder): Promise<void> {
-    const { inv, phone, booth, city, daysAgo } = demo;
+  function toRow({ inv, phone, booth, city, daysAgo }: DemoOrder) {
     const date = addDays(clock(), -daysAgo);
     const expiry = endOfDayWib(addDays(date, KEPT_DAYS));
-    const row = { inv, phone, booth, city, date, createdAt: date, expiry };
-    await db.insert(orders).values(row).onConflictDoNothing();
-    const [order] = await db.select().from(orders).where(eq(orders.inv, inv));
-    if (order !== undefined) await files.lay(order.id, demo);
+    return { inv, phone, booth, city, date, createdAt: date, expiry };
   }
 
   return {
     async lay(): Promise<void> {
-      for (const demo of DEMO_ORDERS) await layOrder(demo);
+      await db.insert(orders).values(DEMO_ORDERS.map(toRow)).onConflictDoNothing();
+      const invoices = DEMO_ORDERS.map((demo) => demo.inv);
+      const rows = await db.select().from(orders).where(inArray(orders.inv, invoices));
+      for (const demo of DEMO_ORDERS) {
+        const order = rows.find(({ inv }) => inv === demo.inv);
+        if (order !== undefined) await files.lay(order.id, demo);
+      }
       await keepTrue(KEPT_DAYS);
     },
 

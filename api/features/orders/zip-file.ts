@@ -12,6 +12,9 @@ export type ZipEntry = {
   date: Date;
 };
 
+/** Bytes handled at a time; Node's smaller defaults cost a fifth more time. */
+const CHUNK = 256 * 1024;
+
 /**
  * Writes a zip, one source open at a time. Fails as a whole: a source that is missing, short or
  * unreadable leaves no file behind, never a zip that lacks something.
@@ -24,7 +27,7 @@ export async function writeZip(entries: ZipEntry[], target: string, signal: Abor
   const stop = AbortSignal.any([signal, failure.signal]);
   // Pictures and videos hardly shrink: level 1 costs little, and unlike "stored" it gives a zip
   // that every unpacker can also read as a stream.
-  const zip = new ZipArchive({ zlib: { level: 1 } });
+  const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK } });
   const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(zip, sink, { signal: stop });
   // A full disk shows here while an entry is still awaited.
@@ -48,7 +51,7 @@ async function appendFile(
   stop: AbortSignal,
 ): Promise<void> {
   const handle = await open(entry.path, 'r');
-  const source = handle.createReadStream();
+  const source = handle.createReadStream({ highWaterMark: CHUNK });
   try {
     const { size } = await handle.stat();
     if (size !== entry.bytes) throw new Error(`${entry.name} has ${size} bytes of ${entry.bytes}`);
