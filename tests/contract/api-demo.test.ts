@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { files, members, orders } from '#api/store/schema.ts';
-import { describeOnBothDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const later = (days: number) => () => new Date(Date.now() + days * DAY_MS);
 
-describeOnBothDatabases('the demo data', (setUp) => {
+describeOnDatabases('the demo data', (setUp) => {
   let start: StartApi;
-  let restart: (() => Promise<void>) | undefined;
   let api: ProductApi;
 
   beforeEach(async () => {
-    ({ start, restart } = await setUp());
+    ({ start } = await setUp());
     api = await start();
   });
 
@@ -40,7 +39,7 @@ describeOnBothDatabases('the demo data', (setUp) => {
       orders: await api.store.db.select().from(orders).orderBy(orders.inv),
       members: await api.store.db.select().from(members).orderBy(members.name),
       files: await api.store.db.select().from(files).orderBy(files.path),
-      media: readdirSync(join(api.dataDir, 'media'), { recursive: true }).sort(),
+      media: readdirSync(join(api.dataDir, 'media'), { recursive: true }).map(String).toSorted(),
     });
     const before = await all();
     await startAgain();
@@ -51,7 +50,7 @@ describeOnBothDatabases('the demo data', (setUp) => {
   test('an active order is active in a start half a year later, the expired one expired', async () => {
     await startAgain({ clock: later(180) });
     for (const inv of ['FLIP-DEMO-ACTIVE', 'FLIP-DEMO-EMPTY', 'FLIP-DEMO-GUEST']) {
-      expect((await order(inv)).expired, inv).toBe(false);
+      expect(await order(inv)).toMatchObject({ inv, expired: false });
     }
     expect((await order('FLIP-DEMO-EXPIRED')).expired).toBe(true);
     expect((await order('FLIP-DEMO-ACTIVE')).files).toHaveLength(10);
@@ -97,26 +96,33 @@ describeOnBothDatabases('the demo data', (setUp) => {
     expect(await bare.store.db.select().from(members)).toEqual([]);
     expect((await bare.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(404);
   });
-
-  test('two starts at once on one new PostgreSQL do not fight', async ({ skip }) => {
-    if (restart === undefined) skip('PGlite has one process alone');
-    const { start: startTwin } = await setUp();
-    const twins = await Promise.all([startTwin(), startTwin()]);
-    for (const twin of twins) expect((await twin.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
-    expect(await twins[0]?.store.db.select().from(orders)).toHaveLength(4);
-  });
-
-  test('the API answers 503 while PostgreSQL is away, and by itself again afterwards', async ({ skip }) => {
-    if (restart === undefined) skip('PGlite does not go away');
-    const restarting = restart?.();
-    const seen = new Set<number>();
-    await vi.waitFor(async () => {
-      seen.add((await api.get('/orders/FLIP-DEMO-ACTIVE')).status);
-      expect(seen).toContain(503);
-    });
-    await restarting;
-    await vi.waitFor(async () => expect((await api.get('/readyz')).status).toBe(200), { timeout: 5000 });
-    expect((await api.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
-    expect([...seen].filter((status) => status !== 200)).toEqual([503]);
-  });
 });
+
+describeOnDatabases(
+  'a shared database',
+  (setUp) => {
+    test('two starts at once on a new one do not fight', async () => {
+      const { start } = await setUp();
+      const twins = await Promise.all([start(), start()]);
+      for (const twin of twins) expect((await twin.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
+      expect(await twins[0]?.store.db.select().from(orders)).toHaveLength(4);
+    });
+
+    test('while it is away the answer is 503, and afterwards all is well without a restart', async () => {
+      const { start, restart } = await setUp();
+      const api = await start();
+      const restarting = restart?.();
+      const seen = new Set<number>();
+      await vi.waitFor(async () => {
+        seen.add((await api.get('/orders/FLIP-DEMO-ACTIVE')).status);
+        expect(seen).toContain(503);
+      });
+      await restarting;
+      const ready = async () => expect((await api.get('/readyz')).status).toBe(200);
+      await vi.waitFor(ready, { timeout: 5000 });
+      expect((await api.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
+      expect([...seen].filter((status) => status !== 200)).toEqual([503]);
+    });
+  },
+  ['PostgreSQL'],
+);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { files, orders } from '#api/store/schema.ts';
-import { describeOnBothDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { readZip } from '#tests/support/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describeOnBothDatabases('the zip of an order', (setUp) => {
+describeOnDatabases('the zip of an order', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
   let inv: string;
@@ -133,7 +133,7 @@ describeOnBothDatabases('the zip of an order', (setUp) => {
   });
 });
 
-describeOnBothDatabases('media', (setUp) => {
+describeOnDatabases('media', (setUp) => {
   let api: ProductApi;
   let url: string;
   const content = 'video-1.mp4 '.repeat(50);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { orders } from '#api/store/schema.ts';
-import { describeOnBothDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnBothDatabases('SPEC §7, orders', (setUp) => {
+describeOnDatabases('SPEC §7, orders', (setUp) => {
   let api: ProductApi;
 
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const port = 20_000 + (process.pid % 20_000);
 const url = `http://localhost:${port}`;
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, Promise<number>>();
 let dataDir: string;
 
 beforeAll(() => {
@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await vi.waitFor(() => expect(running.size).toBe(0));
+  for (const child of running.keys()) child.kill('SIGKILL');
+  await Promise.all(running.values());
 });
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -35,11 +35,11 @@ function launch(env: Record<string, string> = {}) {
   const said = { out: '', err: '' };
   child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-  running.add(child);
   const ended = once(child, 'exit').then(([code]) => {
     running.delete(child);
     return Number(code ?? -1);
   });
+  running.set(child, ended);
   return { child, said, ended };
 }
 

@@ -1,15 +1,29 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
+import { migrationsDir } from '#api/assets.ts';
 import { loadConfig } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import type { Store } from '#api/store/database.ts';
 import { openStore } from '#api/store/open-store.ts';
 import { startPostgres } from './postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** The embedded API under test, listening on a port of its own. */
 export type ProductApi = {
@@ -29,15 +43,18 @@ export type StartOptions = Partial<Omit<ApiOptions, 'config' | 'store'>> & {
 
 export type StartApi = (options?: StartOptions) => Promise<ProductApi>;
 
-const backends = ['PGlite', 'PostgreSQL'] as const;
+type Backend = 'PGlite' | 'PostgreSQL';
+
+type SetUp = () => Promise<{ start: StartApi; restart?: () => Promise<void> }>;
 
 /**
  * Runs a suite on PGlite, and on a real PostgreSQL where one can be had. `setUp` hands out a
  * starter with a database of its own, and `restart` for the database server (PostgreSQL alone).
  */
-export function describeOnBothDatabases(
+export function describeOnDatabases(
   name: string,
-  suite: (setUp: () => Promise<{ start: StartApi; restart?: () => Promise<void> }>) => void,
+  suite: (setUp: SetUp) => void,
+  backends: Backend[] = ['PGlite', 'PostgreSQL'],
 ): void {
   describe.each(backends)(`${name} on %s`, (backend) => {
     let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
@@ -96,19 +113,34 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
   return { start, end };
 }
 
-let template: Promise<string> | null = null;
-
 /** PGlite takes seconds to make a new database, and no time to open a copy of an empty one. */
 async function copyEmptyDatabase(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'db'))) return;
-  template ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'product-api-template-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const template = join(root, '.cache', `empty-database-${recipeOf(migrationsDir)}`);
+  if (!existsSync(template)) {
+    const folder = mkdtempSync(join(tmpdir(), 'empty-database-'));
     const store = await openStore(loadConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
     await store.close();
-    return folder;
-  })();
-  cpSync(join(await template, 'db'), join(dataDir, 'db'), { recursive: true });
+    // Other test files may be doing the same: what appears under the name is whole from the start.
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    const own = `${template}.${randomUUID()}`;
+    cpSync(join(folder, 'db'), own, { recursive: true });
+    try {
+      renameSync(own, template);
+    } catch {
+      rmSync(own, { recursive: true });
+    }
+    rmSync(folder, { recursive: true });
+  }
+  cpSync(template, join(dataDir, 'db'), { recursive: true });
+}
+
+/** Changes with the migrations and with PGlite. */
+function recipeOf(migrations: string): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+  for (const name of names) hash.update(readFileSync(join(migrations, name)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Stand-ins for the demo pictures, each with a content of its own. */
