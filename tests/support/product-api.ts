@@ -35,7 +35,7 @@ export type ProductApi = {
   post: (path: string, body: unknown) => Promise<Response>;
 };
 
-export type StartOptions = Partial<Omit<ApiOptions, 'config' | 'store'>> & {
+type StartOptions = Partial<Omit<ApiOptions, 'config' | 'store'>> & {
   /** Default: a new folder. */
   dataDir?: string;
   env?: Record<string, string>;

@@ -51,7 +51,7 @@ export function ordersRoutes(app: FastifyInstance, { store, archives, clock, pub
 }
 
 /** SPEC §2, expired view. */
-export const GONE = 'Sorry, your files is no longer available...';
+const GONE = 'Sorry, your files is no longer available...';
 
 /** SPEC §3, Order and File. The phone number is nobody's business: the invoice alone opens this. */
 function toPublicOrder(order: OrderRow, expired: boolean, files: FileRow[], publicUrl: string) {
