@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
 
-const look = async (page: import('playwright/test').Page, number: string) => {
+const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');
   await page.getByLabel('NOMOR HANDPHONE').fill(number);
   await page.getByRole('button', { name: 'TRACK' }).click();

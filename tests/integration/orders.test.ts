@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FindOrderDocument, OrderGalleryDocument, PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import { createHarness, startBff, type Harness } from '#tests/support/harness.ts';
@@ -85,10 +86,10 @@ describe('an API of somebody else', () => {
   });
 
   test.each([
-    ['nonsense', (response: import('node:http').ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'), 'UPSTREAM_INVALID_RESPONSE', 'Invalid response from server'],
-    ['a status without words', (response: import('node:http').ServerResponse) => sendJson(response, 500, { status: 500 }), 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
-    ['its own words', (response: import('node:http').ServerResponse) => sendEnvelope(response, null, { status: 403, message: 'Toko tutup', http: 200 }), 'FORBIDDEN', 'Toko tutup'],
-    ['a bare 404', (response: import('node:http').ServerResponse) => response.writeHead(404).end(), 'NOT_FOUND', 'HTTP error! status: 404'],
+    ['nonsense', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'), 'UPSTREAM_INVALID_RESPONSE', 'Invalid response from server'],
+    ['a status without words', (response: ServerResponse) => sendJson(response, 500, { status: 500 }), 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
+    ['its own words', (response: ServerResponse) => sendEnvelope(response, null, { status: 403, message: 'Toko tutup', http: 200 }), 'FORBIDDEN', 'Toko tutup'],
+    ['a bare 404', (response: ServerResponse) => response.writeHead(404).end(), 'NOT_FOUND', 'HTTP error! status: 404'],
   ])('that answers %s is told by its code', async (_name, answer, code, message) => {
     const upstream = await startHttp((_request, response) => void answer(response));
     const house = await startBff(upstream.url);

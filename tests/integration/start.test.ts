@@ -14,7 +14,7 @@ async function stopsWell(product: Product, stop: (pid: number) => void) {
   const began = performance.now();
   stop(pid);
   const { code, signal } = await product.ended;
-  expect({ code, signal }, product.output()).toEqual({ code: 0, signal: null });
+  expect({ code, signal }).toEqual({ code: 0, signal: null });
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(groupIsAlive(pid)).toBe(false);
 }
@@ -37,6 +37,7 @@ describe('npm start', () => {
 
   test('a signal to the whole group, twice, through npm, still ends with status 0 and nothing left behind', async () => {
     const product = await startProduct({}, ['npm', 'start']);
+    expect(product.output()).toContain('FLIP-DEMO-ACTIVE');
     await stopsWell(product, (pid) => {
       process.kill(-pid, 'SIGTERM');
       process.kill(-pid, 'SIGTERM');
@@ -56,7 +57,7 @@ describe('npm start', () => {
     const answer = await ask(product.web, JSON.stringify({ query: '{ order(invoice: "A/B C") { invoice date } }' }));
     expect(answer).toEqual({ data: { order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } } });
     expect(asked).toEqual(['GET /api/v1/orders/A%2FB%20C']);
-    await expect(fetch(`${product.api}/livez`)).rejects.toThrow();
+    await expect(fetch(`${product.api}/livez`)).rejects.toThrow('fetch failed');
     await stopsWell(product, (pid) => process.kill(pid, 'SIGTERM'));
     upstream.close();
     removeData(product);
@@ -69,7 +70,7 @@ describe('npm start', () => {
   ])('a bad %s stops the start with one line that names it and gives an example', async (name, env) => {
     const product = await startProduct(env);
     expect((await product.ended).code).toBe(1);
-    expect(product.output()).toMatch(new RegExp(`^(web|bff|api): .*${name}.*example`, 'm'));
+    expect(product.output()).toMatch(new RegExp(`${name}.+${name}=`));
     removeData(product);
   }, 60_000);
 });

@@ -36,8 +36,8 @@ export async function startBff(productApiUrl: string, { env, clock }: Options = 
         },
         body: JSON.stringify({ query: print(document), variables }),
       });
-      const { data = null, errors = [] } = answer.json<Answer<never>>();
-      return { data, errors };
+      const { data, errors } = answer.json<Partial<Answer<never>>>();
+      return { data: data ?? null, errors: errors ?? [] };
     },
     close: () => bff.close(),
   };

@@ -12,7 +12,7 @@ export const paths = {
     href: (type?: 'flipbook' | 'photobooth') => (type ? `/location?type=${type}` : '/location'),
   },
   findOrder: '/find-my-order',
-  photos: { pattern: '/photos/:invoiceId', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
+  photos: { pattern: '/photos/:invoiceId?', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',

@@ -42,14 +42,14 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  test.each(['/', '/find-my-order', '/photos/FLIP-1', '/photos/A%2FB%20C', '/find-my-order/'])('%s is a page', async (url) => {
+  test.each(['/', '/find-my-order', '/photos/FLIP-1', '/photos/A%2FB%20C', '/photos', '/find-my-order/'])('%s is a page', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  test.each(['/nothing-here', '/photos', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {
+  test.each(['/nothing-here', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404);
   });
 
@@ -121,5 +121,5 @@ describe('/graphql', () => {
 });
 
 test('a bad variable is named with its fault and an example', () => {
-  expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+ \(example: WEB_PORT=3000\)\nSITE_URL: .+ \(example: SITE_URL=https:\/\/www\.example\.com\)$/);
+  expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/);
 });

@@ -14,6 +14,8 @@ import { securityHeaders } from './security.ts';
 export type WebParts = { config: Config; root: string; logger: FastifyBaseLogger };
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
+/** Asked every second by whoever watches: not worth a line each. */
+const isHealthCheck = (url: string) => url === '/livez' || url === '/readyz';
 
 /** Builds the web service without listening: the client's files, its pages with true statuses, and the way to the graph. */
 export async function createWeb({ config, root, logger }: WebParts): Promise<FastifyInstance> {
@@ -39,6 +41,7 @@ export async function createWeb({ config, root, logger }: WebParts): Promise<Fas
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (isHealthCheck(request.url)) return;
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',

@@ -3,6 +3,11 @@ import { z } from 'zod';
 const port = (fallback: number) =>
   z.coerce.number().int().min(0).max(65_535).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** `on`, `off`, a number of proxies, or addresses and ranges as proxy-addr reads them. */
+const trustProxy = z
+  .string()
+  .regex(/^(on|off|true|false|\d{1,2}|[\w.:/, ]+)$/, 'must be loopback, on, off, a number of hops or a list of addresses')
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : /^(on|true)$/.test(text) ? true : /^(off|false)$/.test(text) ? false : text));
 const onOff = z.enum(['on', 'off', 'true', 'false']).transform((word) => word === 'on' || word === 'true');
 
 const variables = z.object({
@@ -14,7 +19,7 @@ const variables = z.object({
   SITE_URL: httpUrl.optional(),
   PRODUCT_API_URL: httpUrl.optional(),
   API_PUBLIC_URL: httpUrl.optional(),
-  TRUST_PROXY: z.string().default('loopback'),
+  TRUST_PROXY: trustProxy.default('loopback'),
   SOCIAL_LOGIN: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -48,7 +53,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       parsed.error.issues
         .map((issue) => {
           const name = String(issue.path[0]) as keyof typeof examples;
-          return `${name}: ${issue.message} (example: ${name}=${examples[name]})`;
+          return `${name}: ${issue.message}, for example ${name}=${examples[name]}`;
         })
         .join('\n'),
     );

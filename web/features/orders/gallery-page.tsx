@@ -37,7 +37,7 @@ function Gallery({ invoice }: { invoice: string }) {
   const message = failureText(failure, { failed: messages.orderFailed, unanswered: messages.orderUnanswered });
   return (
     <GalleryNotice title="Fotonya belum muncul.">
-      <ErrorBox message={message} onRetry={() => void refetch().catch(() => undefined)} />
+      <ErrorBox lang="en" message={message} onRetry={() => void refetch().catch(() => undefined)} />
     </GalleryNotice>
   );
 }

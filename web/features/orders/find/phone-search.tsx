@@ -35,7 +35,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
   }
 
   return (
-    <form className={styles.phone} onSubmit={submit} noValidate aria-label="Cari dengan nomor handphone">
+    <form className={styles.phone} onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
       <Field
         ref={field}
         label="NOMOR HANDPHONE"
@@ -50,10 +50,8 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
       <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
         TRACK
       </Button>
-      <output className="visually-hidden" lang="en">
-        {isSearching ? 'SEARCHING...' : ''}
-      </output>
-      {failure !== null && <ErrorBox message={failure} />}
+      <output className="visually-hidden">{isSearching ? 'Sedang mencari' : ''}</output>
+      {failure !== null && <ErrorBox lang="en" message={failure} />}
     </form>
   );
 }

@@ -8,7 +8,6 @@ import { DownloadDialog } from '#web/features/orders/download/download-dialog.ts
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
 import { ShareDialog } from '#web/features/orders/share/share-dialog.tsx';
-import { messages } from '#web/features/orders/messages.ts';
 import type { GalleryOrder } from './gallery-order.ts';
 import styles from './gallery-head.module.css';
 
@@ -45,7 +44,7 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
           icon="download"
           busy={download.state.step === 'preparing'}
           busyText="DOWNLOADING..."
-          {...(isEmpty ? { disabledReason: messages.noFiles } : {})}
+          {...(isEmpty ? { disabledReason: 'Belum ada yang bisa diunduh.' } : {})}
           onClick={() => setDialog('download')}
         >
           DOWNLOAD ALL

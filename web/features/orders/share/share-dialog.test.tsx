@@ -44,7 +44,7 @@ test('OKAY closes it', async () => {
 
 test('the link is copied, and that is said', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   open();
   await screen.findByRole('img');
   fireEvent.click(screen.getByRole('button', { name: 'Salin link' }));
@@ -61,7 +61,7 @@ test('WhatsApp gets the link in a message', async () => {
 
 test("the phone's own sheet is offered only where there is one, and cancelling it is no failure", async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException('no', 'AbortError')));
-  vi.stubGlobal('navigator', { ...navigator, share });
+  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
   open();
   await screen.findByRole('img');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lainnya' })));
