@@ -22,6 +22,7 @@ import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createSilentLogger, type Logger } from './lib/logger.ts';
+import { connectRedis, type SharedRedis } from './lib/redis.ts';
 import { buildHouseSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 
@@ -42,6 +43,7 @@ interface Options {
  */
 export async function createApp({ config, clock = systemClock, logger = createSilentLogger() }: Options): Promise<FastifyInstance> {
   const app = createServer(config, logger);
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
   const metrics = createMetrics();
   const health: UpstreamHealth = { isUp: true };
   const calls = { baseUrl: config.productApiUrl, clock, onCall: metrics.onCall, onTry: (isUp: boolean) => void (health.isUp = isUp) };
@@ -52,7 +54,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
 
   const ordersUpstream = createOrdersUpstream(rest, slowRest);
   const downloads = createDownloadsService({ upstream: ordersUpstream, store: createMemoryDownloadsStore(clock), logger });
-  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: createLimits(config.rateLimit), clock });
+  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: createLimits(config.rateLimit, redis), clock });
   const booths = createBoothsService(config.boothsFile === null ? DEMO_BOOTHS : await loadBooths(config.boothsFile));
 
   const schema = await buildHouseSchema([new BoothsResolver(booths), new OrdersResolver(orders)]);
@@ -76,6 +78,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   addDrain(app, { stopCalls });
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), stopCalls()]);
+    redis?.close();
   });
   return app;
 }
@@ -102,12 +105,12 @@ function toTrust(trust: Config['trustProxy']): boolean | string[] | ((address: s
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }
 
-/** CONTRACT, "Limits the BFF keeps". */
-function createLimits(isOn: boolean): OrderLimits {
+/** CONTRACT, "Limits the BFF keeps". Names are counted under in Redis. */
+function createLimits(isOn: boolean, redis: SharedRedis | null): OrderLimits {
   if (!isOn) return { findByAddress: unlimited, findByPhone: unlimited, misses: unlimited };
   return {
-    findByAddress: createQuota({ points: 10, seconds: 60 }),
-    findByPhone: createQuota({ points: 5, seconds: 60 }),
-    misses: createMissQuota({ points: 20, seconds: 60 }),
+    findByAddress: createQuota({ name: 'find-address', points: 10, seconds: 60 }, redis),
+    findByPhone: createQuota({ name: 'find-phone', points: 5, seconds: 60 }, redis),
+    misses: createMissQuota({ name: 'invoice', points: 20, seconds: 60 }, redis),
   };
 }

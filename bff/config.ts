@@ -41,6 +41,8 @@ const baseUrl = z.string().transform((value, context) => {
   return url.href.replace(/\/+$/, '');
 });
 
+const redisUrl = z.string().refine((value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol));
+
 /** The forms proxy-addr knows: nobody, everybody, a number of hops, or a list of ranges and addresses. */
 const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
   const word = value.toLowerCase();
@@ -62,6 +64,8 @@ const VARIABLES = {
   SITE_URL: { rule: origin, fault: 'must be an http(s) origin without a path', example: 'https://www.example.com' },
   ALLOWED_ORIGINS: { rule: origins, fault: 'must be http(s) origins, comma separated', example: 'https://kiosk.example.com,https://app.example.com' },
   RATE_LIMIT: { rule: flag, fault: 'must be on or off', example: 'on' },
+  REDIS_URL: { rule: redisUrl, fault: 'must be a redis:// or rediss:// URL', example: 'redis://localhost:6379/0' },
+  TRUSTED_DOCUMENTS_ONLY: { rule: flag, fault: 'must be on or off', example: 'off' },
   TRUST_PROXY: { rule: trustProxy, fault: 'must be loopback, on, off, a number of hops or a list of addresses', example: 'loopback,10.0.0.0/8' },
   UPSTREAM_TIMEOUT_MS: {
     rule: z.string().regex(/^\d{1,6}$/).transform(Number).refine((value) => value >= 100 && value <= 120_000),
@@ -111,6 +115,10 @@ function withDefaults(values: Values, production: boolean) {
     /** Every origin that may call from a browser; the site itself always may. */
     allowedOrigins: [...new Set([siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],
     rateLimit: values.RATE_LIMIT ?? true,
+    /** What several replicas share; null: each for itself. */
+    redisUrl: values.REDIS_URL ?? null,
+    /** Only the operations of the web build are answered. */
+    trustedDocumentsOnly: values.TRUSTED_DOCUMENTS_ONLY ?? false,
     trustProxy: values.TRUST_PROXY ?? ['loopback'],
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS ?? 10_000,
     /** The schema can be asked for, and Sandbox is served. */

@@ -9,7 +9,7 @@ const isMiss = (error: unknown): boolean => error === miss;
 const limited = { extensions: { code: 'RATE_LIMITED' } };
 
 test('of 500 at once, exactly as many pass as are allowed, and the others hear when to come back', async () => {
-  const quota = createQuota({ points: 10, seconds: 60 });
+  const quota = createQuota({ name: 'test', points: 10, seconds: 60 });
   const results = await Promise.allSettled(Array.from({ length: 500 }, () => quota.take('a')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   await vi.advanceTimersByTimeAsync(45_000);
@@ -20,7 +20,7 @@ test('of 500 at once, exactly as many pass as are allowed, and the others hear w
 });
 
 test('of 500 guesses at once, no more run than misses are allowed', async () => {
-  const quota = createMissQuota({ points: 20, seconds: 60 });
+  const quota = createMissQuota({ name: 'test', points: 20, seconds: 60 });
   let ran = 0;
   const guess = async (): Promise<never> => {
     ran += 1;
@@ -33,19 +33,19 @@ test('of 500 guesses at once, no more run than misses are allowed', async () => 
 });
 
 test('any number of hits at once get through, in turn', async () => {
-  const quota = createMissQuota({ points: 20, seconds: 60 });
+  const quota = createMissQuota({ name: 'test', points: 20, seconds: 60 });
   const hits = await Promise.all(Array.from({ length: 500 }, (_, index) => quota.guard('a', isMiss, async () => index)));
   expect(hits).toHaveLength(500);
 });
 
 test('other failures are no misses', async () => {
-  const quota = createMissQuota({ points: 1, seconds: 60 });
+  const quota = createMissQuota({ name: 'test', points: 1, seconds: 60 });
   await expect(quota.guard('a', isMiss, () => Promise.reject(new Error('other')))).rejects.toThrow('other');
   await expect(quota.guard('a', isMiss, async () => 1)).resolves.toBe(1);
 });
 
 test('once spent, nothing runs for this key until the minute is over', async () => {
-  const quota = createMissQuota({ points: 1, seconds: 60 });
+  const quota = createMissQuota({ name: 'test', points: 1, seconds: 60 });
   await expect(quota.guard('a', isMiss, () => Promise.reject(miss))).rejects.toBe(miss);
   await expect(quota.guard('a', isMiss, async () => 1)).rejects.toMatchObject(limited);
   await expect(quota.guard('b', isMiss, async () => 1)).resolves.toBe(1);
@@ -54,7 +54,7 @@ test('once spent, nothing runs for this key until the minute is over', async () 
 });
 
 test('nobody waits in line for more than 8 s', async () => {
-  const quota = createMissQuota({ points: 1, seconds: 60 });
+  const quota = createMissQuota({ name: 'test', points: 1, seconds: 60 });
   const stuck = quota.guard('a', isMiss, () => new Promise<number>((resolve) => setTimeout(resolve, 30_000, 1)));
   const next = quota.guard('a', isMiss, async () => 2).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(8_000);

@@ -1,7 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { hashKey, type SharedRedis } from '#bff/lib/redis.ts';
 import { rateLimited } from './errors.ts';
+import { createLocalLedger, createSharedLedger, type MissLedger } from './miss-ledger.ts';
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 export interface Allowance {
+  /** Tells its count from those of other limits. */
+  name: string;
   points: number;
   seconds: number;
 }
@@ -26,86 +31,65 @@ export const unlimited: Quota & MissQuota = {
   guard: (_key, _isMiss, work) => work(),
 };
 
-export function createQuota({ points, seconds }: Allowance): Quota {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
+/**
+ * @param redis where replicas count together; while it is away, each allows half, so that an outage opens nothing
+ */
+export function createQuota(allowance: Allowance, redis: SharedRedis | null = null): Quota {
+  const { name, points, seconds } = redis ? stricter(allowance) : allowance;
+  const local = new RateLimiterMemory({ points, duration: seconds });
+  const shared = redis && new RateLimiterRedis({ storeClient: redis.client, keyPrefix: `quota:${name}`, points: allowance.points, duration: seconds });
   return {
     async take(key) {
-      await limiter.consume(key).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext / 1000) : refusal;
-      });
+      const refusal = redis && shared ? await redis.attempt(() => refusalOf(shared, hashKey(key)), () => refusalOf(local, key)) : await refusalOf(local, key);
+      if (refusal) throw rateLimited(refusal.msBeforeNext / 1000);
     },
   };
 }
 
-/** Waiting in line longer than this is worse than being told to come back. */
-const LONGEST_WAIT_MS = 8_000;
+async function refusalOf(limiter: RateLimiterMemory | RateLimiterRedis, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+function stricter(allowance: Allowance): Allowance {
+  return { ...allowance, points: Math.ceil(allowance.points / 2) };
+}
 
 /**
  * Misses are known only afterwards, so a burst of parallel guesses would slip past a plain counter. Here no more may run at a time than
  * misses are left; the others wait in line, and honest ones soon get their turn.
+ * @param redis as for {@link createQuota}
  */
-export function createMissQuota({ points, seconds }: Allowance): MissQuota {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
-  const lines = new Map<string, Line>();
-
-  const enter = async (key: string, line: Line): Promise<void> => {
-    for (;;) {
-      const spent = await limiter.get(key);
-      const misses = spent?.consumedPoints ?? 0;
-      if (misses >= points) throw rateLimited((spent?.msBeforeNext ?? 0) / 1000);
-      if (misses + line.running < points) break;
-      await line.nextLeaves(LONGEST_WAIT_MS);
-    }
-    line.running += 1;
-  };
+export function createMissQuota(allowance: Allowance, redis: SharedRedis | null = null): MissQuota {
+  const ledger: MissLedger = redis ? createSharedLedger(redis, allowance, createLocalLedger(stricter(allowance))) : createLocalLedger(allowance);
+  const lines = new Map<string, WaitingLine>();
 
   return {
     async guard(key, isMiss, work) {
-      const line = lines.get(key) ?? createLine();
+      const line = lines.get(key) ?? createWaitingLine();
       lines.set(key, line);
       line.visitors += 1;
       try {
-        await enter(key, line);
+        const place = await line.enter(() => ledger.enter(key));
+        let hasMissed = false;
         try {
           return await work();
         } catch (error) {
-          if (isMiss(error)) await limiter.penalty(key);
+          hasMissed = isMiss(error);
           throw error;
         } finally {
-          line.running -= 1;
+          await place.leave(hasMissed);
           line.leave();
         }
       } finally {
         line.visitors -= 1;
         if (line.visitors === 0) lines.delete(key);
       }
-    },
-  };
-}
-
-type Line = ReturnType<typeof createLine>;
-
-function createLine() {
-  const waiting = new Set<() => void>();
-  return {
-    running: 0,
-    visitors: 0,
-    leave(): void {
-      for (const wake of waiting) wake();
-      waiting.clear();
-    },
-    nextLeaves(patienceMs: number): Promise<void> {
-      return new Promise((resolve, reject) => {
-        const wake = (): void => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          waiting.delete(wake);
-          reject(rateLimited(1));
-        }, patienceMs);
-        waiting.add(wake);
-      });
     },
   };
 }

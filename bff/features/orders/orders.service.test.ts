@@ -63,7 +63,7 @@ test('malformed and empty invoices and empty phones make no call', async () => {
 });
 
 test('misses of order and prepareDownload fill one bucket; once spent, hits wait too', async () => {
-  const { service, upstream, downloads } = setUp({ misses: createMissQuota({ points: 4, seconds: 60 }) });
+  const { service, upstream, downloads } = setUp({ misses: createMissQuota({ name: 'test', points: 4, seconds: 60 }) });
   await service.order('FLIP-1', visitor);
   upstream.get.mockRejectedValue(unknownInvoice);
   downloads.prepare.mockRejectedValue(unknownInvoice);
@@ -78,7 +78,7 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
 });
 
 test('a failure of the API is no miss', async () => {
-  const { service, upstream } = setUp({ misses: createMissQuota({ points: 1, seconds: 60 }) });
+  const { service, upstream } = setUp({ misses: createMissQuota({ name: 'test', points: 1, seconds: 60 }) });
   upstream.get.mockRejectedValueOnce(new UpstreamError('unreachable', 'silence')).mockRejectedValueOnce(new UpstreamError('refused', 'fault', { status: 500 }));
   await expect(service.order('FLIP-1', visitor)).rejects.toThrow('silence');
   await expect(service.order('FLIP-1', visitor)).rejects.toThrow('fault');
@@ -86,7 +86,7 @@ test('a failure of the API is no miss', async () => {
 });
 
 test('look-ups of one number are counted however it is written, and so are those of one address', async () => {
-  const { service, upstream } = setUp({ byPhone: createQuota({ points: 3, seconds: 60 }), byAddress: createQuota({ points: 5, seconds: 60 }) });
+  const { service, upstream } = setUp({ byPhone: createQuota({ name: 'test', points: 3, seconds: 60 }), byAddress: createQuota({ name: 'test', points: 5, seconds: 60 }) });
   for (const phone of ['0812 3456', '62-812-3456', '+628123456']) await service.find(phone, visitor);
   await expect(service.find('08123456', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
   await service.find('0813', visitor);
