@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { demoMediaDir } from './assets.ts';
 import type { Config } from './config.ts';
+import type { Delivery } from './delivery/delivery.ts';
 import { seedMembers } from './features/account/account.seed.ts';
 import { createArchives } from './features/orders/archives.ts';
 import { createArchivesStore } from './features/orders/archives.store.ts';
@@ -29,6 +30,8 @@ export type ApiOptions = {
   clock?: Clock;
   /** Default: opened as the config says. Closed with the app in any case. */
   store?: Store;
+  /** The way codes leave the house. */
+  delivery?: Delivery;
   demoMediaDir?: string;
   /** A download whose client takes nothing for this long is given up. */
   stalledMs?: number;

@@ -34,11 +34,56 @@ export const members = pgTable(
     points: integer('points'),
     emailVerified: boolean('email_verified').notNull().default(false),
     phoneVerified: boolean('phone_verified').notNull().default(false),
+    /** argon2id, with its parameters; null for one who has only ever signed in with Google. */
+    passwordHash: text('password_hash'),
+    /** The `sub` of a Google identity. */
+    googleId: text('google_id').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('members_email_key').on(sql`lower(${table.email})`),
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'other')`),
+  ],
+);
+
+/** Somebody signed in somewhere. The token itself is known to its owner alone. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** True to the hour. */
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_member_idx').on(table.memberId)],
+);
+
+/** The one code a member has for a purpose: a newer one takes the place of the older. */
+export const codes = pgTable(
+  'codes',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['password_reset', 'email_verify', 'phone_verify'] }).notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    /** The code's first characters, so that a wrong one typed without a name counts against somebody. */
+    selector: text('selector').notNull(),
+    /** Of the long secret in an e-mail's link. */
+    linkHash: text('link_hash').unique(),
+    /** Proves this address or number alone, whatever the profile says by then. */
+    sentTo: text('sent_to').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.purpose] }),
+    index('codes_selector_idx').on(table.purpose, table.selector),
   ],
 );
 
