@@ -10,7 +10,25 @@ test('an empty environment gives the defaults of the contract', () => {
     dataDir: resolve('.data'),
     logLevel: 'info',
     production: false,
+    secret: expect.any(String),
+    siteUrl: 'http://localhost:3000',
   });
+});
+
+test('production does not start without a secret, or with a weak one', () => {
+  const start = (SECRET?: string) => loadConfig({ NODE_ENV: 'production', SECRET });
+  expect(() => start()).toThrow(/^SECRET: must be set in production, for example SECRET=.+$/);
+  for (const weak of ['hunter2', 'a'.repeat(64), loadConfig({}).secret]) {
+    expect(() => start(weak)).toThrow(/^SECRET: must be 32 random characters or more, for example .+$/);
+    expect(() => start(weak)).not.toThrow(weak);
+  }
+  const strong = '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d';
+  expect(start(strong)).toMatchObject({ production: true, secret: strong });
+});
+
+test('links in messages lead to the website', () => {
+  expect(loadConfig({ WEB_PORT: '3100' }).siteUrl).toBe('http://localhost:3100');
+  expect(loadConfig({ SITE_URL: 'https://flip.example/' }).siteUrl).toBe('https://flip.example');
 });
 
 test('an empty or blank variable counts as unset', () => {

@@ -11,24 +11,37 @@ const EXAMPLES: Record<string, string> = {
   DATA_DIR: '.data',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
+  SECRET: '"$(openssl rand -base64 32)"',
+  SITE_URL: 'https://www.example.com',
+  WEB_PORT: '3000',
 };
+
+/** Known to everybody: good for a local run, and refused in production. */
+const DEMO_SECRET = 'a secret that protects demo data alone';
 
 function isUrlOf(protocols: string[]): (value: string) => boolean {
   return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
+/** Long enough, and not one key held down: 32 characters, 10 of them different. */
+function isStrong(secret: string): boolean {
+  return secret.length >= 32 && new Set(secret).size >= 10 && secret !== DEMO_SECRET;
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be at most 65535');
+
+const origin = z
+  .string()
+  .refine(isUrlOf(['http:', 'https:']), 'must be an http or https URL')
+  .transform((url) => url.replace(/\/+$/, ''));
+
 const schema = z.object({
-  API_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be at most 65535')
-    .default(5000),
-  API_PUBLIC_URL: z
-    .string()
-    .refine(isUrlOf(['http:', 'https:']), 'must be an http or https URL')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  API_PORT: port.default(5000),
+  API_PUBLIC_URL: origin.optional(),
   DATABASE_URL: z
     .string()
     .refine(isUrlOf(['postgres:', 'postgresql:']), 'must be a postgres:// URL')
@@ -36,6 +49,9 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().default('development'),
+  SECRET: z.string().refine(isStrong, 'must be 32 random characters or more').optional(),
+  SITE_URL: origin.optional(),
+  WEB_PORT: port.default(3000),
 });
 
 /** The environment does not allow a start; `message` has one line per fault. */
@@ -57,6 +73,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(parsed.error.issues.map(describeFault).join('\n'));
   }
   const { data } = parsed;
+  const production = data.NODE_ENV === 'production';
+  if (production && data.SECRET === undefined) {
+    throw new ConfigError(tell('SECRET', 'must be set in production'));
+  }
   return {
     port: data.API_PORT,
     /** Origin of media and zip links; undefined: `http://localhost:` and the port listened on. */
@@ -65,13 +85,20 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** Absolute, so that a later change of the working directory does no harm. */
     dataDir: resolve(data.DATA_DIR),
     logLevel: data.LOG_LEVEL,
-    production: data.NODE_ENV === 'production',
+    production,
+    /** Keys the hashes of codes and the signatures of links. Changed: those under way are void. */
+    secret: data.SECRET ?? DEMO_SECRET,
+    /** Origin of the website, for links in messages. */
+    siteUrl: data.SITE_URL ?? `http://localhost:${data.WEB_PORT}`,
   };
 }
 
 export type Config = ReturnType<typeof loadConfig>;
 
 function describeFault(issue: z.core.$ZodIssue): string {
-  const name = String(issue.path[0]);
-  return `${name}: ${issue.message}, for example ${name}=${EXAMPLES[name]}`;
+  return tell(String(issue.path[0]), issue.message);
+}
+
+function tell(name: string, fault: string): string {
+  return `${name}: ${fault}, for example ${name}=${EXAMPLES[name]}`;
 }

@@ -92,7 +92,7 @@ describeOnDatabases('the demo data', (setUp) => {
 
   test('production has no demo data', async () => {
     const { start: startBare } = await setUp();
-    const bare = await startBare({ env: { NODE_ENV: 'production' } });
+    const bare = await startBare({ env: { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' } });
     expect(await bare.store.db.select().from(members)).toEqual([]);
     expect((await bare.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(404);
   });
