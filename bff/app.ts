@@ -7,6 +7,7 @@ import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
 import { createDownloadsService } from './features/orders/downloads.service.ts';
 import { createMemoryDownloadsStore } from './features/orders/downloads.store.ts';
+import { createSharedDownloadsStore } from './features/orders/shared-downloads.store.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrdersService, type OrderLimits } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
@@ -53,7 +54,8 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const slowRest = createRestClient({ ...calls, timeoutMs: DOWNLOAD_TIMEOUT_MS, maxTries: 1 });
 
   const ordersUpstream = createOrdersUpstream(rest, slowRest);
-  const downloads = createDownloadsService({ upstream: ordersUpstream, store: createMemoryDownloadsStore(clock), logger });
+  const localDownloads = createMemoryDownloadsStore(clock);
+  const downloads = createDownloadsService({ upstream: ordersUpstream, store: redis ? createSharedDownloadsStore(redis, localDownloads) : localDownloads, logger });
   const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: createLimits(config.rateLimit, redis), clock });
   const booths = createBoothsService(config.boothsFile === null ? DEMO_BOOTHS : await loadBooths(config.boothsFile));
 
@@ -76,8 +78,9 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   addGraphqlRoute(app, graph);
   const stopCalls = () => Promise.all([rest.close(), slowRest.close()]);
   addDrain(app, { stopCalls });
+  app.addHook('preClose', async () => void downloads.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([graph.stop(), stopCalls()]);
+    await Promise.all([graph.stop(), stopCalls(), downloads.stop()]);
     redis?.close();
   });
   return app;

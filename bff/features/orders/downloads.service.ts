@@ -26,18 +26,22 @@ interface Preparation {
 export interface DownloadsService {
   /** @throws NOT_FOUND for an unknown invoice; every other failure is an answer */
   prepare(invoice: string, requestId: string): Promise<Download>;
+  /** From now on a failure is ours, by closing: it is not kept for the next to ask. Resolves when no call is running any more. */
+  stop(): Promise<void>;
 }
 
 /** The API may take an hour for a zip, and no HTTP request should: one call runs behind the scenes, and who asks hears how far it is. */
 export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_MS }: Parts): DownloadsService {
   const running = new Map<string, Preparation>();
+  let isStopping = false;
 
   const start = (invoice: string, requestId: string): Preparation => {
     const preparation: Preparation = { waiting: 0, outcome: Promise.resolve(failed(UNEXPECTED)) };
     preparation.outcome = fetchLink(upstream, invoice, requestId, logger).then(async (outcome) => {
-      const isHeard = outcome.status === 'FAILED' && preparation.waiting > 0;
-      running.delete(invoice);
+      const isHeard = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
       await store.settle(invoice, outcome, isHeard ? 0 : KEEP_MS).catch((error: unknown) => logger.error({ err: error, requestId }, 'download not kept'));
+      // Settled, it may have been started anew.
+      if (running.get(invoice) === preparation) running.delete(invoice);
       return outcome;
     });
     running.set(invoice, preparation);
@@ -51,6 +55,11 @@ export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_
       const isOurs = await store.begin(invoice);
       const preparation = isOurs ? start(invoice, requestId) : running.get(invoice);
       return toDownload(preparation ? await waitFor(preparation, waitMs) : null);
+    },
+
+    async stop() {
+      isStopping = true;
+      await Promise.all([...running.values()].map(({ outcome }) => outcome));
     },
   };
 }

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './product.ts';
+
+/** A throw-away Redis of our own, in memory alone. */
+export type RedisServer = {
+  url: string;
+  /** Kills it; `start` brings it back, empty, on the same port. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Stops it in its tracks, the connections left open, and lets it go on. */
+  freeze: () => void;
+  thaw: () => void;
+};
+
+/**
+ * Starts the system's redis-server; installs Debian's where that is possible.
+ *
+ * @returns the reason where none can be had; on CI that is a failure
+ */
+export async function startRedis(): Promise<RedisServer | { missing: string }> {
+  if (!isInstalled() && !install()) {
+    const missing = 'no redis-server to test with (Debian: apt-get install redis-server; macOS: brew install redis)';
+    if (process.env.CI === 'true') throw new Error(missing);
+    return { missing };
+  }
+  const port = await freePort();
+  let server = await launch(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const gone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await gone;
+    },
+    async start() {
+      server = await launch(port);
+    },
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+  };
+}
+
+const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+
+function install(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  apt('update', '-qq');
+  return apt('install', '-y', '-qq', '--no-install-recommends', 'redis-server') && isInstalled();
+}
+
+async function launch(port: number): Promise<ChildProcess> {
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  process.once('exit', () => server.kill('SIGKILL'));
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await answers(port)) return server;
+    await sleep(25);
+  }
+  throw new Error('redis-server did not start');
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.end('PING\r\n'));
+    socket.once('data', (chunk) => resolve(String(chunk).startsWith('+PONG'))).once('error', () => resolve(false));
+  });
+}
