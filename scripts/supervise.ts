@@ -36,11 +36,13 @@ export async function superviseServices(services: readonly Service[], { cwd, ann
         void isReady(service, () => isStopping).then(resolve);
         child.once('exit', (code, signal) => {
           running.delete(service.name);
-          if (!isStopping) {
+          // A group's signal may reach a service, and end it, before this process hears of it: that is a stop, no fault.
+          const wasAsked = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
+          if (!isStopping && !wasAsked) {
             process.stderr.write(`${service.name} ended (${signal ?? `status ${code}`}); stopping\n`);
             status = 1;
-            stopAll();
           }
+          stopAll();
           resolve();
         });
       }),
