@@ -10,15 +10,18 @@ test('an empty environment gives the defaults of the contract', () => {
     dataDir: resolve('.data'),
     logLevel: 'info',
     production: false,
-    secret: expect.any(String),
+    secret: undefined,
     siteUrl: 'http://localhost:3000',
+    mail: null,
+    whatsapp: null,
+    google: null,
   });
 });
 
 test('production does not start without a secret, or with a weak one', () => {
   const start = (SECRET?: string) => loadConfig({ NODE_ENV: 'production', SECRET });
   expect(() => start()).toThrow(/^SECRET: must be set in production, for example SECRET=.+$/);
-  for (const weak of ['hunter2', 'a'.repeat(64), loadConfig({}).secret]) {
+  for (const weak of ['hunter2', 'a'.repeat(64), '$(openssl rand -base64 32)!!!!!!!']) {
     expect(() => start(weak)).toThrow(/^SECRET: must be 32 random characters or more, for example .+$/);
     expect(() => start(weak)).not.toThrow(weak);
   }
@@ -41,6 +44,34 @@ test('the public address loses its trailing slash', () => {
   );
 });
 
+test('mail, WhatsApp and Google are on once they are configured', () => {
+  const env = {
+    SMTP_URL: 'smtps://mail.example.com',
+    MAIL_FROM: 'Flipbooth <no-reply@example.com>',
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_PHONE_ID: '1065',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'shh',
+  };
+  expect(loadConfig(env)).toMatchObject({
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    whatsapp: { token: 'token', phoneId: '1065', template: 'verification_code', language: 'id' },
+    google: { clientId: 'id', clientSecret: 'shh', issuer: 'https://accounts.google.com' },
+  });
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM'],
+  ['MAIL_FROM', 'a@b.c', 'SMTP_URL'],
+  ['WHATSAPP_TOKEN', 't', 'WHATSAPP_PHONE_ID'],
+  ['WHATSAPP_PHONE_ID', '1', 'WHATSAPP_TOKEN'],
+  ['GOOGLE_CLIENT_ID', 'i', 'GOOGLE_CLIENT_SECRET'],
+])('%s alone stops the start, and the line names what is missing', (name, value, missing) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(
+    new RegExp(`^${missing}: must be set where ${name} is, for example ${missing}=.+$`),
+  );
+});
+
 test.each([
   ['API_PORT', 'abc'],
   ['API_PORT', '70000'],
@@ -49,11 +80,24 @@ test.each([
   ['API_PUBLIC_URL', 'localhost:5000'],
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/db'],
   ['LOG_LEVEL', 'loud'],
+  ['SECRET', 'hunter2'],
+  ['SITE_URL', 'https://example.com/shop'],
+  ['GOOGLE_ISSUER', 'http://accounts.google.com'],
+  ['WHATSAPP_API_URL', 'http://graph.facebook.com'],
 ])('a bad %s is named in one line with an example, its value kept quiet', (name, value) => {
   const start = () => loadConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: .+, for example ${name}=.+$`));
   expect(start).not.toThrow('hunter2');
+});
+
+test('a bad SMTP_URL or MAIL_FROM is named, its password kept quiet', () => {
+  const MAIL_FROM = 'Flipbooth <no-reply@example.com>';
+  const SMTP_URL = 'http://me:hunter2@mail.example.com';
+  expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).toThrow(/^SMTP_URL: must be an smtp:\/\/ .+$/);
+  expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).not.toThrow('hunter2');
+  const nobody = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' };
+  expect(() => loadConfig(nobody)).toThrow(/^MAIL_FROM: must be an address.+$/);
 });
 
 test('every fault has a line of its own', () => {

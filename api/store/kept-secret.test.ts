@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keptSecret } from './kept-secret.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kept-secret-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('a folder has one secret, for its owner alone, whoever asks first', async () => {
+  const secrets = await Promise.all(Array.from({ length: 10 }, () => keptSecret(dataDir)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(readdirSync(dataDir)).toEqual(['secret']);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('a new folder is made, with a secret of its own', async () => {
+  const other = await keptSecret(join(dataDir, 'new', 'folder'));
+  expect(other).not.toBe(await keptSecret(dataDir));
+});
+
+test('a file without a secret in it stops the start', async () => {
+  writeFileSync(join(dataDir, 'secret'), '');
+  await expect(keptSecret(dataDir)).rejects.toThrow('holds no secret');
+});
