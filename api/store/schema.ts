@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   date,
@@ -100,6 +101,8 @@ export const orders = pgTable(
     expiry: moment('expiry'),
     booth: text('booth'),
     city: text('city'),
+    /** When its files were deleted after the expiry it had then. */
+    purgedAt: moment('purged_at'),
   },
   (table) => [index('orders_phone_idx').on(table.phone)],
 );
@@ -134,4 +137,33 @@ export const archives = pgTable('archives', {
   fingerprint: text('fingerprint').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdAt: moment('created_at').notNull(),
+});
+
+/** Messages that were not sent anywhere: the outbox of a run without SMTP or WhatsApp. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    /** In the order they came. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** An e-mail address in small letters, or a phone number as `normalisePhone` spells it. */
+    to: text('to').notNull(),
+    channel: text('channel', { enum: ['whatsapp', 'email'] }).notNull(),
+    purpose: text('purpose').notNull(),
+    code: text('code'),
+    link: text('link'),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('outbox_messages_to_idx').on(table.to)],
+);
+
+/** Google's states and credentials that were used once, and must not be again until they expire. */
+export const spentTokens = pgTable('spent_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Addresses, in small letters, that want no newsletter. */
+export const unsubscribed = pgTable('unsubscribed', {
+  email: text('email').primaryKey(),
+  at: moment('at').notNull(),
 });
