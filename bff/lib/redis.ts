@@ -26,7 +26,6 @@ export async function connectRedis(url: string, logger: Logger): Promise<SharedR
   const client = new Redis(url, {
     keyPrefix: 'bff:',
     connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * 50, LONGEST_RECONNECT_PAUSE_MS),
@@ -43,7 +42,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<SharedR
     async attempt(ask, otherwise) {
       if (client.status !== 'ready' || probe.isRunning()) return otherwise();
       try {
-        return await ask(client);
+        return await inTime(ask(client));
       } catch (error) {
         report(error);
         probe.start();
@@ -57,6 +56,15 @@ export async function connectRedis(url: string, logger: Logger): Promise<SharedR
   };
 }
 
+/** Our own rather than ioredis's: after a busy moment of this process its timers come first, and would give up on answers that are there. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('no answer in time'));
+    const timer = setTimeout(() => setImmediate(giveUp), COMMAND_TIMEOUT_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** While it runs, Redis counts as away. It asks in the background, and ends itself with the first answer. */
 function createProbe(client: Redis) {
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +76,7 @@ function createProbe(client: Redis) {
   };
   const ping = (): void => {
     if (client.status !== 'ready') return;
-    client.ping().then(stop, () => {
+    inTime(client.ping()).then(stop, () => {
       unanswered += 1;
       if (unanswered % PROBES_BEFORE_RECONNECT === 0) client.disconnect(true);
     });

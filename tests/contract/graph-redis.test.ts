@@ -1,0 +1,219 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryDownloadsStore } from '#bff/features/orders/downloads.store.ts';
+import { createSharedDownloadsStore } from '#bff/features/orders/shared-downloads.store.ts';
+import { systemClock } from '#bff/lib/clock.ts';
+import { createSilentLogger } from '#bff/lib/logger.ts';
+import { connectRedis } from '#bff/lib/redis.ts';
+import { type RedisServer, startRedis } from '#tests/support/redis.ts';
+import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+
+const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
+const ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice } }';
+const PREPARE = 'mutation Zip($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message } }';
+const LINK = 'https://media.example/zip';
+
+let redis: RedisServer | { missing: string };
+let api: ScriptedServer;
+let zips: (() => void)[] = [];
+const running: GraphServer[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+  api = await startHttp(({ url }, response) => {
+    if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
+    else if (url.endsWith('/downloadAll')) zips.push(() => void (response.headersSent || sendEnvelope(response, { url: LINK })));
+    else if (url.startsWith('/orders/HIT')) sendEnvelope(response, { inv: 'HIT', files: [] });
+    else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+  });
+});
+beforeEach(async ({ skip }) => {
+  if ('missing' in redis) return skip(redis.missing);
+  api.seen.length = 0;
+  zips = [];
+  await ask((client) => client.flushall());
+});
+afterEach(async () => {
+  for (const answer of zips) answer();
+  await Promise.all(running.splice(0).map((graph) => graph.close()));
+});
+afterAll(async () => {
+  if ('kill' in redis) await redis.kill();
+  await api.close();
+});
+
+const server = (): RedisServer => redis as RedisServer;
+
+async function replicas(count: number): Promise<GraphServer[]> {
+  const graphs = await Promise.all(Array.from({ length: count }, () => startGraph(api.url, { REDIS_URL: server().url })));
+  running.push(...graphs);
+  return graphs;
+}
+
+async function ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(server().url);
+  return question(client).finally(() => client.disconnect());
+}
+
+const count = (path: string): number => api.seen.filter(({ url }) => url.startsWith(path)).length;
+const spread = <T>(graphs: GraphServer[], times: number, use: (graph: GraphServer, index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => use(graphs[index % graphs.length] as GraphServer, index)));
+
+describe('limits of two replicas', () => {
+  test('of 300 look-ups of one phone at once, exactly five pass', async () => {
+    const graphs = await replicas(2);
+    const answers = await spread(graphs, 300, (graph, index) => graph.ask(FIND, { phone: '0812-777' }, { address: `203.0.113.${index % 200}` }));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(295);
+    expect(count('/orders/find')).toBe(5);
+  });
+
+  test('of 300 guesses at invoices at once, twenty reach the API', async () => {
+    const graphs = await replicas(2);
+    const answers = await spread(graphs, 300, (graph, index) => graph.ask(ORDER, { invoice: `GUESS-${index}` }));
+    expect(count('/orders/GUESS')).toBe(20);
+    expect(answers.filter(({ code }) => code === 'NOT_FOUND')).toHaveLength(20);
+    expect((await graphs[1]?.ask(ORDER, { invoice: 'HIT' }))?.code).toBe('RATE_LIMITED');
+  });
+
+  test('300 visits to orders that are there all get through', async () => {
+    const answers = await spread(await replicas(2), 300, (graph) => graph.ask(ORDER, { invoice: 'HIT' }));
+    expect(answers.filter(({ code }) => code !== undefined)).toEqual([]);
+  });
+
+  test('no key in Redis tells a phone or an invoice', async () => {
+    const [graph] = await replicas(1);
+    await graph?.ask(FIND, { phone: '081234567801' });
+    await graph?.ask(ORDER, { invoice: 'GUESS-SECRET' });
+    const keys = await ask((client) => client.keys('*'));
+    expect(keys.length).toBeGreaterThanOrEqual(3);
+    expect(keys.join(' ')).not.toMatch(/8123|SECRET/);
+  });
+});
+
+describe('downloads of two replicas', () => {
+  test('one call goes upstream for an invoice, however many ask and wherever; all find its link', async () => {
+    const graphs = await replicas(2);
+    const asked = spread(graphs, 40, (graph) => graph.ask(PREPARE, { invoice: 'ZIP-1' }));
+    await vi.waitFor(() => expect(zips).toHaveLength(1));
+    await vi.waitFor(async () => expect((await graphs[1]?.ask(PREPARE, { invoice: 'ZIP-1' }))?.data?.prepareDownload).toBeDefined());
+    for (const answer of zips) answer();
+    await asked;
+    for (const graph of graphs) {
+      const ready = { status: 'READY', url: LINK, message: null };
+      await vi.waitFor(async () => expect((await graph.ask(PREPARE, { invoice: 'ZIP-1' })).data).toEqual({ prepareDownload: ready }));
+    }
+    expect(count('/orders/ZIP-1')).toBe(1);
+  });
+
+  test('a claim is kept alive while its call runs, and ends ten seconds after its holder did', async () => {
+    const [one, other] = await Promise.all([connectRedis(server().url, createSilentLogger()), connectRedis(server().url, createSilentLogger())]);
+    const storeOf = (shared: typeof one) => createSharedDownloadsStore(shared, createMemoryDownloadsStore(systemClock));
+    const [store, otherStore] = [storeOf(one), storeOf(other)];
+    expect([await store.begin('ZIP-2'), await store.begin('ZIP-2'), await otherStore.begin('ZIP-2')]).toEqual([true, false, false]);
+
+    const [claim = ''] = await ask((client) => client.keys('*claim*'));
+    await ask((client) => client.pexpire(claim, 3_900));
+    await vi.waitFor(async () => expect(await ask((client) => client.pttl(claim))).toBeGreaterThan(4_000), { timeout: 3_600 });
+
+    one.close();
+    expect(await ask((client) => client.pttl(claim))).toBeLessThanOrEqual(10_000);
+    await ask((client) => client.pexpire(claim, 1));
+    await vi.waitFor(async () => expect(await otherStore.begin('ZIP-2')).toBe(true));
+    await otherStore.settle('ZIP-2', { status: 'READY', url: LINK }, 1_000);
+    other.close();
+  });
+
+  test('a claim that a restart of Redis forgot is laid anew', async () => {
+    const shared = await connectRedis(server().url, createSilentLogger());
+    const store = createSharedDownloadsStore(shared, createMemoryDownloadsStore(systemClock));
+    await store.begin('ZIP-3');
+    await ask((client) => client.flushall());
+    await vi.waitFor(async () => expect(await ask((client) => client.keys('*claim*'))).toHaveLength(1), { timeout: 4_000 });
+    await store.settle('ZIP-3', { status: 'READY', url: LINK }, 0);
+    shared.close();
+  });
+
+  test('a replica that closes lets its claim go, and leaves no failure behind', async () => {
+    const [one, other] = await replicas(2);
+    void one?.ask(PREPARE, { invoice: 'ZIP-4' });
+    await vi.waitFor(() => expect(zips).toHaveLength(1));
+    await one?.close();
+    void other?.ask(PREPARE, { invoice: 'ZIP-4' });
+    await vi.waitFor(() => expect(zips).toHaveLength(2));
+  }, 20_000);
+});
+
+/** The slowest of some requests, in milliseconds. */
+async function slowest(graph: GraphServer, phones: string[]): Promise<number> {
+  let most = 0;
+  for (const phone of phones) {
+    const begin = performance.now();
+    await graph.ask(FIND, { phone }, { address: `203.0.113.${phones.indexOf(phone)}` });
+    most = Math.max(most, performance.now() - begin);
+  }
+  return most;
+}
+
+/** Resolves once this replica counts in Redis again; fails after the 2 s that we promise. */
+async function untilShared(graph: GraphServer): Promise<void> {
+  await ask((client) => client.flushall());
+  const isCounted = async () => {
+    await graph.ask(FIND, { phone: String(Math.random()) }, { address: String(Math.random()) });
+    expect(await ask((client) => client.dbsize())).toBeGreaterThan(0);
+  };
+  await vi.waitFor(isCounted, { timeout: 2_000, interval: 50 });
+}
+
+describe('without Redis', () => {
+  const passes = async (graph: GraphServer, phone: string): Promise<number> => {
+    let passed = 0;
+    for (let index = 0; index < 12; index += 1) if ((await graph.ask(FIND, { phone }, { address: `203.0.113.${index}` })).code === undefined) passed += 1;
+    return passed;
+  };
+
+  test('limits are kept by each replica alone and stricter, at once; two seconds after its return all count together', async () => {
+    const graphs = await replicas(2);
+    const [one, two] = graphs as [GraphServer, GraphServer];
+    const before = await slowest(one, ['1', '2', '3']);
+    await server().kill();
+    expect(await slowest(one, ['4', '5', '6', '7'])).toBeLessThan(before + 100);
+    expect(await Promise.all([passes(one, '0812'), passes(two, '0812')])).toEqual([3, 3]);
+    await server().start();
+    await untilShared(one);
+    await untilShared(two);
+    expect((await passes(one, '0813')) + (await passes(two, '0813'))).toBe(5);
+  });
+
+  test('one that hangs costs a visitor no more than 100 ms, and once it goes on all count together', async () => {
+    const [graph] = (await replicas(1)) as [GraphServer];
+    const before = await slowest(graph, ['1', '2', '3']);
+    server().freeze();
+    try {
+      expect(await slowest(graph, ['4', '5', '6', '7'])).toBeLessThan(before + 100);
+      expect(await passes(graph, '0812')).toBe(3);
+    } finally {
+      server().thaw();
+    }
+    await untilShared(graph);
+  });
+
+  test('a download is prepared, with one call for this replica', async () => {
+    const [graph] = (await replicas(1)) as [GraphServer];
+    await server().kill();
+    const asked = spread([graph], 10, () => graph.ask(PREPARE, { invoice: 'ZIP-5' }));
+    await vi.waitFor(() => expect(zips).toHaveLength(1));
+    zips[0]?.();
+    for (const { data } of await asked) expect(data?.prepareDownload).toMatchObject({ status: 'READY' });
+    await server().start();
+  });
+
+  test('a replica starts, and counts with the others once Redis is there', async () => {
+    await server().kill();
+    const [graph] = (await replicas(1)) as [GraphServer];
+    expect((await graph.ask(FIND, { phone: '0812' })).code).toBeUndefined();
+    await server().start();
+    await untilShared(graph);
+  });
+});
