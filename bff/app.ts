@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { readExamples, readTrustedDocuments } from './assets.ts';
 import type { Config } from './config.ts';
 import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
 import { loadBooths } from './features/booths/booths-file.ts';
@@ -60,7 +61,14 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const booths = createBoothsService(config.boothsFile === null ? DEMO_BOOTHS : await loadBooths(config.boothsFile));
 
   const schema = await buildHouseSchema([new BoothsResolver(booths), new OrdersResolver(orders)]);
-  const graph = createGraph({ schema, logger, introspection: config.introspection, onOperation: metrics.onOperation });
+  const graph = createGraph({
+    schema,
+    logger,
+    introspection: config.introspection,
+    examples: config.introspection ? readExamples() : null,
+    trustedDocuments: config.trustedDocumentsOnly ? readTrustedDocuments() : null,
+    onOperation: metrics.onOperation,
+  });
   await graph.start();
 
   addRequestLog(app, metrics);

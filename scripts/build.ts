@@ -10,10 +10,10 @@ const stampFile = path.join(root, 'dist', '.stamp');
 /** The servers, and the folders that lie beside their code at run time. */
 const servers = [
   { part: 'api', entry: 'api/main.ts', beside: ['migrations', 'demo-media'] },
-  { part: 'bff', entry: 'bff/main.ts', beside: [] },
+  { part: 'bff', entry: 'bff/main.ts', beside: ['generated'] },
   { part: 'web-server', entry: 'web/server/main.ts', beside: [] },
 ];
-const single = ['package-lock.json', 'tsconfig.json', 'codegen.ts'];
+const single = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
 const folders = ['web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 

@@ -3,11 +3,13 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#bff/lib/logger.ts';
+import { cacheHints } from './cache-hints.ts';
 import type { GraphContext } from './context.ts';
 import { formatError } from './format-error.ts';
 import { reportOperations } from './operation-report.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { specStatus } from './spec-status.ts';
+import { onlyTrusted } from './trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
 
@@ -16,11 +18,15 @@ interface Parts {
   logger: Logger;
   /** The schema can be asked for, and Sandbox is served to browsers. */
   introspection: boolean;
+  /** What Sandbox opens with. */
+  examples: string | null;
+  /** Keys of the only documents that are answered; null: all. */
+  trustedDocuments: ReadonlySet<string> | null;
   onOperation: (name: string | null, code: string | undefined) => void;
 }
 
 /** Apollo Server with what it does for everybody turned down to what we need. Start it before use. */
-export function createGraph({ schema, logger, introspection, onOperation }: Parts): Graph {
+export function createGraph({ schema, logger, introspection, examples, trustedDocuments, onOperation }: Parts): Graph {
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -39,11 +45,16 @@ export function createGraph({ schema, logger, introspection, onOperation }: Part
     plugins: [
       reportOperations(logger, onOperation),
       specStatus,
-      // Answers are private to who asks, and its hints would cost a third of the time of a long list.
+      ...(trustedDocuments ? [onlyTrusted(trustedDocuments)] : []),
       ApolloServerPluginCacheControlDisabled(),
-      introspection ? ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, footer: false }) : ApolloServerPluginLandingPageDisabled(),
+      cacheHints,
+      introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
     ],
   });
+}
+
+function createSandbox(examples: string | null): ReturnType<typeof ApolloServerPluginLandingPageLocalDefault> {
+  return ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, footer: false, ...(examples !== null && { document: examples }) });
 }
 
 function ignore(): void {}

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Arg, Query, Resolver } from 'type-graphql';
+import { CacheFor } from '#bff/graphql/cache-hints.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
 
@@ -7,7 +8,8 @@ import type { BoothsService } from './booths.service.ts';
 export class BoothsResolver {
   constructor(private readonly service: BoothsService) {}
 
-  @Query(() => [Booth], { description: 'All booths, or those of one kind, or one city, or both.' })
+  @CacheFor(3600)
+  @Query(() => [Booth], { description: 'All booths, or those of one kind, or one city, or both. The same for everybody: a GET may be kept for an hour.' })
   booths(
     @Arg('type', () => BoothType, { nullable: true, description: 'Only booths of this kind.' }) type: BoothType | null,
     @Arg('city', () => String, { nullable: true, description: 'Only booths of this city, in upper or lower case.' }) city: string | null,
