@@ -4,6 +4,9 @@ import { pino } from 'pino';
 import { demoMediaDir } from './assets.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
+import { createDelivery } from './delivery/create-delivery.ts';
+import { outboxRoutes } from './delivery/outbox.routes.ts';
+import { createOutbox } from './delivery/outbox.store.ts';
 import { seedMembers } from './features/account/account.seed.ts';
 import { createArchives } from './features/orders/archives.ts';
 import { createArchivesStore } from './features/orders/archives.store.ts';
@@ -76,6 +79,8 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const sourceDir = options.demoMediaDir ?? demoMediaDir;
   const files = createDemoFiles({ db, mediaDir, sourceDir, log: logger });
   const demo = createDemoOrders({ db, files, clock });
+  const outbox = createOutbox({ db, clock, log: logger });
+  const delivery = createDelivery({ config, outbox, log: logger });
 
   if (!config.production) {
     await seedMembers(db);
@@ -89,14 +94,17 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   metricsRoutes(app);
   ordersRoutes(app, { store: orders, archives, clock, publicUrl });
   mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
+  if (!config.production) outboxRoutes(app, outbox);
   methods.refuseOthers();
 
   const stopHousekeeping = keepHouse(logger, async () => {
     if (!config.production) await demo.refresh();
     await archives.sweep();
+    await outbox.tidy();
   });
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    delivery.close();
     await Promise.all([archives.close(), stopHousekeeping()]);
   });
   app.addHook('onClose', () => store.close());

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { DeliveryMessage } from './delivery.ts';
+import { brandOf, writeMail } from './mail-words.ts';
+
+const message: DeliveryMessage = {
+  to: 'sari@example.com',
+  channel: 'email',
+  purpose: 'email_verify',
+  code: 'AB23CD45',
+  link: 'https://www.example.com/verify-email?token=a&b=<c>',
+};
+
+test('both bodies hold the code and the link, and the subject neither', () => {
+  const { subject, text, html } = writeMail(message, 'Flipbooth');
+  expect(subject).toBe('Verifikasi e-mail kamu · Flipbooth');
+  expect(text).toContain('AB23CD45');
+  expect(text).toContain(message.link);
+  expect(html).toContain('AB23CD45');
+  expect(html).toContain('<html lang="id">');
+  expect(html).toContain('href="https://www.example.com/verify-email?token=a&#38;b=&#60;c&#62;"');
+});
+
+test('a message without a link has no button', () => {
+  const { link: _link, ...plain } = message;
+  const { text, html } = writeMail({ ...plain, purpose: 'password_reset' }, 'Flipbooth');
+  expect(html).not.toContain('<a ');
+  expect(text).not.toMatch(/tautan|undefined/);
+});
+
+test.each([
+  ['Flipbooth <no-reply@example.com>', 'Flipbooth'],
+  ['"Flip & Co." <no-reply@example.com>', 'Flip & Co.'],
+  ['no-reply@example.com', 'example.com'],
+  ['<no-reply@example.com>', 'example.com'],
+])('%s signs as %s', (from, brand) => {
+  expect(brandOf(from)).toBe(brand);
+});
