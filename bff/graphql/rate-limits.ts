@@ -17,10 +17,10 @@ export interface Quota {
   take(key: string): Promise<void>;
 }
 
-/** How often something may go wrong for one key; what goes well costs nothing. */
+/** How often something may end in a certain way for one key (go wrong, mostly); any other end costs nothing. */
 export interface MissQuota {
   /**
-   * Runs `work`, and counts it when it ends in an error that `isMiss` knows.
+   * Runs `work`, and counts it when `isMiss` says so of the error it ended in, or of null when it went well.
    * @throws RATE_LIMITED without running it, once the misses are spent
    */
   guard<T>(key: string, isMiss: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>;
@@ -78,7 +78,9 @@ export function createMissQuota(allowance: Allowance, redis: SharedRedis | null 
         const place = await line.enter(() => ledger.enter(key));
         let hasMissed = false;
         try {
-          return await work();
+          const result = await work();
+          hasMissed = isMiss(null);
+          return result;
         } catch (error) {
           hasMissed = isMiss(error);
           throw error;
