@@ -4,7 +4,9 @@ import { paths } from '#web/lib/paths.ts';
 export type NavLink = { label: string; to: string; current: 'page' | 'true' | undefined };
 
 /** The header's links (SPEC §2). Members find their photos in their own list, visitors by phone. */
-export function mainLinks(pathname: string, status: Auth['status']): NavLink[] {
+export function mainLinks(address: string, status: Auth['status']): NavLink[] {
+  // `/contact/` is the same page.
+  const pathname = address.replace(/(?<=.)\/+$/, '');
   const photos = status === 'in' ? paths.myOrders : paths.findOrder;
   const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some((path) => pathname === path || pathname.startsWith(`${path}/`));
   const link = (label: string, to: string): NavLink => ({ label, to, current: pathname === to ? 'page' : undefined });

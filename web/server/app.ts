@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { renderDocument, type RenderedDocument } from './document.ts';
+import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
-import { notFound, pages, type PageHead } from './pages.ts';
+import { documentFile, notFound, pages, type PageHead } from './pages.ts';
 import { securityHeaders } from './security.ts';
+import { siteFiles } from './site-files.ts';
 
 /** What the web service is made of; `root` is the folder of the built client. */
 export type WebParts = { config: Config; root: string; logger: FastifyBaseLogger };
@@ -22,7 +23,7 @@ export async function createWeb({ config, root, logger }: WebParts): Promise<Fas
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: toTrust(config.trustProxy),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
@@ -54,9 +55,19 @@ export async function createWeb({ config, root, logger }: WebParts): Promise<Fas
   return app;
 }
 
+/** A number means that many proxies, counted from here. */
+function toTrust(trust: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
+}
+
 /** The pages and files of the built client. */
 async function site(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
-  const template = readFileSync(path.join(root, 'index.html'), 'utf8');
+  const readBuilt = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  // A page that was not built is the shell: its script draws it.
+  const render = (page: PageHead) => {
+    const file = documentFile(page);
+    return renderDocument(readBuilt(existsSync(path.join(root, file)) ? file : 'index.html'), page, config);
+  };
   await app.register(helmet, securityHeaders(config));
   await app.register(fastifyStatic, {
     root,
@@ -68,11 +79,12 @@ async function site(app: FastifyInstance, { config, root }: { config: Config; ro
       response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  await app.register(siteFiles, { config });
   for (const page of pages) {
-    const document = renderDocument(template, page, config);
+    const document = render(page);
     app.get(page.pattern, (request, reply) => sendDocument(request, reply, page, document));
   }
-  const missing = renderDocument(template, notFound, config);
+  const missing = render(notFound);
   app.setNotFoundHandler((request, reply) => {
     reply.code(404);
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
@@ -88,8 +100,5 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHe
     reply.header('cache-control', 'no-cache').header('etag', document.etag);
     if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send();
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
-  return reply.send(document.plain);
+  return sendEncoded(request, reply, document);
 }

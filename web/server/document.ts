@@ -1,46 +1,72 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '#web/lib/brand.ts';
 import type { Config } from './config.ts';
-import type { PageHead } from './pages.ts';
+import { isIndexed, type PageHead } from './pages.ts';
 
-/** A page's HTML, ready in each encoding; made once at start. */
+/** A document, ready in each encoding; made once at start. */
 export type RenderedDocument = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-function headTags(page: PageHead, config: Config): string {
-  const title = escapeHtml(page.title);
-  const description = escapeHtml(page.description);
-  const image = `${config.siteUrl}/og-card.jpg`;
-  const tags = [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="${title}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:image" content="${escapeHtml(image)}" />`,
-  ];
-  const isAddress = !page.pattern.includes(':') && page.pattern !== '*';
-  if (isAddress) tags.push(`<link rel="canonical" href="${escapeHtml(config.siteUrl + page.pattern)}" />`);
-  if (page.isPrivate || page.pattern === '*') tags.push('<meta name="robots" content="noindex" />');
-  return tags.join('\n    ');
-}
-
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Lays a page's head and the runtime configuration into the built template. */
-export function renderDocument(template: string, page: PageHead, config: Config): RenderedDocument {
+/** A card of the brand, 1200 x 630: never a picture of a customer's (CONTRACT, decision 19). */
+const card = { file: '/og-card.jpg', width: 1200, height: 630 };
+
+function headTags(page: PageHead, config: Config): string {
+  const title = escapeHtml(page.title);
+  const description = escapeHtml(page.description);
+  const isListed = isIndexed(page);
+  const address = escapeHtml(config.siteUrl + page.pattern);
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    ...(isListed ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`] : ['<meta name="robots" content="noindex" />']),
+    `<link rel="manifest" href="/manifest.webmanifest" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
+    `<meta property="og:locale" content="id_ID" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:image" content="${escapeHtml(config.siteUrl + card.file)}" />`,
+    `<meta property="og:image:width" content="${card.width}" />`,
+    `<meta property="og:image:height" content="${card.height}" />`,
+    `<meta property="og:image:alt" content="${escapeHtml(brand.name)}" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ];
+  if (page.linkedData) tags.push(`<script type="application/ld+json">${inScript(page.linkedData(config.siteUrl))}</script>`);
+  return tags.join('\n    ');
+}
+
+/** Lays a page's head and the runtime configuration into its built document. */
+export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
   const runtime = { siteUrl: config.siteUrl, socialLogin: config.socialLogin };
-  const html = template
+  const html = built
     .replace(/<title>.*?<\/title>/s, () => headTags(page, config))
     .replace(/(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s, (_, open: string, close: string) => open + inScript(runtime) + close);
-  const plain = Buffer.from(html);
+  return encodeDocument(html);
+}
+
+/** A text in every encoding a browser may ask for, with the mark that tells whether it is still the same. */
+export function encodeDocument(text: string): RenderedDocument {
+  const plain = Buffer.from(text);
   return {
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip: gzipSync(plain, { level: 9 }),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
   };
+}
+
+/** Answers with the smallest encoding that the browser takes. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
+  return reply.send(document.plain);
 }

@@ -1,30 +1,43 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { describeBrand } from './linked-data.ts';
 
 /** One page of the site as a browser, a search engine or a chat's link preview first meets it. */
 export type PageHead = {
   /** The route's pattern; Fastify and React Router write parameters alike. */
   pattern: string;
+  /** The file of its screen in web/, whose script and styles are asked for together with the page. */
+  screen: string;
   title: string;
   description: string;
-  /** A customer's own page: never indexed, never stored, never previewed (CONTRACT, decision 19). */
+  /** Its HTML is made by the build; without it the page is an empty shell until its script runs. */
+  isPrerendered?: boolean;
+  /** A visitor's own page: never indexed, never stored, never previewed (CONTRACT, decision 19). */
   isPrivate?: boolean;
+  /** JSON-LD for search engines; `siteUrl` is the public origin. */
+  linkedData?: (siteUrl: string) => object;
 };
 
 /** Every address that answers 200. Whatever is not here is a 404, with the site's own page. */
 export const pages: readonly PageHead[] = [
   {
     pattern: paths.home,
+    screen: 'features/site/home/home-page.tsx',
     title: `${brand.name}: photo booth dan flipbook`,
     description: 'Photo booth dan flipbook yang dicetak di tempat. Bawa pulang fotonya, unduh sisanya dari HP.',
+    isPrerendered: true,
+    linkedData: describeBrand,
   },
   {
     pattern: paths.findOrder,
+    screen: 'features/orders/find-order-page.tsx',
     title: `Find my photos · ${brand.name}`,
     description: 'Cari foto dan videomu dengan nomor handphone atau nomor invoice.',
+    isPrerendered: true,
   },
   {
     pattern: paths.photos.pattern,
+    screen: 'features/orders/gallery-page.tsx',
     title: `Foto kamu · ${brand.name}`,
     description: 'Buka, unduh, dan bagikan hasil foto dari booth.',
     isPrivate: true,
@@ -34,6 +47,20 @@ export const pages: readonly PageHead[] = [
 /** What an unknown address is called. */
 export const notFound: PageHead = {
   pattern: '*',
+  screen: 'app/not-found-page.tsx',
   title: `Halaman tidak ditemukan · ${brand.name}`,
   description: 'Halaman ini tidak ada.',
+  isPrerendered: true,
 };
+
+/** A fixed address, which may be listed and linked to; patterns and the 404 page have none. */
+export const hasAddress = ({ pattern }: PageHead): boolean => !/[:*]/.test(pattern);
+
+/** Search engines may show it: it stands in the sitemap and names its own address. */
+export const isIndexed = (page: PageHead): boolean => hasAddress(page) && !page.isPrivate;
+
+/** Where the build puts a page's document, under the folder of the client: `pages/about.html`. */
+export function documentFile({ pattern }: PageHead): string {
+  const words = pattern.match(/[a-z-]+/gi) ?? [];
+  return `pages/${pattern === '*' ? '404' : words.join('-') || 'home'}.html`;
+}

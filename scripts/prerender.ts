@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { documentFile, hasAddress, notFound, pages, type PageHead } from '#web/server/pages.ts';
+import { firstView, type Manifest, readManifest } from './first-view.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What web/prerender.tsx exports; imported from its bundle, since its imports need Vite. */
+type Renderer = { renderPage: (pathname: string) => Promise<string>; screenAt: (pathname: string) => { asksGraph?: true } | undefined };
+
+/** The sources whose scripts a page needs at once. */
+export function sourcesOf(page: PageHead, asksGraph: boolean): string[] {
+  return ['index.html', page.screen, ...(asksGraph ? ['app/graph-layout.tsx'] : [])];
+}
+
+/**
+ * Lays the document of each page into `client` (the folder of the built client): the template with the links of the
+ * page's own script and styles, and its HTML where it is prerendered.
+ */
+export async function prerenderPages(client: string): Promise<void> {
+  // Inside the repository: the bundle's packages are looked up from where it lies.
+  const folder = mkdtempSync(path.join(root, 'node_modules/.prerender-'));
+  try {
+    await build({
+      configFile: path.join(root, 'web/vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+      publicDir: false,
+      build: { ssr: path.join(root, 'web/prerender.tsx'), outDir: folder, manifest: false, rollupOptions: { output: { entryFileNames: 'prerender.js' } } },
+    });
+    const renderer = (await import(pathToFileURL(path.join(folder, 'prerender.js')).href)) as Renderer;
+    await writeDocuments(client, renderer);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeDocuments(client: string, { renderPage, screenAt }: Renderer): Promise<void> {
+  const template = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const manifest = readManifest(client);
+  mkdirSync(path.join(client, 'pages'), { recursive: true });
+  for (const page of [...pages, notFound]) {
+    // A pattern is no address, but leads to its screen all the same.
+    const pathname = page === notFound ? '/404' : page.pattern.replace(/\?$/, '');
+    const html = page.isPrerendered && (hasAddress(page) || page === notFound) ? await renderPage(pathname) : '';
+    if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
+    const withLinks = addLinks(template, manifest, sourcesOf(page, screenAt(pathname)?.asksGraph === true));
+    writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`));
+  }
+}
+
+/** The page's own script and styles, beside those that every page has. */
+function addLinks(template: string, manifest: Manifest, sources: string[]): string {
+  const { scripts, styles } = firstView(manifest, sources);
+  const isNew = (file: string) => !template.includes(`"/${file}"`);
+  const links = [
+    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { HomeSkeleton } from './page-skeleton.tsx';
+
+/** One address of the site and what it shows. */
+export type Screen = {
+  pattern: string;
+  Page: LazyPage;
+  /** It lies under the layout that brings Apollo Client; the others never load it. */
+  asksGraph?: true;
+  /** The query of the address changes what is seen at first: prerendered HTML fits the bare address alone. */
+  readsQuery?: true;
+  /** Stands in its place while it is on its way. */
+  Fallback?: ComponentType;
+};
+
+/** Everything that asks the graph lies under this layout: Apollo stays off the road of the other pages. */
+export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);
+
+/** The map of the site (SPEC §2). What the web service says of each address stands in the service's own list. */
+export const screens: readonly Screen[] = [
+  { pattern: paths.home, Page: lazyPage(async () => (await import('#web/features/site/home/home-page.tsx')).HomePage), Fallback: HomeSkeleton },
+  { pattern: paths.findOrder, Page: lazyPage(async () => (await import('#web/features/orders/find-order-page.tsx')).FindOrderPage), asksGraph: true },
+  { pattern: paths.photos.pattern, Page: lazyPage(async () => (await import('#web/features/orders/gallery-page.tsx')).GalleryPage), asksGraph: true },
+  { pattern: '*', Page: lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage) },
+];
+
+/** The screen of an address; the 404 page where there is none. */
+export function screenAt(pathname: string): Screen | undefined {
+  return matchRoutes(
+    screens.map((screen) => ({ path: screen.pattern, handle: screen })),
+    pathname,
+  )?.[0]?.route.handle;
+}
+
+/** Fetches what a screen is made of, so that its first render is whole. */
+export async function loadScreen({ Page, asksGraph }: Screen): Promise<void> {
+  await Promise.all([Page.preload(), asksGraph && GraphLayout.preload()]);
+}
