@@ -2,18 +2,34 @@ import cors from '@fastify/cors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { readExamples, readTrustedDocuments } from './assets.ts';
 import type { Config } from './config.ts';
+import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
+import { createProfileService } from './features/account/profile/profile.service.ts';
+import { createProfileUpstream } from './features/account/profile/profile.upstream.ts';
+import { SessionResolver } from './features/account/session/session.resolver.ts';
+import { createSessionService } from './features/account/session/session.service.ts';
+import { createSessionUpstream } from './features/account/session/session.upstream.ts';
+import { PasswordResetResolver } from './features/account/verification/password-reset.resolver.ts';
+import { createPasswordResetService } from './features/account/verification/password-reset.service.ts';
+import { createPasswordResetUpstream } from './features/account/verification/password-reset.upstream.ts';
+import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
+import { createVerificationService } from './features/account/verification/verification.service.ts';
+import { createVerificationUpstream } from './features/account/verification/verification.upstream.ts';
 import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
 import { loadBooths } from './features/booths/booths-file.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
+import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
+import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
+import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
 import { createDownloadsService } from './features/orders/downloads.service.ts';
 import { createMemoryDownloadsStore } from './features/orders/downloads.store.ts';
 import { createSharedDownloadsStore } from './features/orders/shared-downloads.store.ts';
+import { createMemberOrdersService } from './features/orders/member-orders.service.ts';
+import { createMemberOrdersUpstream } from './features/orders/member-orders.upstream.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
-import { createOrdersService, type OrderLimits } from './features/orders/orders.service.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { createGraph } from './graphql/graph.ts';
-import { createMissQuota, createQuota, unlimited } from './graphql/rate-limits.ts';
 import { addDrain } from './http/drain.ts';
 import { addErrorHandlers } from './http/errors.ts';
 import { addGraphqlRoute } from './http/graphql-route.ts';
@@ -24,7 +40,8 @@ import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createSilentLogger, type Logger } from './lib/logger.ts';
-import { connectRedis, type SharedRedis } from './lib/redis.ts';
+import { connectRedis } from './lib/redis.ts';
+import { createLimits } from './limits.ts';
 import { buildHouseSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 
@@ -54,13 +71,32 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   // Connections of their own, so that a hundred zips in the making keep nobody's look-up waiting.
   const slowRest = createRestClient({ ...calls, timeoutMs: DOWNLOAD_TIMEOUT_MS, maxTries: 1 });
 
+  const limits = createLimits(config.rateLimit, redis);
+
+  const profileUpstream = createProfileUpstream(rest);
+  const fetchUser = profileUpstream.get;
+  const profile = createProfileService(profileUpstream);
+  const session = createSessionService({ upstream: createSessionUpstream(rest), fetchUser, limits: limits.session });
+  const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits: limits.verification });
+  const passwordReset = createPasswordResetService({ upstream: createPasswordResetUpstream(rest), limits: limits.passwordReset });
+  const newsletter = createNewsletterService(createNewsletterUpstream(rest));
+
   const ordersUpstream = createOrdersUpstream(rest, slowRest);
   const localDownloads = createMemoryDownloadsStore(clock);
   const downloads = createDownloadsService({ upstream: ordersUpstream, store: redis ? createSharedDownloadsStore(redis, localDownloads) : localDownloads, logger });
-  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: createLimits(config.rateLimit, redis), clock });
+  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: limits.orders, clock });
+  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest), clock });
   const booths = createBoothsService(config.boothsFile === null ? DEMO_BOOTHS : await loadBooths(config.boothsFile));
 
-  const schema = await buildHouseSchema([new BoothsResolver(booths), new OrdersResolver(orders)]);
+  const schema = await buildHouseSchema([
+    new SessionResolver(session),
+    new ProfileResolver(profile),
+    new VerificationResolver(verification),
+    new PasswordResetResolver(passwordReset),
+    new BoothsResolver(booths),
+    new NewsletterResolver(newsletter),
+    new OrdersResolver(orders, memberOrders),
+  ]);
   const graph = createGraph({
     schema,
     logger,
@@ -114,14 +150,4 @@ function createServer(config: Config, logger: Logger): FastifyInstance {
 /** A number means that many proxies, counted from here. */
 function toTrust(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
-}
-
-/** CONTRACT, "Limits the BFF keeps". Names are counted under in Redis. */
-function createLimits(isOn: boolean, redis: SharedRedis | null): OrderLimits {
-  if (!isOn) return { findByAddress: unlimited, findByPhone: unlimited, misses: unlimited };
-  return {
-    findByAddress: createQuota({ name: 'find-address', points: 10, seconds: 60 }, redis),
-    findByPhone: createQuota({ name: 'find-phone', points: 5, seconds: 60 }, redis),
-    misses: createMissQuota({ name: 'invoice', points: 20, seconds: 60 }, redis),
-  };
 }

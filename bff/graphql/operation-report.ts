@@ -13,7 +13,7 @@ export function reportOperations(logger: Logger, onOperation: (name: string | nu
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue }) {
-          for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.requestId);
+          for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.asker.requestId);
         },
         async willSendResponse(request) {
           const { report } = request.contextValue;
@@ -30,7 +30,7 @@ export function reportOperations(logger: Logger, onOperation: (name: string | nu
 function signErrors({ response, contextValue }: Request): string[] {
   if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
   const { singleResult } = response.body;
-  singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.requestId } }));
+  singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.asker.requestId } }));
   return singleResult.errors?.map((error) => String(error.extensions?.['code'])) ?? [];
 }
 

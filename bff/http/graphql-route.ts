@@ -1,5 +1,6 @@
 import { HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Asker, readCaller } from '#bff/graphql/caller.ts';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
 import { addressKey } from './address.ts';
@@ -32,14 +33,14 @@ export function addGraphqlRoute(app: FastifyInstance, graph: Graph): void {
 function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   request.report = { name: null, codes: [] };
   let signal: AbortSignal | undefined;
-  return {
+  const asker: Asker = {
     requestId: request.id,
     address: addressKey(request.ip),
-    report: request.report,
     get signal() {
       return (signal ??= signalOf(reply));
     },
   };
+  return { asker, caller: readCaller(asker, request.headers.authorization), report: request.report };
 }
 
 /** Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the body has been read. */

@@ -16,7 +16,7 @@ function failure(raw: RawAnswer): UpstreamError {
 }
 
 test('HTTP 2xx with 200 in the body is success', () => {
-  expect(openEnvelope(answer(200, { status: 200, message: 'OK', data: { a: 1 } }))).toEqual({ a: 1 });
+  expect(openEnvelope(answer(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
   expect(openEnvelope(answer(201, { status: 200, data: null }))).toBeNull();
   expect(openEnvelope(answer(200, { status: 200, data: 1 }, { contentType: undefined }))).toBe(1);
   expect(openEnvelope(answer(200, { status: 200, data: 1 }, { contentType: 'application/problem+json' }))).toBe(1);

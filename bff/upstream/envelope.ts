@@ -26,18 +26,23 @@ const fieldError = z.object({
 
 const MAX_FIELD_ERRORS = 20;
 
+/** A success: `data` not yet looked at, and the sentence that came with it, where it is fit for a person. */
+export interface Opened {
+  data: unknown;
+  message: string | null;
+}
+
 /**
  * Opens the `{status, message, data}` envelope (CONTRACT, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
  * status counts where it is 300 or more, else the body's.
- * @returns `data`, not yet looked at.
  * @throws UpstreamError
  */
-export function openEnvelope(answer: RawAnswer): unknown {
+export function openEnvelope(answer: RawAnswer): Opened {
   const opened = readEnvelope(answer);
   if (answer.status >= 300) throw refusal(answer.status, opened, answer);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
   if (opened.status !== 200) throw refusal(opened.status, opened, answer);
-  return opened.data;
+  return { data: opened.data, message: readableMessage(opened.message) };
 }
 
 /** A sentence fit for a person, or null: no objects, no novels, nothing that could forge a log line or move a cursor. */

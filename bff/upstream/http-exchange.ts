@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { RawAnswer } from './envelope.ts';
 
@@ -22,7 +23,8 @@ export interface ExchangeRequest {
   method: Dispatcher.HttpMethod;
   path: string;
   headers: Record<string, string>;
-  body: string | null;
+  /** A body that streams may end in an error of its own, which is then what the exchange ends in. */
+  body: string | AsyncIterable<Uint8Array> | null;
   /** Total time, from asking for a connection to the last byte. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
@@ -34,13 +36,15 @@ const GARBAGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_
 /**
  * One HTTP exchange, read to its end, or an error within `timeoutMs`. The timer is ours because undici's are between chunks: an answer
  * that drips a byte at a time would outlive them.
- * @throws ExchangeError
+ * @throws ExchangeError, or what a streaming body threw
  */
 export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<RawAnswer> {
   const deadline = startDeadline(request.timeoutMs, request.signal);
+  const upload = request.body === null || typeof request.body === 'string' ? null : watch(request.body);
   let headersSeen = false;
   try {
-    const { method, path, headers, body } = request;
+    const { method, path, headers } = request;
+    const body = upload ? Readable.from(upload.chunks, { objectMode: false }) : (request.body as string | null);
     const asked = dispatcher.request({ method, path, headers, body, signal: deadline.signal });
     const response = await deadline.race(asked);
     headersSeen = true;
@@ -58,10 +62,29 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
     };
   } catch (error) {
     if (error instanceof ExchangeError) throw error;
+    if (upload?.failure()) throw upload.failure();
+    // As long as the file is not through, it is its sender who takes the time.
+    if (upload && !upload.isThrough() && deadline.fault() === 'timeout') throw new ExchangeError('aborted', error);
     throw new ExchangeError(deadline.fault() ?? classify(error, headersSeen), error);
   } finally {
     deadline.clear();
   }
+}
+
+/** A body on its way: whether it is through, and what it ended in if not well, which undici would tell as a broken connection. */
+function watch(body: AsyncIterable<Uint8Array>) {
+  let isThrough = false;
+  let failure: unknown = null;
+  async function* read(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+      isThrough = true;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return { chunks: read(), isThrough: () => isThrough, failure: () => failure };
 }
 
 function classify(error: unknown, headersSeen: boolean): ExchangeFault {

@@ -3,7 +3,8 @@ import { Pool } from 'undici';
 import type * as z from 'zod';
 import type { Clock } from '#bff/lib/clock.ts';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
-import { openEnvelope, type RawAnswer } from './envelope.ts';
+import { type Opened, openEnvelope, type RawAnswer } from './envelope.ts';
+import { encodeForm, type FormFile } from './form-file.ts';
 import { exchange, ExchangeError, type ExchangeRequest } from './http-exchange.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
@@ -21,16 +22,29 @@ export interface RestCall<T> {
   route: string;
   /** Each is one encoded path segment. */
   params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as a form of one file, while it still comes in. */
+  file?: FormFile;
   /** What `data` must look like. */
   data: z.ZodType<T>;
   requestId: string;
   /** Cancels the call when its caller goes away; leave it out for writes, whose outcome would be unknown. */
   signal?: AbortSignal;
   bearer?: string;
+  /** It reads, and is tried once all the same: to do it twice would not be the same. */
+  once?: boolean;
+  /** The total time of one try, where the client's own is too short. */
+  timeoutMs?: number;
   /** What a person reads when no answer came. */
   unreachable: string;
+  /** What a person reads when `data` is not what it must look like. */
+  invalid?: string;
 }
+
+/** A call of which only the message is wanted. */
+export type MessageCall = Omit<RestCall<unknown>, 'data' | 'invalid'>;
 
 export interface CallReport {
   method: string;
@@ -56,6 +70,11 @@ export interface RestClientOptions {
 export interface RestClient {
   /** @throws UpstreamError */
   call<T>(call: RestCall<T>): Promise<T>;
+  /**
+   * The message of a success, whatever else is in it; null where it has none.
+   * @throws UpstreamError
+   */
+  callForMessage(call: MessageCall): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -74,34 +93,39 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const breaker = createCircuitBreaker(options.clock);
   const tryAgain = createRetries(options);
 
+  const run = async <T>(call: MessageCall, read: (opened: Opened) => T): Promise<T> => {
+    const startedAt = options.clock.now();
+    let tries = 0;
+    let outcome: CallReport['outcome'] = 'fault';
+    try {
+      const request = toRequest(call, prefix, options.timeoutMs);
+      const answer = await tryAgain(call, startedAt, () => {
+        tries += 1;
+        return tryOnce(breaker, options, () => exchange(pool, request), call.unreachable);
+      });
+      const result = read(openEnvelope(answer));
+      outcome = 'ok';
+      return result;
+    } catch (error) {
+      if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
+      // What is wrong with a file on its way is no fault of either side's code.
+      else if (call.file) outcome = 'aborted';
+      throw error;
+    } finally {
+      options.onCall?.({ method: call.method, route: call.route, outcome, tries, ms: options.clock.now() - startedAt });
+    }
+  };
+
   return {
-    async call<T>(call: RestCall<T>): Promise<T> {
-      const startedAt = options.clock.now();
-      let tries = 0;
-      let outcome: CallReport['outcome'] = 'fault';
-      try {
-        const request = toRequest(call, prefix, options.timeoutMs);
-        const answer = await tryAgain(call.method, startedAt, call.signal, () => {
-          tries += 1;
-          return tryOnce(breaker, options, () => exchange(pool, request), call.unreachable);
-        });
-        const data = readData(call, answer);
-        outcome = 'ok';
-        return data;
-      } catch (error) {
-        if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
-        throw error;
-      } finally {
-        options.onCall?.({ method: call.method, route: call.route, outcome, tries, ms: options.clock.now() - startedAt });
-      }
-    },
+    call: (call) => run(call, ({ data }) => readData(call, data)),
+    callForMessage: (call) => run(call, ({ message }) => message),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
     },
   };
 }
 
-function toRequest(call: RestCall<unknown>, prefix: string, timeoutMs: number): ExchangeRequest {
+function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',
     // A compressed answer could be any size once unpacked.
@@ -109,14 +133,26 @@ function toRequest(call: RestCall<unknown>, prefix: string, timeoutMs: number): 
     'x-request-id': call.requestId,
   };
   if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
-  const path = prefix + call.route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
-  return { method: call.method, path, headers, body: call.body === undefined ? null : JSON.stringify(call.body), timeoutMs, signal: call.signal };
+  let body: ExchangeRequest['body'] = null;
+  if (call.file !== undefined) {
+    const form = encodeForm(call.file);
+    headers['content-type'] = form.contentType;
+    body = form.body;
+  } else if (call.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(call.body);
+  }
+  return { method: call.method, path: prefix + pathOf(call), headers, body, timeoutMs: call.timeoutMs ?? timeoutMs, signal: call.signal };
 }
 
-function readData<T>(call: RestCall<T>, answer: RawAnswer): T {
-  const read = call.data.safeParse(openEnvelope(answer));
-  if (!read.success) throw invalidResponse(read.error);
+function pathOf({ route, params, query }: MessageCall): string {
+  const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  return query ? `${path}?${new URLSearchParams(query).toString()}` : path;
+}
+
+function readData<T>({ data: shape, invalid }: RestCall<T>, data: unknown): T {
+  const read = shape.safeParse(data);
+  if (!read.success) throw invalidResponse(read.error, invalid);
   return read.data;
 }
 
@@ -155,9 +191,9 @@ async function tryOnce(
 /** Reads are tried again after a broken connection or a gateway's 502, 503, 504; never after a time-out, which took the visitor's patience already. */
 function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RestClientOptions) {
   const budget = createRetryBudget();
-  return async (method: string, startedAt: number, signal: AbortSignal | undefined, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
+  return async ({ method, once, signal }: MessageCall, startedAt: number, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
     budget.earn();
-    const triesLeft = method === 'GET' ? maxTries : 1;
+    const triesLeft = method === 'GET' && !once ? maxTries : 1;
     for (let tries = 1; ; tries += 1) {
       const result = await work().catch((error: unknown) => error as Error);
       const wait = pauseAfter(result, tries);

@@ -1,38 +1,49 @@
 import 'reflect-metadata';
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { GraphContext } from '#bff/graphql/context.ts';
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { CurrentMember } from '#bff/graphql/access.ts';
+import type { Asker, Member } from '#bff/graphql/caller.ts';
 import { Download } from './download.type.ts';
+import type { MemberOrdersService } from './member-orders.service.ts';
 import { FindOrderResult, Order } from './order.type.ts';
 import type { OrdersService } from './orders.service.ts';
 
 @Resolver(() => Order)
 export class OrdersResolver {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(
+    private readonly service: OrdersService,
+    private readonly memberOrders: MemberOrdersService,
+  ) {}
 
   @Query(() => Order, {
     nullable: true,
     description: 'The soft files of one invoice, for whoever holds it. Unknown and malformed invoices are NOT_FOUND alike.',
   })
-  order(
-    @Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' }) invoice: string,
-    @Ctx() context: GraphContext,
-  ): Promise<Order> {
-    return this.orders.order(invoice, context);
+  order(@Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' }) invoice: string, @Ctx('asker') asker: Asker): Promise<Order> {
+    return this.service.order(invoice, asker);
   }
 
   @Query(() => FindOrderResult, { description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.' })
   findOrder(
     @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' }) phone: string,
-    @Ctx() context: GraphContext,
+    @Ctx('asker') asker: Asker,
   ): Promise<FindOrderResult> {
-    return this.orders.find(phone, context);
+    return this.service.find(phone, asker);
+  }
+
+  @Authorized()
+  @Query(() => [Order], { description: "The member's orders, newest first, without their files: `myOrder` has those." })
+  orders(@CurrentMember() member: Member): Promise<Order[]> {
+    return this.memberOrders.list(member);
+  }
+
+  @Authorized()
+  @Query(() => Order, { nullable: true, description: "One of the member's orders with its files. Somebody else's is NOT_FOUND." })
+  myOrder(@Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string, @CurrentMember() member: Member): Promise<Order> {
+    return this.memberOrders.order(invoice, member);
   }
 
   @Mutation(() => Download, { description: 'Starts making the zip of an order, or tells how far it is. Answers soon, always; ask again while PREPARING.' })
-  prepareDownload(
-    @Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string,
-    @Ctx() context: GraphContext,
-  ): Promise<Download> {
-    return this.orders.prepareDownload(invoice, context);
+  prepareDownload(@Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string, @Ctx('asker') asker: Asker): Promise<Download> {
+    return this.service.prepareDownload(invoice, asker);
   }
 }

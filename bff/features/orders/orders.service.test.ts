@@ -18,7 +18,7 @@ const order = {
   expired: false,
   files: [{ type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' }],
 } satisfies Order;
-const visitor = { address: '203.0.113.7', requestId: 'request-0001' };
+const visitor = { address: '203.0.113.7', requestId: 'request-0001', signal: new AbortController().signal };
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
 
 function setUp({ misses = unlimited, byAddress = unlimited, byPhone = unlimited }: { misses?: MissQuota; byAddress?: Quota; byPhone?: Quota } = {}) {

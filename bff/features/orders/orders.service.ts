@@ -1,19 +1,16 @@
 import { GraphQLError } from 'graphql';
+import type { Asker } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { MissQuota, Quota } from '#bff/graphql/rate-limits.ts';
 import type { Clock } from '#bff/lib/clock.ts';
+import { phoneKey } from '#bff/lib/phone.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { Download } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
 import { readInvoice } from './invoice.ts';
 import type { FindOrderResult, Order } from './order.type.ts';
-import type { Asker, OrdersUpstream } from './orders.upstream.ts';
-import { phoneKey, readPhone } from './phone.ts';
-
-/** Who asks, and from where: limits are kept by address. */
-export interface Visitor extends Asker {
-  address: string;
-}
+import type { OrdersUpstream } from './orders.upstream.ts';
+import { readPhone } from './phone.ts';
 
 /** CONTRACT, "Limits the BFF keeps". */
 export interface OrderLimits {
@@ -25,7 +22,7 @@ export interface OrderLimits {
 
 interface Parts {
   upstream: Pick<OrdersUpstream, 'find' | 'get'>;
-  downloads: DownloadsService;
+  downloads: Pick<DownloadsService, 'prepare'>;
   limits: OrderLimits;
   clock: Clock;
 }
@@ -35,22 +32,22 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 /** The rules of the public order pages: SPEC §4 (expiry), §5 (what may be asked), CONTRACT (how often). */
 export function createOrdersService({ upstream, downloads, limits, clock }: Parts) {
   return {
-    async find(phone: string, visitor: Visitor): Promise<FindOrderResult> {
+    async find(phone: string, asker: Asker): Promise<FindOrderResult> {
       const number = readPhone(phone);
-      await limits.findByAddress.take(visitor.address);
+      await limits.findByAddress.take(asker.address);
       await limits.findByPhone.take(phoneKey(number));
-      return upstream.find(number, toAsker(visitor));
+      return upstream.find(number, asker);
     },
 
-    order(invoice: string, visitor: Visitor): Promise<Order> {
-      return limits.misses.guard(visitor.address, isMiss, async () => {
-        const order = await upstream.get(readInvoice(invoice), toAsker(visitor));
+    order(invoice: string, asker: Asker): Promise<Order> {
+      return limits.misses.guard(asker.address, isMiss, async () => {
+        const order = await upstream.get(readInvoice(invoice), asker);
         if (order === null) throw notFound('Order not found');
         return withExpiry(order, clock.now());
       });
     },
 
-    prepareDownload(invoice: string, { address, requestId }: Visitor): Promise<Download> {
+    prepareDownload(invoice: string, { address, requestId }: Asker): Promise<Download> {
       return limits.misses.guard(address, isMiss, async () => downloads.prepare(readInvoice(invoice), requestId));
     },
   };
@@ -65,8 +62,4 @@ export function withExpiry(order: Order, now: number): Order {
 function isMiss(error: unknown): boolean {
   if (error instanceof UpstreamError) return error.failure === 'refused' && error.status === 404;
   return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';
-}
-
-function toAsker({ requestId, signal }: Visitor): Asker {
-  return signal ? { requestId, signal } : { requestId };
 }

@@ -11,11 +11,12 @@ function upstreamAnswering(data: unknown) {
       calls.push(call as RestCall<unknown>);
       return call.data.parse(data);
     },
+    callForMessage: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
   return { calls, upstream: createOrdersUpstream(rest, rest) };
 }
-const asker = { requestId: 'request-0001' };
+const asker = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 const row = { id: 7, inv: 'FLIP-1', date: '2025-03-01', created_at: '2025-03-01T01:00:00Z', expiry: '2025-04-01', booth: 'Vintage', city: 'Malang', expired: false, files: [] };
 
 test('the API’s words become ours', async () => {

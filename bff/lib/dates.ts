@@ -1,5 +1,6 @@
 /** The API's days are Jakarta's (CONTRACT, decision 6). */
 const ZONE = '+07:00';
+const ZONE_MS = 7 * 3_600_000;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
@@ -11,6 +12,12 @@ export function readMoment(value: unknown): Date | null {
 /** Until when something is: a date without a time ends that day at 23:59:59 WIB. */
 export function readEnd(value: unknown): Date | null {
   return read(value, '23:59:59');
+}
+
+/** Which day something is, as YYYY-MM-DD; of a moment, its day in Jakarta, since midnight there may be written as 17:00 UTC the day before. */
+export function readDay(value: unknown): string | null {
+  const moment = readMoment(value);
+  return moment && new Date(moment.getTime() + ZONE_MS).toISOString().slice(0, 10);
 }
 
 function read(value: unknown, timeOfBareDate: string): Date | null {
@@ -29,8 +36,9 @@ function build(day: string, time: string, zone: string): Date | null {
   return year >= 1 && year <= 9999 ? date : null;
 }
 
-/** JavaScript takes 30 February for 2 March. */
-function isDay(day: string): boolean {
+/** A day there is, as YYYY-MM-DD: JavaScript takes 30 February for 2 March. */
+export function isDay(day: string): boolean {
+  if (!DATE.test(day) || day.startsWith('0000')) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnd, readMoment } from './order-dates.ts';
+import { readEnd, readMoment } from './dates.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -1,0 +1,36 @@
+import 'reflect-metadata';
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { User } from '#bff/features/account/user.type.ts';
+import { CurrentMember } from '#bff/graphql/access.ts';
+import type { Caller, Member } from '#bff/graphql/caller.ts';
+import { type Upload, UploadScalar } from '#bff/graphql/upload.ts';
+import { UpdateProfileInput } from './profile.input.ts';
+import type { ProfileService } from './profile.service.ts';
+
+@Resolver(() => User)
+export class ProfileResolver {
+  constructor(private readonly profile: ProfileService) {}
+
+  @Query(() => User, { nullable: true, description: 'Who asks: null without a token, UNAUTHENTICATED with a bad one.' })
+  me(@Ctx('caller') caller: Caller): Promise<User | null> {
+    return this.profile.me(caller);
+  }
+
+  @Authorized()
+  @Mutation(() => User, { description: 'Changes what is given, and answers with the member as it is then.' })
+  updateProfile(
+    @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
+    @CurrentMember() member: Member,
+  ): Promise<User> {
+    return this.profile.update(input, member);
+  }
+
+  @Authorized()
+  @Mutation(() => User, { description: 'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, at most 5 MB. What it is, its bytes decide.' })
+  updateProfilePicture(
+    @Arg('picture', () => UploadScalar, { description: 'The file of a multipart request.' }) picture: Upload,
+    @CurrentMember() member: Member,
+  ): Promise<User> {
+    return this.profile.updatePicture(picture, member);
+  }
+}

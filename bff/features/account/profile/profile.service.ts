@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { email, name, newPassword } from '#bff/features/account/account-fields.ts';
+import { Gender, type User } from '#bff/features/account/user.type.ts';
+import { unauthenticated } from '#bff/graphql/access.ts';
+import { type Caller, Member, oncePerRequest } from '#bff/graphql/caller.ts';
+import { badInput } from '#bff/graphql/errors.ts';
+import { isGiven, readInput } from '#bff/graphql/input.ts';
+import type { Upload } from '#bff/graphql/upload.ts';
+import { openPicture } from './picture.ts';
+import type { UpdateProfileInput } from './profile.input.ts';
+import type { ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
+
+const changes = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  gender: z.enum(Gender).transform((gender) => GENDER_WORDS[gender]).optional(),
+  birthdate: z.string().optional(),
+  password: newPassword().optional(),
+  oldPassword: z.string().optional(),
+});
+
+const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender.OTHER]: 'other' } as const;
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+export function createProfileService(upstream: ProfileUpstream) {
+  const fetchOnce = oncePerRequest(upstream.get);
+  return {
+    /** Once a request, however often it is asked. @throws UNAUTHENTICATED for what can be no token */
+    async me(caller: Caller): Promise<User | null> {
+      if (caller instanceof Member) return fetchOnce(caller);
+      if (caller.hasBadToken) throw unauthenticated(caller);
+      return null;
+    },
+
+    /** CONTRACT, decision 5: who changes something gets to see the member as they are then. */
+    async update(input: UpdateProfileInput, member: Member): Promise<User> {
+      const wanted = toChanges(input);
+      if (Object.keys(wanted).length === 0) throw badInput('No changes detected.');
+      return (await upstream.update(wanted, member)) ?? upstream.get(member);
+    },
+
+    async updatePicture(upload: Upload, member: Member): Promise<User> {
+      const picture = await openPicture(upload);
+      return (await upstream.updatePicture(picture, member)) ?? upstream.get(member);
+    },
+  };
+}
+
+/** SPEC §5: what is not given is not sent, and the old password only beside a new one. */
+function toChanges(input: UpdateProfileInput): ProfileChanges {
+  const { oldPassword, ...rest } = readInput(changes, onlyGiven(input));
+  if (rest.password === undefined || oldPassword === undefined) return rest;
+  return { ...rest, old_password: oldPassword };
+}
+
+/** Null is not given, nor is a blank password. */
+function onlyGiven(input: UpdateProfileInput): Partial<UpdateProfileInput> {
+  const isBlank = (field: string, value: unknown): boolean => /password/i.test(field) && typeof value === 'string' && !isGiven(value);
+  return Object.fromEntries(Object.entries(input).filter(([field, value]) => value != null && !isBlank(field, value)));
+}

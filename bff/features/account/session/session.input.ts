@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { Field, InputType } from 'type-graphql';
+import { CalendarDate } from '#bff/graphql/calendar-date.ts';
+
+@InputType({ description: 'Who wants to log in.' })
+export class LoginInput {
+  @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
+  identifier!: string;
+
+  @Field(() => String, { description: 'The password, exactly as it was chosen.' })
+  password!: string;
+}
+
+@InputType({ description: 'A new account. All of it is required.' })
+export class RegisterInput {
+  @Field(() => String, { description: 'The full name.' })
+  name!: string;
+
+  @Field(() => String, { description: 'The e-mail address.' })
+  email!: string;
+
+  @Field(() => String, { description: 'At least 6 characters.' })
+  password!: string;
+
+  @Field(() => String, { description: 'The phone number; spaces, dashes and dots do not count.' })
+  phone!: string;
+
+  @Field(() => CalendarDate, { description: 'The day of birth.' })
+  birthDate!: string;
+}
+
+@InputType({ description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not." })
+export class GoogleCallbackInput {
+  @Field(() => String, { description: "Google's authorization code." })
+  code!: string;
+
+  @Field(() => String, { nullable: true, description: 'What was consented to.' })
+  scope?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Which of the visitor's Google accounts it was." })
+  authuser?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'How the visitor was asked.' })
+  prompt?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
+  state?: string | null;
+
+  @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
+  redirectUri!: string;
+}

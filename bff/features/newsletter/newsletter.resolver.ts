@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Asker } from '#bff/graphql/caller.ts';
+import { Message } from '#bff/graphql/message.type.ts';
+import type { NewsletterService } from './newsletter.service.ts';
+
+@Resolver()
+export class NewsletterResolver {
+  constructor(private readonly newsletter: NewsletterService) {}
+
+  @Mutation(() => Message, { description: 'Takes an address off the newsletter, by both parts of the link that came with it.' })
+  unsubscribe(
+    @Arg('email', () => String, { description: "From the link's query." }) email: string,
+    @Arg('sid', () => String, { description: "From the link's query: proves that the link is ours." }) sid: string,
+    @Ctx('asker') asker: Asker,
+  ): Promise<Message> {
+    return this.newsletter.unsubscribe(email, sid, asker);
+  }
+}

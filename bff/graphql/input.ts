@@ -1,0 +1,29 @@
+import type * as z from 'zod';
+import type { FieldError } from '#bff/upstream/upstream-error.ts';
+import { badInput } from './errors.ts';
+
+/**
+ * What zod makes of an input.
+ * @throws BAD_USER_INPUT with every rule's own sentence. Never the values: a mistyped password would end up in an answer.
+ */
+export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
+  const read = shape.safeParse(input);
+  if (read.success) return read.data;
+  const fieldErrors = read.error.issues.map(toFieldError);
+  // SPEC §5: several sentences are joined with a period.
+  throw badInput([...new Set(fieldErrors.map(({ message }) => message))].join('. '), fieldErrors);
+}
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const given: unknown = issue.code === 'custom' ? issue.params?.['code'] : issue.code;
+  return { path: issue.path.map(String), message: issue.message, code: typeof given === 'string' ? given : 'invalid' };
+}
+
+/** For `refine`: a rule about something that must not be left blank. */
+export function required(message: string) {
+  return { error: message, params: { code: 'required' } };
+}
+
+export function isGiven(text: string): boolean {
+  return text.trim() !== '';
+}
