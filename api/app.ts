@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { demoMediaDir } from './assets.ts';
 import type { Config } from './config.ts';
@@ -7,23 +7,29 @@ import type { Delivery } from './delivery/delivery.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import { outboxRoutes } from './delivery/outbox.routes.ts';
 import { createOutbox } from './delivery/outbox.store.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { seedMembers } from './features/account/account.seed.ts';
+import { createAccount } from './features/account/account.service.ts';
+import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createArchives } from './features/orders/archives.ts';
 import { createArchivesStore } from './features/orders/archives.store.ts';
 import { createDemoFiles } from './features/orders/demo-files.ts';
 import { mediaRoutes } from './features/orders/media.routes.ts';
+import { memberOrdersRoutes } from './features/orders/member-orders.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createDemoOrders } from './features/orders/orders.seed.ts';
 import { createOrdersStore } from './features/orders/orders.store.ts';
-import { answerFault, answerFaults } from './http/faults.ts';
+import { answerFaults } from './http/faults.ts';
 import { healthRoutes } from './http/health.ts';
 import { trackMethods } from './http/methods.ts';
 import { metricsRoutes } from './http/metrics.ts';
-import { RequestLog } from './http/request-log.ts';
-import { requestIdOf, watchRequests } from './http/requests.ts';
+import { watchRequests } from './http/requests.ts';
+import { createServer } from './http/server.ts';
+import { createBackground } from './lib/background.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { describeFault } from './lib/describe-fault.ts';
+import { keepHouse } from './lib/keep-house.ts';
 import type { Store } from './store/database.ts';
+import { keptSecret } from './store/kept-secret.ts';
 import { openStore } from './store/open-store.ts';
 
 export type ApiOptions = {
@@ -33,8 +39,10 @@ export type ApiOptions = {
   clock?: Clock;
   /** Default: opened as the config says. Closed with the app in any case. */
   store?: Store;
-  /** The way codes leave the house. */
+  /** The way codes leave the house. Default: as the config says. */
   delivery?: Delivery;
+  /** What hashing a password costs. Default: OWASP's choice. */
+  passwordCost?: PasswordCost;
   demoMediaDir?: string;
   /** A download whose client takes nothing for this long is given up. */
   stalledMs?: number;
@@ -42,8 +50,6 @@ export type ApiOptions = {
 
 /** Answers still under way when the service closes get this long; then their connections are cut. */
 const DRAIN_MS = 4_000;
-
-const HOUSEKEEPING_MS = 15 * 60 * 1000;
 
 /**
  * The product API of SPEC §7: opens the store, lays the demo data (outside production) and gives
@@ -81,9 +87,13 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const demo = createDemoOrders({ db, files, clock });
   const outbox = createOutbox({ db, clock, log: logger });
   const delivery = createDelivery({ config, outbox, log: logger });
+  const background = createBackground(logger);
+  const passwords = await createPasswords(options.passwordCost);
+  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const account = createAccount({ db, clock, secret, passwords, publicUrl });
 
   if (!config.production) {
-    await seedMembers(db);
+    await seedMembers(db, passwords);
     await demo.lay();
   }
 
@@ -92,6 +102,14 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   watchRequests(app);
   healthRoutes(app, store.ping);
   metricsRoutes(app);
+  await accountRoutes(app, {
+    account,
+    delivery: options.delivery ?? delivery,
+    background,
+    picturesDir: join(mediaDir, 'profile'),
+    siteUrl: config.siteUrl,
+  });
+  memberOrdersRoutes(app, { store: orders, authenticate: account.authenticate, clock, publicUrl });
   ordersRoutes(app, { store: orders, archives, clock, publicUrl });
   mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
   if (!config.production) outboxRoutes(app, outbox);
@@ -101,56 +119,18 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
     if (!config.production) await demo.refresh();
     await archives.sweep();
     await outbox.tidy();
+    await account.sweep();
   });
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
     delivery.close();
     await Promise.all([archives.close(), stopHousekeeping()]);
   });
-  app.addHook('onClose', () => store.close());
-  return app;
-}
-
-function createServer(loggerInstance: FastifyBaseLogger): FastifyInstance {
-  const app = Fastify({
-    loggerInstance,
-    logController: new RequestLog(),
-    requestIdHeader: false,
-    genReqId: requestIdOf,
-    frameworkErrors: answerFault,
-    bodyLimit: 100 * 1024,
-    requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    routerOptions: {
-      // 100 characters of an invoice, each up to 12 in an address.
-      maxParamLength: 1200,
-    },
+  app.addHook('onClose', async () => {
+    await background.end();
+    await store.close();
   });
-  // Bodies are JSON; Fastify would also take text.
-  app.removeContentTypeParser('text/plain');
   return app;
-}
-
-/**
- * Runs the work now and every quarter of an hour; a failure is logged and tried again by then.
- *
- * @returns the end of it, waiting for a run under way
- */
-function keepHouse(logger: FastifyBaseLogger, work: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve();
-  const run = () => {
-    running = work().catch((error: unknown) => {
-      logger.warn({ fault: describeFault(error) }, 'housekeeping failed');
-    });
-  };
-  run();
-  const timer = setInterval(run, HOUSEKEEPING_MS).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
 }
 
 function portOf(app: FastifyInstance): number | null {

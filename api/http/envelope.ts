@@ -25,3 +25,20 @@ export class ApiError extends Error {
     return { status, message, data: null, ...(errors && { errors }) };
   }
 }
+
+/** One field at fault, in the words beside it. */
+export function fieldFault(field: string, message: string, code: string): ApiError {
+  return new ApiError(422, message, [{ path: [field], message, code }]);
+}
+
+/** Come back in so many seconds. */
+export class TooManyError extends ApiError {
+  override name = 'TooManyError';
+
+  constructor(
+    message: string,
+    readonly retryAfter: number,
+  ) {
+    super(429, message);
+  }
+}

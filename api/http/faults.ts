@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from '#api/lib/describe-fault.ts';
+import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database-faults.ts';
-import { ApiError } from './envelope.ts';
+import { ApiError, TooManyError } from './envelope.ts';
 
 /** Every failure leaves in the envelope: thrown ones, unknown paths, and requests Fastify refuses. */
 export function answerFaults(app: FastifyInstance): void {
@@ -14,6 +15,7 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
   const fault = toApiError(error);
   if (fault.status >= 500) request.log.error({ fault: describeFault(error) }, 'request failed');
   if (fault.status === 503) reply.header('retry-after', '5');
+  if (fault instanceof TooManyError) reply.header('retry-after', String(fault.retryAfter));
   reply.code(fault.status).type('application/json; charset=utf-8').send(fault.toEnvelope());
 }
 
@@ -21,6 +23,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // Its own message repeats the address.
   if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
+  if (error instanceof QueueFullError) return new ApiError(503, 'We are very busy right now. Please try again in a moment.');
   if (isUnavailable(error)) return new ApiError(503, 'Service is not available right now');
   if (isRefusal(error)) return new ApiError(error.statusCode, error.message);
   return new ApiError(500, 'Internal server error');

@@ -25,3 +25,11 @@ export function isUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** The unique constraint that a write ran into (its name in the schema); null for any other fault. */
+export function takenKey(error: unknown): string | null {
+  for (let fault = error; fault instanceof Error; fault = fault.cause) {
+    if ('code' in fault && fault.code === '23505' && 'constraint' in fault) return String(fault.constraint);
+  }
+  return null;
+}

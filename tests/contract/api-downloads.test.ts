@@ -109,7 +109,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
 
   test.each([
     ['FLIP-DEMO-EXPIRED', 410, 'Sorry, your files is no longer available...'],
-    ['FLIP-DEMO-EMPTY', 404, 'No files available for this order'],
+    ['FLIP-DEMO-EMPTY', 409, 'No files available for this order'],
     ['NOPE', 404, 'Order not found'],
   ])('%s has no zip: %i', async (invoice, status, message) => {
     expect(await zipOf(invoice)).toEqual({ httpStatus: status, status, message, data: null });

@@ -84,7 +84,7 @@ describeOnDatabases('SPEC §7, orders', (setUp) => {
 
   test.each([
     ['GET', '/nothing-here', 404],
-    ['GET', '/orders', 404],
+    ['POST', '/orders', 405],
     ['DELETE', '/orders/FLIP-DEMO-ACTIVE', 405],
     ['PUT', '/orders/find', 405],
     ['GET', '/orders/%ZZ', 400],

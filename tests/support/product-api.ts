@@ -43,6 +43,9 @@ type StartOptions = Partial<Omit<ApiOptions, 'config' | 'store'>> & {
 
 export type StartApi = (options?: StartOptions) => Promise<ProductApi>;
 
+/** Real hashing is slow on purpose; its cost has a test of its own. */
+const CHEAP = { memoryKib: 8, passes: 1 };
+
 type Backend = 'PGlite' | 'PostgreSQL';
 
 type SetUp = () => Promise<{ start: StartApi; restart?: () => Promise<void> }>;
@@ -92,7 +95,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
     if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
     const demoMediaDir = drawTinyMedia(join(scratch, 'demo-media'));
     const store = await openStore(config, pino({ level: 'silent' }));
-    const app = await createApi({ demoMediaDir, ...options, config, store });
+    const app = await createApi({ demoMediaDir, passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
     const url = await app.listen({ port: 0, host: '127.0.0.1' });

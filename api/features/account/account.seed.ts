@@ -1,8 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
 import { members } from '#api/store/schema.ts';
+import type { Passwords } from './passwords.ts';
+
+type DemoMember = typeof members.$inferInsert & { phone: string; password: string };
 
 // Sari has been a member for a while; Budi signed up and got no further.
-const DEMO_MEMBERS: (typeof members.$inferInsert)[] = [
+const DEMO_MEMBERS: DemoMember[] = [
   {
     name: 'Sari Wulandari',
     email: 'sari@example.com',
@@ -12,6 +16,7 @@ const DEMO_MEMBERS: (typeof members.$inferInsert)[] = [
     points: 120,
     emailVerified: true,
     phoneVerified: true,
+    password: 'flipbook1',
   },
   {
     name: 'Budi Santoso',
@@ -19,10 +24,19 @@ const DEMO_MEMBERS: (typeof members.$inferInsert)[] = [
     phone: '081234567802',
     gender: 'male',
     birthdate: '1995-08-17',
+    password: 'flipbook2',
   },
 ];
 
 /** Lays the demo members. One who is there already stays as they are, edits included. */
-export async function seedMembers(db: Database): Promise<void> {
-  await db.insert(members).values(DEMO_MEMBERS).onConflictDoNothing();
+export async function seedMembers(db: Database, passwords: Passwords): Promise<void> {
+  const rows = DEMO_MEMBERS.map(({ password: _password, ...row }) => row);
+  await db.insert(members).values(rows).onConflictDoNothing();
+  for (const { phone, password } of DEMO_MEMBERS) {
+    // New, or from the days before members had passwords.
+    const bare = and(eq(members.phone, phone), isNull(members.passwordHash));
+    const found = await db.select({ id: members.id }).from(members).where(bare);
+    if (found.length === 0) continue;
+    await db.update(members).set({ passwordHash: await passwords.hash(password) }).where(bare);
+  }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#api/lib/clock.ts';
 import type { ArchivesStore } from './archives.store.ts';
 import { savedName } from './order-files.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from '#api/lib/queue.ts';
 import { writeZip } from './zip-file.ts';
 
 /** Zips built at the same time; more would only make each other slower. */

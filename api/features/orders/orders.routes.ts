@@ -40,7 +40,7 @@ export function ordersRoutes(app: FastifyInstance, { store, archives, clock, pub
     const order = await requireOrder(request.params.invoiceId);
     if (isExpired(order, clock())) throw new ApiError(410, GONE);
     const files = await store.filesOf(order);
-    if (files.length === 0) throw new ApiError(404, 'No files available for this order');
+    if (files.length === 0) throw new ApiError(409, 'No files available for this order');
     const token = await archives.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
       request.log.error({ fault: describeFault(error) }, 'the zip could not be built');
@@ -54,7 +54,7 @@ export function ordersRoutes(app: FastifyInstance, { store, archives, clock, pub
 const GONE = 'Sorry, your files is no longer available...';
 
 /** SPEC §3, Order and File. The phone number is nobody's business: the invoice alone opens this. */
-function toPublicOrder(order: OrderRow, expired: boolean, files: FileRow[], publicUrl: string) {
+export function toPublicOrder(order: OrderRow, expired: boolean, files: FileRow[], publicUrl: string) {
   const { id, inv, date, createdAt, expiry, booth, city } = order;
   return {
     id,

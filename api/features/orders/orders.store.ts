@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
 import { files, members, orders } from '#api/store/schema.ts';
 
@@ -32,6 +32,12 @@ export function createOrdersStore(db: Database) {
         phoneVerified: member[0]?.phoneVerified ?? false,
         accountExists: member.length > 0,
       };
+    },
+
+    /** Newest first. */
+    listByPhone(phone: string): Promise<OrderRow[]> {
+      const newest = [sql`${orders.date} desc nulls last`, desc(orders.createdAt)];
+      return db.select().from(orders).where(eq(orders.phone, phone)).orderBy(...newest);
     },
 
     async findByInvoice(invoice: string): Promise<OrderRow | null> {
