@@ -1,4 +1,7 @@
+import { colour } from './paint/palette.ts';
 import { drawThumb } from './scenes/hand-thumb.ts';
+import { drawIslands, drawSea } from './scenes/islands.ts';
+import { drawMarker } from './scenes/marker.ts';
 import { drawSprite } from './scenes/sprite.ts';
 import { drawStool } from './scenes/stool.ts';
 import { drawCurtainTile, drawTile, tiles } from './scenes/tiles.ts';
@@ -22,6 +25,10 @@ export function drawings(): Map<string, string> {
   files.set('hand.svg', drawThumb());
   for (const name of Object.keys(tiles) as TileName[]) files.set(`frame-${name}.svg`, drawTile(name));
   files.set('curtain.svg', drawCurtainTile());
+  files.set('islands.svg', drawIslands());
+  files.set('sea.svg', drawSea());
+  files.set('marker.svg', drawMarker(colour.paper));
+  files.set('marker-chosen.svg', drawMarker(colour.butter));
   for (const [name, svg] of drawBooths()) files.set(name, svg);
   return files;
 }

@@ -6,12 +6,12 @@ import { drawSprite } from '#web/art/scenes/sprite.ts';
 import { couple } from './couple.ts';
 import { flipbook } from './flipbook.ts';
 import { oma } from './oma.ts';
-import { sari } from './singles.ts';
+import { dewa, sari } from './singles.ts';
 import { trio } from './trio.ts';
 
 const { sky, butter, cobalt, red, rose, walnut, teal, mint, orange, plum, paper, grey } = colour;
 
-/** The five types of SPEC §2: how the booth looks from outside, and who was inside. */
+/** The five types of SPEC §2 and the demo's own sixth: how the booth looks from outside, and who was inside. */
 const booths: Record<string, { readonly paint: BoothPaint; readonly inside: readonly Frame[] }> = {
   flipbook: {
     paint: { wall: sky, floor: '#6FAFD6', cabin: cobalt, curtain: butter, sign: red, trousers: [walnut, teal] },
@@ -32,6 +32,10 @@ const booths: Record<string, { readonly paint: BoothPaint; readonly inside: read
   colorblast: {
     paint: { wall: rose, floor: '#E86F92', cabin: teal, curtain: orange, sign: butter, trousers: [cobalt, mint] },
     inside: trio.slice(0, 3),
+  },
+  studio: {
+    paint: { wall: mint, floor: '#6FB389', cabin: orange, curtain: cobalt, sign: paper, trousers: [plum, walnut] },
+    inside: dewa.slice(0, 3),
   },
 };
 
