@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { buildHouseSchema } from '#bff/schema.ts';
+
+/** CONTRACT, "The graph", to the letter; the inputs as the text below it has them. */
+const CONTRACT = `
+type Query {
+  me: User
+  orders: [Order!]!
+  order(invoice: ID!): Order
+  myOrder(invoice: ID!): Order
+  findOrder(phone: String!): FindOrderResult!
+  booths(type: BoothType, city: String): [Booth!]!
+}
+type Mutation {
+  login(input: LoginInput!): AuthPayload!
+  register(input: RegisterInput!): AuthPayload!
+  logout: Boolean!
+  refreshToken: AuthPayload!
+  signInWithGoogle(input: GoogleCallbackInput!): AuthPayload!
+  signInWithGoogleOneTap(credential: String!): AuthPayload!
+  updateProfile(input: UpdateProfileInput!): User!
+  updateProfilePicture(picture: Upload!): User!
+  requestPasswordReset(identifier: String!): Message!
+  confirmPasswordReset(token: String!, newPassword: String!): Message!
+  verifyEmail(token: String!): Message!
+  sendOtp(purpose: OtpPurpose!): Message!
+  verifyOtp(code: String!, purpose: OtpPurpose!): User!
+  unsubscribe(email: String!, sid: String!): Message!
+  prepareDownload(invoice: ID!): Download!
+}
+type User { name: String!  firstName: String!  email: String  phone: String  gender: Gender  birthdate: Date
+            profilePicture: String  points: Int  emailVerified: Boolean!  phoneVerified: Boolean! }
+type Order { id: ID!  invoice: ID!  date: DateTime  createdAt: DateTime  expiry: DateTime  booth: String  city: String
+             expired: Boolean!  files: [SoftFile!]! }
+type SoftFile { type: Int!  kind: FileKind!  url: String! }
+type FindOrderResult { orderExists: Boolean!  phoneVerified: Boolean!  accountExists: Boolean! }
+type Booth { id: ID!  name: String!  city: String!  coords: Coordinates!  address: String!  booth: String!  type: BoothType!
+             hours: String!  price: String!  features: [String!]!  mapUrl: String!  images: [String!]! }
+type Coordinates { lat: Float!  lng: Float! }
+type AuthPayload { token: String!  user: User! }
+type Message { message: String! }
+type Download { status: DownloadStatus!  url: String  message: String }
+enum BoothType { FLIPBOOK PHOTOBOOTH }
+enum Gender { MALE FEMALE OTHER }
+enum FileKind { PHOTO RESULT VIDEO }
+enum OtpPurpose { EMAIL_VERIFY PHONE_VERIFY }
+enum DownloadStatus { PREPARING READY FAILED }
+input LoginInput { identifier: String!  password: String! }
+input RegisterInput { name: String!  email: String!  password: String!  phone: String!  birthDate: Date! }
+input GoogleCallbackInput { code: String!  scope: String  authuser: String  prompt: String  state: String  redirectUri: String! }
+input UpdateProfileInput { name: String  email: String  gender: Gender  birthdate: Date  password: String  oldPassword: String }
+scalar Date
+scalar DateTime
+scalar Upload
+`;
+
+const printed = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
+const graph = buildSchema(printed);
+
+function ours(schema: GraphQLSchema): GraphQLNamedType[] {
+  return Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
+}
+
+/** `Query.order(invoice: ID!): Order`, a line a field, argument for argument; `BoothType.FLIPBOOK`; a scalar by its name. */
+function linesOf(type: GraphQLNamedType): string[] {
+  if (isEnumType(type)) return type.getValues().map(({ name }) => `${type.name}.${name}`);
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => `${type.name}.${field.name}: ${String(field.type)}`);
+  if (!isObjectType(type)) return [type.name];
+  return Object.values(type.getFields()).map((field) => {
+    const args = field.args.map((arg) => `${arg.name}: ${String(arg.type)}`).toSorted().join(', ');
+    return `${type.name}.${field.name}(${args}): ${String(field.type)}`;
+  });
+}
+
+test('has every name of the contract, with its arguments and nullability', () => {
+  const here = new Set(ours(graph).flatMap(linesOf));
+  const missing = ours(buildSchema(CONTRACT)).flatMap(linesOf).filter((line) => !here.has(line));
+  expect(missing).toEqual([]);
+});
+
+test('demands no input that the contract does not', () => {
+  const expected = buildSchema(CONTRACT);
+  const extra = ours(graph).flatMap((type) => {
+    const known = expected.getType(type.name);
+    if (isInputObjectType(type)) {
+      const fields = isInputObjectType(known) ? known.getFields() : {};
+      return Object.values(type.getFields()).filter((field) => String(field.type).endsWith('!') && !fields[field.name]).map(({ name }) => `${type.name}.${name}`);
+    }
+    if (!isObjectType(type) || !isObjectType(known)) return [];
+    return Object.values(type.getFields()).flatMap((field) => {
+      const args = new Set(known.getFields()[field.name]?.args.map(({ name }) => name));
+      return field.args.filter((arg) => String(arg.type).endsWith('!') && !args.has(arg.name)).map((arg) => `${type.name}.${field.name}(${arg.name})`);
+    });
+  });
+  expect(extra).toEqual([]);
+});
+
+test('describes every type, field, argument, input field and enum value', () => {
+  const silent: string[] = [];
+  const check = (name: string, { description }: { description?: string | null | undefined }): void => void (description?.trim() || silent.push(name));
+  for (const type of ours(graph)) {
+    check(type.name, type);
+    if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
+    if (!isObjectType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      check(`${type.name}.${field.name}`, field);
+      for (const arg of 'args' in field ? field.args : []) check(`${type.name}.${field.name}(${arg.name})`, arg);
+    }
+  }
+  expect(silent).toEqual([]);
+});
+
+test('says of each scalar of its own what it is, by a URL', () => {
+  const scalars = ours(graph).filter(isScalarType);
+  expect(scalars.map(({ name }) => name).toSorted()).toEqual(['Date', 'DateTime', 'Upload']);
+  for (const { name, specifiedByURL } of scalars) expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
+});
+
+test('says in the description of a root field that its answer may be kept, where it may', async () => {
+  const fields = Object.values((await buildHouseSchema()).getQueryType()?.getFields() ?? {});
+  const cached = fields.filter(({ extensions }) => extensions['cacheSeconds'] !== undefined).map(({ name }) => name);
+  const saysSo = fields.filter(({ description }) => /a GET may be kept for an hour/.test(description ?? '')).map(({ name }) => name);
+  expect(cached).toEqual(['booths']);
+  expect(saysSo).toEqual(cached);
+});
