@@ -11,6 +11,7 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { seedMembers } from './features/account/account.seed.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
+import { createPictures } from './features/account/pictures.ts';
 import { createArchives } from './features/orders/archives.ts';
 import { createArchivesStore } from './features/orders/archives.store.ts';
 import { createDemoFiles } from './features/orders/demo-files.ts';
@@ -76,17 +77,13 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const mediaDir = join(config.dataDir, 'media');
   const archiveRows = createArchivesStore(db);
   const orders = createOrdersStore(db);
-  const archives = createArchives({
-    dir: join(config.dataDir, 'archives'),
-    mediaDir,
-    store: archiveRows,
-    clock,
-  });
+  const archives = createArchives({ dir: join(config.dataDir, 'archives'), mediaDir, store: archiveRows, clock });
   const sourceDir = options.demoMediaDir ?? demoMediaDir;
   const files = createDemoFiles({ db, mediaDir, sourceDir, log: logger });
   const demo = createDemoOrders({ db, files, clock });
   const outbox = createOutbox({ db, clock, log: logger });
-  const delivery = createDelivery({ config, outbox, log: logger });
+  const messengers = createDelivery({ config, outbox, log: logger });
+  const { delivery = messengers } = options;
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
@@ -102,13 +99,8 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   watchRequests(app);
   healthRoutes(app, store.ping);
   metricsRoutes(app);
-  await accountRoutes(app, {
-    account,
-    delivery: options.delivery ?? delivery,
-    background,
-    picturesDir: join(mediaDir, 'profile'),
-    siteUrl: config.siteUrl,
-  });
+  const pictures = createPictures(join(mediaDir, 'profile'));
+  await accountRoutes(app, { account, delivery, background, pictures, siteUrl: config.siteUrl });
   memberOrdersRoutes(app, { store: orders, authenticate: account.authenticate, clock, publicUrl });
   ordersRoutes(app, { store: orders, archives, clock, publicUrl });
   mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
@@ -123,7 +115,7 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   });
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-    delivery.close();
+    messengers.close();
     await Promise.all([archives.close(), stopHousekeeping()]);
   });
   app.addHook('onClose', async () => {
