@@ -9,9 +9,6 @@ const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeo
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Steps before the server has the message: what fails there was not sent. */
-const BEFORE_THE_MESSAGE = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH|MAIL|RCPT)/;
-
 /**
  * E-mail by SMTP. Codes don't cross a network in the clear: a server elsewhere has to speak TLS,
  * unless the address says `?requireTLS=false`.
@@ -39,17 +36,28 @@ export function createMail({ url, from }: MailConfig): Delivery {
 }
 
 function toDeliveryError(error: unknown): DeliveryError {
-  const { code, command, responseCode } = factsOf(error);
-  const status = typeof responseCode === 'number' ? responseCode : 0;
-  const told = [code, command, responseCode].filter((fact) => fact !== undefined).join(' ');
-  // 4yz: not now. Without an answer the step decides; a refusal (5yz) stays one.
-  const repeatable =
-    (status >= 400 && status < 500) ||
-    (status === 0 && code !== 'EAUTH' && BEFORE_THE_MESSAGE.test(String(command)));
-  return new DeliveryError(`the mail was not sent: ${told || 'no reason given'}`, repeatable);
+  const { code, originalCode, command, responseCode } = factsOf(error);
+  const told = [code, originalCode, command, responseCode].filter((fact) => fact !== undefined);
+  return new DeliveryError(`the mail was not sent: ${told.join(' ')}`, isNotTaken(factsOf(error)));
 }
 
+/** Once connected, only the server's "not now" (4yz) proves that it has not taken the message. */
+function isNotTaken({ code, syscall, timeoutType, responseCode }: Facts): boolean {
+  if (responseCode !== undefined) return responseCode >= 400 && responseCode < 500;
+  const isConnecting = timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT';
+  return syscall === 'connect' || code === 'EDNS' || isConnecting;
+}
+
+type Facts = {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  syscall?: string;
+  timeoutType?: string;
+  responseCode?: number;
+};
+
 /** nodemailer's facts about a failure; its message repeats the recipient. */
-function factsOf(error: unknown): { code?: unknown; command?: unknown; responseCode?: unknown } {
+function factsOf(error: unknown): Facts {
   return typeof error === 'object' && error !== null ? error : {};
 }

@@ -60,9 +60,10 @@ function toInternational(phone: string): string {
 
 function connectionFault(error: unknown): DeliveryError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const name = cause instanceof Error ? cause.name : typeof cause;
-  return new DeliveryError(`WhatsApp is not reached: ${code || name}`, NOT_CONNECTED.has(code));
+  const { name, code }: { name?: string; code?: unknown } = cause instanceof Error ? cause : {};
+  // A time-out's code is a number out of the DOM's past.
+  const told = typeof code === 'string' ? code : String(name);
+  return new DeliveryError(`WhatsApp is not reached: ${told}`, NOT_CONNECTED.has(told));
 }
 
 async function refusal(response: Response): Promise<DeliveryError> {

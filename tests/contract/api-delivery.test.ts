@@ -1,0 +1,277 @@
+import { pino } from 'pino';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '#api/config.ts';
+import { createDelivery } from '#api/delivery/create-delivery.ts';
+import type { DeliveryMessage } from '#api/delivery/delivery.ts';
+import { createOutbox } from '#api/delivery/outbox.store.ts';
+import { createWhatsapp } from '#api/delivery/whatsapp.ts';
+import { outboxMessages } from '#api/store/schema.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { type ScriptedServer, sendJson, startHttp, startTcp } from '#tests/support/scripted-server.ts';
+
+const silent = pino({ level: 'silent' });
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+function running<Server extends { close: () => Promise<void> }>(server: Server): Server {
+  closers.push(server.close);
+  return server;
+}
+
+const mail: DeliveryMessage = {
+  to: 'sari@example.com',
+  channel: 'email',
+  purpose: 'email_verify',
+  code: 'AB23CD45',
+  link: 'https://www.example.com/verify-email?token=t0k3n',
+};
+const chat: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purpose: 'password_reset', code: 'AB23CD45' };
+
+const nowhere = { send: async () => Promise.reject(new Error('nothing belongs in the outbox')) };
+
+function deliveryOf(env: Record<string, string>) {
+  const config = loadConfig(env);
+  // No test of this file is about what the outbox does with a message it should not get.
+  const outbox = { ...nowhere, list: async () => [], tidy: async () => undefined };
+  return createDelivery({ config, outbox, log: silent });
+}
+
+describe('e-mail by SMTP', () => {
+  const from = 'Flipbooth <no-reply@example.com>';
+  const mailer = ({ port }: MailServer, url = `smtp://127.0.0.1:${port}`) =>
+    deliveryOf({ SMTP_URL: url, MAIL_FROM: from });
+
+  /** The parts of a message, unpacked as far as these tests need it. */
+  const read = (source: string) =>
+    source.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+  test('the mail arrives: to one address, with the code and the link as text and as HTML', async () => {
+    const server = running(await startMailServer());
+    await mailer(server).send(mail);
+    expect(server.received).toHaveLength(1);
+    const [{ to, source, from: envelopeFrom } = { to: [], source: '', from: '' }] = server.received;
+    expect([envelopeFrom, to]).toEqual(['no-reply@example.com', ['sari@example.com']]);
+    expect(source).toMatch(/^From: Flipbooth <no-reply@example\.com>\r$/m);
+    expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m);
+    expect(read(source).match(/AB23CD45/g)).toHaveLength(2);
+    expect(read(source).match(/verify-email\?token=t0k3n/g)).toHaveLength(2);
+  });
+
+  test.each(['sari@example.com, evil@example.com', 'sari@example.com>\r\nBcc: evil@example.com'])(
+    '%j is one recipient or none',
+    async (to) => {
+      const server = running(await startMailServer());
+      await mailer(server).send({ ...mail, to }).catch(() => undefined);
+      expect(server.received.flatMap((one) => one.to).filter((address) => address.startsWith('evil'))).toEqual([]);
+    },
+  );
+
+  test('a server that asks for a password gets it', async () => {
+    const server = running(await startMailServer({ authOptional: false, allowInsecureAuth: true }));
+    await mailer(server, `smtp://me:open%20sesame@127.0.0.1:${server.port}`).send(mail);
+    expect(server.received[0]?.user).toBe('me');
+    const wrong = mailer(server, `smtp://me:hunter2@127.0.0.1:${server.port}`).send(mail);
+    await expect(wrong).rejects.toThrow(/^the mail was not sent: EAUTH/);
+    await expect(wrong).rejects.not.toThrow('hunter2');
+  });
+
+  test('a server that speaks TLS is spoken to in TLS', async () => {
+    const server = running(await startMailServer({ disabledCommands: [] }));
+    await mailer(server, `smtp://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`).send(mail);
+    expect(server.received[0]?.isEncrypted).toBe(true);
+  });
+
+  /** Refuses the first so many recipients in these words. */
+  function refusing(times: number, responseCode: number): SMTPServerOptions & { tries: () => number } {
+    let tries = 0;
+    return {
+      tries: () => tries,
+      onRcptTo: ({ address }, _session, done) => {
+        tries += 1;
+        done(tries <= times ? Object.assign(new Error(`<${address}> is not here`), { responseCode }) : null);
+      },
+    };
+  }
+
+  test('"not now" is tried once more, "no" is not, and neither tells the address', async () => {
+    const busy = refusing(1, 451);
+    const patient = running(await startMailServer(busy));
+    await mailer(patient).send(mail);
+    expect([busy.tries(), patient.received.length]).toEqual([2, 1]);
+
+    const firm = refusing(9, 550);
+    const refused = mailer(running(await startMailServer(firm))).send(mail);
+    await expect(refused).rejects.toThrow(/^the mail was not sent: EENVELOPE RCPT TO 550$/);
+    expect(firm.tries()).toBe(1);
+  });
+
+  test('nobody there is a fault without a name in it, after a second try', async () => {
+    const server = await startMailServer();
+    await server.close();
+    await expect(mailer(server).send(mail)).rejects.toThrow('the mail was not sent: ESOCKET ECONNREFUSED CONN');
+  });
+
+  test('a connection that breaks after the message is not tried again: it may have arrived', async () => {
+    let tries = 0;
+    const server = running(
+      await startMailServer({
+        onData: (stream) => {
+          tries += 1;
+          stream.resume().on('end', () => server.hangUp());
+        },
+      }),
+    );
+    await expect(mailer(server).send(mail)).rejects.toThrow('the mail was not sent: ECONNECTION');
+    expect(tries).toBe(1);
+  });
+});
+
+describe('WhatsApp by the Cloud API', () => {
+  const accepted = { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] };
+  const settings = { WHATSAPP_TOKEN: 'EAAJB-t', WHATSAPP_PHONE_ID: '1065', WHATSAPP_TEMPLATE: 'kode' };
+  const sender = ({ url }: ScriptedServer) => deliveryOf({ ...settings, WHATSAPP_API_URL: `${url}/v23.0` });
+
+  /** Answers with these, in turn; the last one for ever. */
+  async function startMeta(...answers: [status: number, body: unknown][]) {
+    let tries = 0;
+    const answer = () => answers[Math.min(tries++, answers.length - 1)] ?? [200, accepted];
+    return running(await startHttp((_request, response) => sendJson(response, ...answer())));
+  }
+
+  test('the code leaves in the authentication template, to the number as it is known abroad', async () => {
+    const meta = await startMeta([200, accepted]);
+    await sender(meta).send(chat);
+    const [request] = meta.seen;
+    expect([request?.method, request?.url]).toEqual(['POST', '/v23.0/1065/messages']);
+    expect(request?.headers).toMatchObject({ authorization: 'Bearer EAAJB-t', 'content-type': 'application/json' });
+    const parameters = [{ type: 'text', text: 'AB23CD45' }];
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '6281234567801',
+      type: 'template',
+      template: {
+        name: 'kode',
+        language: { code: 'id' },
+        components: [
+          { type: 'body', parameters },
+          { type: 'button', sub_type: 'url', index: '0', parameters },
+        ],
+      },
+    });
+  });
+
+  test('a number of another country loses its plus alone', async () => {
+    const meta = await startMeta([200, accepted]);
+    await sender(meta).send({ ...chat, to: '+6561234567' });
+    expect(JSON.parse(meta.seen[0]?.body ?? '')).toMatchObject({ to: '6561234567' });
+  });
+
+  const fault = (code: number, isTransient: boolean) => ({
+    error: { message: 'Recipient 6281234567801 …', type: 'OAuthException', code, is_transient: isTransient },
+  });
+
+  test.each<[string, number, unknown, number]>([
+    ['its limit for this second', 429, fault(130429, false), 2],
+    ['a fault that passes', 500, fault(2, true), 2],
+    ['a fault that may have sent', 500, fault(131000, false), 1],
+    ['a refusal', 400, fault(131026, false), 1],
+    ['no JSON at all', 502, '<html>', 1],
+  ])('%s (%i) is told by its codes, after as many tries as are safe', async (_what, status, body, tries) => {
+    const meta = await startMeta([status, body]);
+    const sending = sender(meta).send(chat);
+    await expect(sending).rejects.toThrow(new RegExp(`^WhatsApp answered ${status} \\(code (none|\\d+)\\)$`));
+    expect(meta.seen).toHaveLength(tries);
+  });
+
+  test('a second try that works is a message sent', async () => {
+    const meta = await startMeta([503, fault(131016, true)], [200, accepted]);
+    await sender(meta).send(chat);
+    expect(meta.seen).toHaveLength(2);
+  });
+
+  test('who does not answer in time is given up, once: it may have heard', async () => {
+    const deaf = running(await startTcp(() => undefined));
+    const { whatsapp } = loadConfig({ ...settings, WHATSAPP_API_URL: deaf.url });
+    if (whatsapp === null) throw new Error('not configured');
+    await expect(createWhatsapp(whatsapp, 100).send(chat)).rejects.toMatchObject({
+      message: 'WhatsApp is not reached: TimeoutError',
+      repeatable: false,
+    });
+    expect(deaf.seen).toHaveLength(1);
+  });
+
+  test('the token follows no redirect', async () => {
+    const elsewhere = await startMeta([200, accepted]);
+    const meta = running(
+      await startHttp((_request, response) => response.writeHead(307, { location: elsewhere.url }).end()),
+    );
+    await expect(sender(meta).send(chat)).rejects.toThrow('WhatsApp is not reached');
+    expect(elsewhere.seen).toEqual([]);
+  });
+});
+
+describeOnDatabases('the outbox', (setUp) => {
+  let start: StartApi;
+  let api: ProductApi;
+
+  beforeAll(async () => {
+    ({ start } = await setUp());
+    api = await start();
+  });
+
+  const list = async (query = '') => (await api.get(`/_outbox${query}`)).json();
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const outboxAt = (moment: string) =>
+    createDelivery({
+      config: loadConfig({}),
+      outbox: createOutbox({ db: api.store.db, clock: () => new Date(moment), log }),
+      log,
+    });
+
+  test('without SMTP and WhatsApp each message lies there, newest first, and is a log line without its content', async () => {
+    await outboxAt('2026-11-20T10:00:00Z').send(mail);
+    await outboxAt('2026-11-20T10:00:00Z').send(chat);
+    expect(await list()).toEqual([
+      { ...chat, link: null, sentAt: '2026-11-20T10:00:00.000Z' },
+      { ...mail, sentAt: '2026-11-20T10:00:00.000Z' },
+    ]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { channel: 'email', purpose: 'email_verify' },
+      { channel: 'whatsapp', purpose: 'password_reset' },
+    ]);
+    expect(lines.join()).not.toMatch(/AB23CD45|sari@|0812|t0k3n/);
+  });
+
+  test.each(['081234567801', '%2B62%20812-3456-7801', '6281234567801'])('?to=%s lists what went to that number', async (to) => {
+    expect(await list(`?to=${to}`)).toMatchObject([{ channel: 'whatsapp', to: '081234567801' }]);
+  });
+
+  test('an address is the same in any spelling, and a stranger has nothing', async () => {
+    expect(await list('?to=Sari@Example.com')).toMatchObject([{ channel: 'email' }]);
+    expect(await list('?to=budi@example.com')).toEqual([]);
+    expect((await api.get('/_outbox?to=a&to=b')).status).toBe(422);
+  });
+
+  test('what is a day old goes, and so does all but the newest thousand', async () => {
+    const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
+    await api.store.db.insert(outboxMessages).values(rows);
+    await createOutbox({ db: api.store.db, clock: () => new Date(), log: silent }).tidy();
+    const kept = await api.store.db.select().from(outboxMessages);
+    expect(kept).toHaveLength(1_000);
+    expect(kept.some(({ channel }) => channel === 'email')).toBe(false);
+  });
+
+  test('in production it is not to be seen', async () => {
+    const bare = await (await setUp()).start({ env: { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' } });
+    expect((await bare.get('/_outbox')).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = { from: string; to: string[]; user: string | null; isEncrypted: boolean; source: string };
+
+export type MailServer = {
+  port: number;
+  received: ReceivedMail[];
+  /** Breaks the connections that stand. */
+  hangUp: () => void;
+  close: () => Promise<void>;
+};
+
+/** A real SMTP server on loopback. It takes every mail, unless `options` say otherwise. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => done(null, password === 'open sesame' ? { user: username } : {}),
+    onData: (stream, session, done) => {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          user: typeof session.user === 'string' ? session.user : null,
+          isEncrypted: session.secure,
+          source,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  // Clients that hang up in the middle are what some tests are about.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => void sockets.add(socket));
+  const { port } = server.server.address() as AddressInfo;
+  const hangUp = () => sockets.forEach((socket) => socket.destroy());
+  return { port, received, hangUp, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
