@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql';
 import { documentKey } from '#bff/graphql/trusted-documents.ts';
@@ -39,8 +39,14 @@ export async function writeGraphFiles(): Promise<void> {
   const folder = path.join(root, 'bff/generated');
   await mkdir(folder, { recursive: true });
   const documents = Object.fromEntries((await readWebDocuments()).map((document) => [documentKey(document), nameOf(document)]));
-  await writeFile(path.join(folder, 'trusted-documents.json'), `${JSON.stringify({ documents }, null, 2)}\n`);
-  await copyFile(path.join(root, 'docs/operations.graphql'), path.join(folder, 'operations.graphql'));
+  await writeChanged(path.join(folder, 'trusted-documents.json'), `${JSON.stringify({ documents }, null, 2)}\n`);
+  await writeChanged(path.join(folder, 'operations.graphql'), await readFile(path.join(root, 'docs/operations.graphql'), 'utf8'));
+}
+
+/** A file that is right is left alone: somebody may be reading it. */
+async function writeChanged(file: string, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => null);
+  if (before !== text) await writeFile(file, text);
 }
 
 function nameOf(document: DocumentNode): string {

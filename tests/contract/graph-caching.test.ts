@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+
+let api: ScriptedServer;
+let graph: GraphServer;
+beforeAll(async () => {
+  api = await startHttp((_request, response) => sendEnvelope(response, { inv: 'FLIP-1', orderExists: true, files: [] }));
+  graph = await startGraph(api.url);
+});
+afterAll(async () => {
+  await graph.close();
+  await api.close();
+});
+
+function get(query: string, headers: Record<string, string> = {}, variables = {}) {
+  const search = new URLSearchParams({ query, variables: JSON.stringify(variables) });
+  return graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1', ...headers } });
+}
+
+test.each([
+  ['booths', '{ booths { id } }'],
+  ['booths of a city, by a variable', 'query B($city: String) { booths(city: $city) { id } }'],
+  ['booths twice, through fragments', 'query { __typename ...All ... on Query { b: booths(type: FLIPBOOK) { name } } } fragment All on Query { booths { id } }'],
+])('a GET for %s may be kept by anyone for an hour', async (_name, query) => {
+  const { statusCode, headers } = await get(query, {}, { city: 'Solo' });
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  expect(headers['vary']).toBe('Accept, Origin');
+});
+
+test.each([
+  ['an order', '{ order(invoice: "FLIP-1") { invoice } }'],
+  ['booths beside a look-up', '{ booths { id } findOrder(phone: "0812") { orderExists } }'],
+  ['booths beside the member', 'query { ...Page } fragment Page on Query { booths { id } me { name } }'],
+  ['nothing but a type name', '{ __typename }'],
+  ['the schema', '{ __schema { queryType { name } } booths { id } }'],
+  ['an invalid document', '{ booths { nothing } }'],
+])('a GET for %s is kept by nobody', async (_name, query) => {
+  expect((await get(query)).headers['cache-control']).toBe('no-store');
+});
+
+test('a POST is kept by nobody, whatever it asks', async () => {
+  expect((await graph.ask('{ booths { id } }')).headers['cache-control']).toBe('no-store');
+});
+
+test('an allowed origin may still read what may be kept', async () => {
+  const { headers } = await get('{ booths { id } }', { origin: 'http://localhost:3000' });
+  expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
+});

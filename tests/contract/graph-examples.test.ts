@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestLimits } from '#bff/graphql/request-limits.ts';
+import { writeGraphFiles } from '#scripts/graph-files.ts';
+import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type ProductApi, starter } from '#tests/support/product-api.ts';
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const examples = read('docs/operations.graphql');
+const schema = buildSchema(read('schema.graphql'));
+const document = parse(examples, { maxTokens: 1_000 });
+const operations = document.definitions.filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION);
+
+const rootsOf = (operation: OperationDefinitionNode): string[] =>
+  operation.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [`${operation.operation}.${selection.name.value}`] : []));
+
+describe('docs/operations.graphql', () => {
+  test('is valid, and the whole of it within the limits of one request', () => {
+    expect(validate(schema, document)).toEqual([]);
+    expect(validate(schema, document, requestLimits)).toEqual([]);
+  });
+
+  test('has an example of every root field, one an operation, each with a name of its own', () => {
+    const fields = (name: string, type: { getFields(): object } | null | undefined): string[] => Object.keys(type?.getFields() ?? {}).map((field) => `${name}.${field}`);
+    const wanted = [...fields('query', schema.getQueryType()), ...fields('mutation', schema.getMutationType())];
+    expect(operations.flatMap(rootsOf).toSorted()).toEqual(wanted.toSorted());
+    expect(operations.filter((operation) => rootsOf(operation).length !== 1)).toEqual([]);
+    expect(new Set(operations.map(({ name }) => name?.value)).size).toBe(wanted.length);
+  });
+
+  test('says above each what it is for', () => {
+    const lines = examples.split('\n');
+    const silent = operations.filter(({ loc }) => !/^# [A-Z]\w* .+[.?]$/.test(lines[(loc?.startToken.line ?? 0) - 2] ?? ''));
+    expect(silent.map(({ name }) => name?.value)).toEqual([]);
+  });
+
+  test('needs nothing filled in, but for the picture', () => {
+    const bare = operations.filter(({ variableDefinitions = [] }) => variableDefinitions.some(({ defaultValue }) => !defaultValue));
+    expect(bare.map(({ name }) => name?.value)).toEqual(['UpdateProfilePicture']);
+  });
+});
+
+/** Examples that need what only a person has: a code that was sent, Google, a file. Then the answer is a refusal that says so. */
+const REFUSED: Record<string, string> = {
+  SignInWithGoogle: 'a code of Google',
+  SignInWithGoogleOneTap: 'a credential of Google',
+  UpdateProfilePicture: 'a file',
+  VerifyOtp: 'the code that was sent',
+  VerifyEmail: 'the token that was sent',
+  ConfirmPasswordReset: 'the code that was sent',
+};
+
+describe('before the embedded API', () => {
+  const { start, end } = starter();
+  let api: ProductApi;
+  let graph: GraphServer;
+  let token: string;
+  beforeAll(async () => {
+    await writeGraphFiles();
+    api = await start();
+    graph = await startGraph(api.url, { RATE_LIMIT: 'off' });
+    const { data } = await graph.post({ query: examples, operationName: 'Login' });
+    token = (data?.['login'] as { token: string }).token;
+  });
+  afterAll(async () => {
+    await graph.close();
+    await end();
+  });
+
+  const run = (operationName: string) => graph.post({ query: examples, operationName }, { authorization: `Bearer ${token}` });
+  // The two that end the session come last.
+  const ends = ['RefreshToken', 'Logout'];
+  const names = operations.flatMap(({ name }) => name?.value ?? []);
+  const inOrder = [...names.filter((name) => !ends.includes(name)), ...ends];
+
+  test.each(inOrder)('%s runs as it stands', async (name) => {
+    const { http, errors } = await run(name);
+    if (name in REFUSED) {
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.extensions['code']).not.toMatch(/^GRAPHQL_|INTERNAL/);
+    } else {
+      expect(errors).toEqual([]);
+    }
+    expect(http).toBe(name === 'UpdateProfilePicture' ? 400 : 200);
+  });
+
+  test('Sandbox opens with all of them', async () => {
+    const { body } = await graph.app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html' } });
+    for (const name of names) expect(body).toMatch(new RegExp(`(query|mutation) ${name}\\b`));
+  });
+});
