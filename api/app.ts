@@ -12,6 +12,8 @@ import { seedMembers } from './features/account/account.seed.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { createNewsletterStore } from './features/newsletter/newsletter.store.ts';
 import { createArchives } from './features/orders/archives.ts';
 import { createArchivesStore } from './features/orders/archives.store.ts';
 import { createDemoFiles } from './features/orders/demo-files.ts';
@@ -104,6 +106,7 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   memberOrdersRoutes(app, { store: orders, authenticate: account.authenticate, clock, publicUrl });
   ordersRoutes(app, { store: orders, archives, clock, publicUrl });
   mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
+  newsletterRoutes(app, { store: createNewsletterStore(db, clock), secret });
   if (!config.production) outboxRoutes(app, outbox);
   methods.refuseOthers();
 

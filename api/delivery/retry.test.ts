@@ -6,10 +6,10 @@ const away = new DeliveryError('away', true);
 const open = new AbortController().signal;
 
 test('what was certainly not sent is tried once more, and no more', async () => {
-  const once = vi.fn(async () => undefined).mockRejectedValueOnce(away);
+  const once = vi.fn<() => Promise<void>>(async () => undefined).mockRejectedValueOnce(away);
   await withOneRetry(once, open, 1);
   expect(once).toHaveBeenCalledTimes(2);
-  const never = vi.fn(async () => Promise.reject(away));
+  const never = vi.fn<() => Promise<void>>(async () => Promise.reject(away));
   await expect(withOneRetry(never, open, 1)).rejects.toBe(away);
   expect(never).toHaveBeenCalledTimes(2);
 });
@@ -17,7 +17,7 @@ test('what was certainly not sent is tried once more, and no more', async () => 
 test.each([new DeliveryError('perhaps sent', false), new Error('a mistake of ours')])(
   '%s is not tried again',
   async (error) => {
-    const work = vi.fn(async () => Promise.reject(error));
+    const work = vi.fn<() => Promise<void>>(async () => Promise.reject(error));
     await expect(withOneRetry(work, open, 1)).rejects.toBe(error);
     expect(work).toHaveBeenCalledTimes(1);
   },
@@ -25,7 +25,7 @@ test.each([new DeliveryError('perhaps sent', false), new Error('a mistake of our
 
 test('a service that closes waits for no second try', async () => {
   const closing = new AbortController();
-  const work = vi.fn(async () => Promise.reject(away));
+  const work = vi.fn<() => Promise<void>>(async () => Promise.reject(away));
   const sending = withOneRetry(work, closing.signal, 60_000);
   closing.abort();
   await expect(sending).rejects.toBe(away);
