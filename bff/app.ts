@@ -30,6 +30,7 @@ import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { createGraph } from './graphql/graph.ts';
+import { addBodyDeadline } from './http/body-deadline.ts';
 import { addDrain } from './http/drain.ts';
 import { addErrorHandlers } from './http/errors.ts';
 import { addGraphqlRoute } from './http/graphql-route.ts';
@@ -108,6 +109,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   await graph.start();
 
   addRequestLog(app, metrics);
+  addBodyDeadline(app);
   addSecurityHeaders(app, config.siteUrl.startsWith('https:'));
   addErrorHandlers(app);
   await app.register(cors, {
@@ -119,7 +121,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   });
   app.decorate('metrics', metrics.registry);
   addHealthRoutes(app, health, metrics);
-  addGraphqlRoute(app, graph);
+  await addGraphqlRoute(app, graph);
   const stopCalls = () => Promise.all([rest.close(), slowRest.close()]);
   addDrain(app, { stopCalls });
   app.addHook('preClose', async () => void downloads.stop());
@@ -138,8 +140,8 @@ function createServer(config: Config, logger: Logger): FastifyInstance {
     genReqId: (request) => readRequestId(request.headers['x-request-id']),
     trustProxy: toTrust(config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // A client may not take longer than this to send its request.
-    requestTimeout: 15_000,
+    // A client may not take longer than this to send a file; everything else is held to less.
+    requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // A closing instance answers what still reaches it, with `Connection: close`: nothing is lost in a rolling restart.
     return503OnClosing: false,

@@ -1,9 +1,11 @@
 import { HeaderMap } from '@apollo/server';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, readCaller } from '#bff/graphql/caller.ts';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
 import { addressKey } from './address.ts';
+import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { SANDBOX_CSP } from './security-headers.ts';
 
 const PATH = '/graphql';
@@ -11,23 +13,33 @@ const PATH = '/graphql';
 const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
 /** Hands HTTP to Apollo and back. Our own rather than the usual integration: it copies four headers, and no odd `Host` can make it throw. */
-export function addGraphqlRoute(app: FastifyInstance, graph: Graph): void {
+export async function addGraphqlRoute(app: FastifyInstance, graph: Graph): Promise<void> {
+  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   app.route({
     method: ['GET', 'POST'],
     url: PATH,
     async handler(request, reply) {
-      const answer = await graph.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body: request.body },
-        context: async () => contextOf(request, reply),
-      });
-      for (const [name, value] of answer.headers) reply.header(name, value);
-      if (answer.headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
-      if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not served');
-      const status = answer.status ?? 200;
-      reply.code(status);
-      return status >= 400 ? signed(answer.body.string, request.id) : answer.body.string;
+      if (!request.isMultipart()) return execute(graph, request, reply, request.body);
+      try {
+        return await execute(graph, request, reply, await readUploadRequest(request));
+      } finally {
+        await drainRequest(request, reply);
+      }
     },
   });
+}
+
+async function execute(graph: Graph, request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<string> {
+  const answer = await graph.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
+    context: async () => contextOf(request, reply),
+  });
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  if (answer.headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
+  if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not served');
+  const status = answer.status ?? 200;
+  reply.code(status);
+  return status >= 400 ? signed(answer.body.string, request.id) : answer.body.string;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {

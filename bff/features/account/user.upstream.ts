@@ -36,7 +36,7 @@ export const user = userRow.transform((row): User => {
 });
 
 /** For answers that may hold the member, or a message alone: anything else than a whole user is none. */
-export const maybeUser = z.unknown().transform((data) => {
+export const maybeUser = z.unknown().optional().transform((data) => {
   const isWhole = typeof data === 'object' && data !== null && 'name' in data && ('email' in data || 'phone' in data);
   return isWhole ? (user.safeParse(data).data ?? null) : null;
 });
