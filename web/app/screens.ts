@@ -22,6 +22,9 @@ export const GraphLayout = lazyPage(async () => (await import('./graph-layout.ts
 /** The map of the site (SPEC §2). What the web service says of each address stands in the service's own list. */
 export const screens: readonly Screen[] = [
   { pattern: paths.home, Page: lazyPage(async () => (await import('#web/features/site/home/home-page.tsx')).HomePage), Fallback: HomeSkeleton },
+  { pattern: paths.about, Page: lazyPage(async () => (await import('#web/features/site/about/about-page.tsx')).AboutPage) },
+  { pattern: paths.terms, Page: lazyPage(async () => (await import('#web/features/site/terms/terms-page.tsx')).TermsPage) },
+  { pattern: paths.contact, Page: lazyPage(async () => (await import('#web/features/site/contact/contact-page.tsx')).ContactPage) },
   { pattern: paths.findOrder, Page: lazyPage(async () => (await import('#web/features/orders/find-order-page.tsx')).FindOrderPage), asksGraph: true },
   { pattern: paths.photos.pattern, Page: lazyPage(async () => (await import('#web/features/orders/gallery-page.tsx')).GalleryPage), asksGraph: true },
   { pattern: '*', Page: lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage) },

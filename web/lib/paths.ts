@@ -10,6 +10,7 @@ export const paths = {
   location: {
     pattern: '/location',
     href: (type?: 'flipbook' | 'photobooth') => (type ? `/location?type=${type}` : '/location'),
+    booth: { pattern: '/location/:slug', href: (slug: string) => `/location/${segment(slug)}` },
   },
   findOrder: '/find-my-order',
   photos: { pattern: '/photos/:invoiceId?', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },

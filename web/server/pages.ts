@@ -29,6 +29,27 @@ export const pages: readonly PageHead[] = [
     linkedData: describeBrand,
   },
   {
+    pattern: paths.about,
+    screen: 'features/site/about/about-page.tsx',
+    title: `Tentang kami · ${brand.name}`,
+    description: `Bilik kecil, tawa besar: apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`,
+    isPrerendered: true,
+  },
+  {
+    pattern: paths.terms,
+    screen: 'features/site/terms/terms-page.tsx',
+    title: `Syarat dan privasi · ${brand.name}`,
+    description: 'Syarat dan ketentuan serta kebijakan privasi: pembayaran QRIS di booth, transaksi final, pengembalian dana, dan datamu.',
+    isPrerendered: true,
+  },
+  {
+    pattern: paths.contact,
+    screen: 'features/site/contact/contact-page.tsx',
+    title: `Hubungi kami · ${brand.name}`,
+    description: 'Chat WhatsApp dengan layanan pelanggan, atau ajak kami berkolaborasi.',
+    isPrerendered: true,
+  },
+  {
     pattern: paths.findOrder,
     screen: 'features/orders/find-order-page.tsx',
     title: `Find my photos · ${brand.name}`,

@@ -1,0 +1,76 @@
+import { brand } from '#web/lib/brand.ts';
+import type { Article } from './clauses.ts';
+
+/** The terms of the service, with the rules of SPEC §9. */
+export const serviceTerms: readonly Article[] = [
+  {
+    id: 'tentang-ketentuan',
+    title: 'Tentang ketentuan ini',
+    clauses: [
+      `Ketentuan ini berlaku antara kamu dan ${brand.legalName} (“${brand.name}”, “kami”) setiap kali kamu memakai booth, situs, atau keanggotaan kami.`,
+      'Dengan membayar di booth atau membuat akun di situs ini, kamu dianggap sudah membaca dan menyetujuinya. Kalau kamu belum berusia 18 tahun, pakailah dengan izin orang tua atau wali.',
+    ],
+  },
+  {
+    id: 'pembayaran',
+    title: 'Pembayaran',
+    clauses: [
+      'Pembayaran hanya dilakukan di lokasi booth. Kami tidak menerima pembayaran melalui situs, transfer pribadi, ataupun chat.',
+      'Pembayaran sepenuhnya nontunai (cashless) melalui QRIS.',
+      'Semua harga tercantum dalam Rupiah Indonesia (IDR). Harga yang berlaku adalah harga yang tertera di booth saat kamu membayar.',
+    ],
+  },
+  {
+    id: 'pembatalan',
+    title: 'Transaksi final',
+    clauses: [
+      'Semua transaksi bersifat final dan tidak dapat dikembalikan (non-refundable).',
+      'Pengecualiannya satu: gangguan teknis yang terbukti berasal dari pihak kami, misalnya mesin berhenti di tengah sesi atau hasil cetak tidak keluar.',
+      'Berubah pikiran, terlambat memulai sesi, atau gaya yang kurang memuaskan bukan alasan pengembalian dana. Selama sesi berlangsung, kamu boleh mengulang foto.',
+    ],
+  },
+  {
+    id: 'pengembalian-dana',
+    title: 'Pengembalian dana',
+    clauses: [
+      'Laporkan gangguan teknis melalui WhatsApp layanan pelanggan, sertakan nomor invoice, waktu, lokasi booth, dan bukti pembayaran QRIS.',
+      'Kami memeriksa catatan mesin dan transaksi. Kalau terbukti gangguan berasal dari pihak kami, dana dikembalikan.',
+      'Pengembalian dana diproses paling lama 14 hari kerja setelah gangguan terbukti, ke sumber dana yang dipakai saat membayar.',
+    ],
+  },
+  {
+    id: 'soft-file',
+    title: 'Soft file',
+    clauses: [
+      'Setiap sesi mencakup soft file tanpa biaya tambahan. Kamu membukanya di situs ini dengan nomor invoice, atau mencarinya dengan nomor handphone.',
+      'Soft file tersedia sampai tanggal yang tertera di halaman fotomu. Setelah itu file dihapus dan tidak dapat dipulihkan, jadi unduhlah sebelum tanggal itu.',
+      'Siapa pun yang memegang nomor invoice atau tautannya dapat melihat hasil fotonya. Bagikan kepada orang yang kamu percaya saja.',
+      'Menyiapkan unduhan lengkap (ZIP) dapat memakan waktu beberapa menit hingga satu jam.',
+    ],
+  },
+  {
+    id: 'akun-voucher',
+    title: 'Akun dan voucher',
+    clauses: [
+      'Isi data akun dengan benar dan jaga kerahasiaan kata sandi serta kode verifikasimu. Kami tidak pernah memintanya melalui chat.',
+      'Voucher diskon 50% diberikan kepada pendaftar baru, tidak dapat diuangkan, dan mengikuti syarat yang tertera pada voucher.',
+      `Keanggotaan ${brand.clubName} dan bingkai buatan sendiri belum dibuka. Manfaat dan syaratnya diumumkan saat keduanya tersedia.`,
+    ],
+  },
+  {
+    id: 'tanggung-jawab',
+    title: 'Sikap di booth',
+    clauses: [
+      'Jagalah peralatan booth. Kerusakan yang disengaja menjadi tanggung jawab orang yang melakukannya.',
+      'Jangan membuat foto atau video yang melanggar hukum atau hak orang lain. Kami dapat menghapus file semacam itu.',
+    ],
+  },
+  {
+    id: 'perubahan',
+    title: 'Perubahan dan hukum',
+    clauses: [
+      'Ketentuan ini dapat berubah. Versi yang berlaku adalah yang terbit di halaman ini pada saat kamu bertransaksi.',
+      'Ketentuan ini tunduk pada hukum Republik Indonesia.',
+    ],
+  },
+];

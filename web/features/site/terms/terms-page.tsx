@@ -1,0 +1,92 @@
+import { chatLink } from '#web/lib/brand.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import type { Article } from './clauses.ts';
+import { privacyPolicy } from './privacy-policy.ts';
+import { serviceTerms } from './service-terms.ts';
+import styles from './terms-page.module.css';
+
+/** The articles are numbered through, so that “pasal 10” is one place. */
+const parts = [
+  { id: 'syarat', title: 'Syarat dan ketentuan', from: 1, articles: serviceTerms },
+  { id: 'privasi', title: 'Kebijakan privasi', from: serviceTerms.length + 1, articles: privacyPolicy },
+];
+
+/** `/terms` (SPEC §2 and §9): terms and privacy policy, in Indonesian. */
+export function TermsPage() {
+  return (
+    <Page title="Syarat dan privasi">
+      <div className={`wrap ${styles.page}`}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Aturan mainnya.</h1>
+          <p className={styles.lead}>
+            Singkatnya: bayar di booth dengan QRIS, transaksi final, dan kalau mesin kami yang salah, uangmu kembali dalam 14 hari kerja.
+          </p>
+        </header>
+        <Contents />
+        <div className={styles.text}>
+          {parts.map(({ id, title, from, articles }) => (
+            <section key={id} aria-labelledby={id} className={styles.part}>
+              <h2 id={id} className={styles.partTitle}>
+                {title}
+              </h2>
+              {articles.map((article, index) => (
+                <Clauses key={article.id} article={article} number={from + index} />
+              ))}
+            </section>
+          ))}
+          <div className={styles.help}>
+            <p>Ada yang kurang jelas? Tanyakan saja.</p>
+            <ButtonLink variant="secondary" icon="chat" href={chatLink('support', 'Halo, saya ingin bertanya tentang syarat dan ketentuan.')} target="_blank" rel="noopener">
+              TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Stays in sight on large screens. */
+function Contents() {
+  return (
+    <nav className={styles.contents} aria-label="Daftar isi">
+      {parts.map(({ id, title, from, articles }) => (
+        <div key={id}>
+          <a href={`#${id}`} className={styles.contentsPart}>
+            {title}
+          </a>
+          <ol className={styles.contentsList}>
+            {articles.map((article, index) => (
+              <li key={article.id}>
+                <a href={`#${article.id}`}>
+                  <span className={styles.number}>{from + index}</span> {article.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Clauses({ article, number }: { article: Article; number: number }) {
+  return (
+    <section className={styles.article}>
+      <h3 id={article.id} className={styles.articleTitle}>
+        <span className={styles.number}>{number}</span> {article.title}
+      </h3>
+      <ol className={styles.clauses}>
+        {article.clauses.map((clause, index) => (
+          <li key={clause}>
+            <span className={styles.clauseNumber}>
+              {number}.{index + 1}
+            </span>{' '}
+            <span>{clause}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
