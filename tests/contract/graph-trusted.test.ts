@@ -29,7 +29,7 @@ async function sentFor(document: DocumentNode): Promise<string> {
   const isMutation = document.definitions[0]?.kind === 'OperationDefinition' && document.definitions[0].operation === 'mutation';
   await (isMutation ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' }) : client.query({ query: document, fetchPolicy: 'no-cache' })).catch(() => null);
   vi.unstubAllGlobals();
-  return String(sent.mock.calls[0]?.[1].body);
+  return sent.mock.calls[0]?.[1].body as string;
 }
 
 describe('with TRUSTED_DOCUMENTS_ONLY', () => {

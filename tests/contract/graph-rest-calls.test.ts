@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type ScriptedServer, type SeenRequest, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+
+const TOKEN = 'token-of-the-member';
+const USER = { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', email_verified: true, phone_verified: true };
+const LISTED = { id: 7, inv: 'A/B 1', date: '2025-03-01', booth: 'Vintage', expired: false };
+
+/** What the stand-in of SPEC §7 answers, by method and path without its query. */
+const ANSWERS: Record<string, unknown> = {
+  'POST /auth/login': { token: 'new', user: USER },
+  'POST /auth/register': { token: 'new', user: USER },
+  'POST /auth/logout': null,
+  'POST /auth/refresh-token': { token: 'renewed', user: USER },
+  'GET /auth/google/callback': { token: 'new', user: USER },
+  'POST /auth/google/onetap': { token: 'new', user: USER },
+  'GET /auth/profile': USER,
+  'PATCH /auth/profile': USER,
+  'POST /verify/password-reset': null,
+  'POST /verify/password-reset/confirm': null,
+  'POST /auth/verify-email': null,
+  'POST /verify/send-otp': null,
+  'POST /verify/otp': null,
+  'GET /orders': [LISTED],
+  'GET /orders/7/A%2FB%201': { files: [] },
+  'GET /orders/A%2FB%201': { ...LISTED, files: [] },
+  'GET /orders/A%2FB%201/downloadAll': { url: 'https://media.example/zip' },
+  'POST /orders/find': { orderExists: true, phoneVerified: true, accountExists: true },
+  'POST /newsletter/unsubscribe': null,
+};
+
+let api: ScriptedServer;
+let graph: GraphServer;
+let answers = ANSWERS;
+beforeAll(async () => {
+  api = await startHttp(({ method, url }, response) => {
+    const data = answers[`${method} ${url.split('?')[0]}`];
+    sendEnvelope(response, data, data === undefined ? { status: 404 } : {});
+  });
+});
+afterAll(() => api.close());
+afterEach(async () => {
+  await graph.close();
+  answers = ANSWERS;
+});
+
+/** `POST /orders/find`, then `+token` where there is one, then the payload. */
+function lineOf({ method, url, headers, body }: SeenRequest): string {
+  const { authorization } = headers;
+  const bearer = authorization === undefined ? '' : ` +${authorization.replace('Bearer ', '')}`;
+  const json = body === '' ? '' : ` ${body}`;
+  return `${method} ${url}${bearer}${json}`;
+}
+
+/** A graph of its own for each, since some of its answers are kept. */
+async function callsOf(query: string, token: string | undefined): Promise<{ calls: string[]; errors: string[] }> {
+  graph = await startGraph(api.url, { RATE_LIMIT: 'off' });
+  api.seen.length = 0;
+  const { errors } = await graph.ask(query, {}, token === undefined ? {} : { token });
+  return { calls: api.seen.map(lineOf), errors: errors.map(({ message }) => message) };
+}
+
+/** Each root field that anybody may ask: the same calls with a token and without, and the token stays here. */
+const PUBLIC: [query: string, calls: string[]][] = [
+  ['{ booths { id } }', []],
+  ['{ findOrder(phone: "0812-3456 78.01") { orderExists } }', ['POST /orders/find {"phone":"081234567801"}']],
+  ['{ findOrder(phone: "+62 812") { orderExists } }', ['POST /orders/find {"phone":"+62812"}']],
+  ['{ order(invoice: "A/B 1") { files { url } } }', ['GET /orders/A%2FB%201']],
+  ['mutation { prepareDownload(invoice: "A/B 1") { status } }', ['GET /orders/A%2FB%201/downloadAll']],
+  ['mutation { login(input: { identifier: "sari@example.com", password: " pass " }) { token } }', ['POST /auth/login {"email":"sari@example.com","password":" pass "}']],
+  ['mutation { login(input: { identifier: "0812-3456-7801", password: "flipbook1" }) { token } }', ['POST /auth/login {"phone":"081234567801","password":"flipbook1"}']],
+  [
+    'mutation { register(input: { name: "Rina", email: "rina@example.com", password: "rahasia1", phone: "0812-98", birthDate: "2001-02-28" }) { token } }',
+    ['POST /auth/register {"name":"Rina","email":"rina@example.com","password":"rahasia1","phone":"081298","birthDate":"2001-02-28"}'],
+  ],
+  [
+    'mutation { signInWithGoogle(input: { code: "4/c&d", scope: "email profile", authuser: "0", prompt: "none", state: "s=1", redirectUri: "https://www.example.com/auth/google/callback" }) { token } }',
+    ['GET /auth/google/callback?code=4%2Fc%26d&scope=email+profile&authuser=0&prompt=none&state=s%3D1&redirectUri=https%3A%2F%2Fwww.example.com%2Fauth%2Fgoogle%2Fcallback'],
+  ],
+  ['mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://x.example/cb" }) { token } }', ['GET /auth/google/callback?code=c&redirectUri=https%3A%2F%2Fx.example%2Fcb']],
+  ['mutation { signInWithGoogleOneTap(credential: "a.b.c") { token } }', ['POST /auth/google/onetap {"credential":"a.b.c"}']],
+  ['mutation { requestPasswordReset(identifier: "0812 34") { message } }', ['POST /verify/password-reset {"phone":"081234"}']],
+  ['mutation { requestPasswordReset(identifier: "sari@example.com") { message } }', ['POST /verify/password-reset {"email":"sari@example.com"}']],
+  ['mutation { confirmPasswordReset(token: "ABCD2345", newPassword: "rahasia2") { message } }', ['POST /verify/password-reset/confirm {"token":"ABCD2345","new_password":"rahasia2"}']],
+  ['mutation { verifyEmail(token: "t-1") { message } }', ['POST /auth/verify-email {"token":"t-1"}']],
+  ['mutation { unsubscribe(email: "sari@example.com", sid: "s-1") { message } }', ['POST /newsletter/unsubscribe {"email":"sari@example.com","sid":"s-1"}']],
+];
+
+describe('for everybody', () => {
+  test.each(PUBLIC)('%s', async (query, calls) => {
+    expect(await callsOf(query, undefined)).toEqual({ calls, errors: [] });
+    await graph.close();
+    expect(await callsOf(query, TOKEN)).toEqual({ calls, errors: [] });
+  });
+});
+
+/** Each root field that is a member's, with the calls it makes for one. */
+const MEMBERS: [query: string, calls: string[]][] = [
+  ['{ me { name } }', ['GET /auth/profile +token-of-the-member']],
+  ['{ orders { id } }', ['GET /orders +token-of-the-member']],
+  ['{ myOrder(invoice: "A/B 1") { id } }', ['GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member']],
+  ['mutation { refreshToken { token } }', ['POST /auth/refresh-token +token-of-the-member']],
+  ['mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }', ['POST /verify/send-otp +token-of-the-member {"purpose":"email_verify"}']],
+  ['mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', ['POST /verify/send-otp +token-of-the-member {"purpose":"phone_verify"}']],
+  [
+    'mutation { verifyOtp(code: "abcd2345", purpose: PHONE_VERIFY) { name } }',
+    ['POST /verify/otp +token-of-the-member {"otp_code":"ABCD2345","purpose":"phone_verify"}', 'GET /auth/profile +token-of-the-member'],
+  ],
+  ['mutation { updateProfile(input: { name: "Sari W", gender: null, password: " " }) { name } }', ['PATCH /auth/profile +token-of-the-member {"name":"Sari W"}']],
+  [
+    'mutation { updateProfile(input: { email: "s@example.com", gender: FEMALE, birthdate: "1999-08-17", password: "rahasia2", oldPassword: "flipbook1" }) { name } }',
+    ['PATCH /auth/profile +token-of-the-member {"email":"s@example.com","gender":"female","birthdate":"1999-08-17","password":"rahasia2","old_password":"flipbook1"}'],
+  ],
+  ['mutation { updateProfile(input: { name: "Sari W", oldPassword: "flipbook1" }) { name } }', ['PATCH /auth/profile +token-of-the-member {"name":"Sari W"}']],
+];
+
+describe('for members', () => {
+  test.each(MEMBERS)('%s', async (query, calls) => {
+    expect(await callsOf(query, TOKEN)).toEqual({ calls, errors: [] });
+    await graph.close();
+    expect((await callsOf(query, undefined)).calls).toEqual([]);
+  });
+
+  test('logout sends the token once, and without one calls nothing', async () => {
+    expect(await callsOf('mutation { logout }', TOKEN)).toEqual({ calls: ['POST /auth/logout +token-of-the-member'], errors: [] });
+    await graph.close();
+    expect(await callsOf('mutation { logout }', undefined)).toEqual({ calls: [], errors: [] });
+  });
+
+  test('an update that gives nothing calls nothing', async () => {
+    const { calls, errors } = await callsOf('mutation { updateProfile(input: { oldPassword: "x", password: "" }) { name } }', TOKEN);
+    expect([calls, errors]).toEqual([[], ['No changes detected.']]);
+  });
+
+  test('a refresh that brings no user asks for the profile with the new token', async () => {
+    answers = { ...ANSWERS, 'POST /auth/refresh-token': { token: 'renewed' } };
+    const { calls } = await callsOf('mutation { refreshToken { token } }', TOKEN);
+    expect(calls).toEqual(['POST /auth/refresh-token +token-of-the-member', 'GET /auth/profile +renewed']);
+  });
+
+  test('an update answered with a message alone asks for the profile', async () => {
+    answers = { ...ANSWERS, 'PATCH /auth/profile': null };
+    const { calls } = await callsOf('mutation { updateProfile(input: { name: "S" }) { name } }', TOKEN);
+    expect(calls).toEqual(['PATCH /auth/profile +token-of-the-member {"name":"S"}', 'GET /auth/profile +token-of-the-member']);
+  });
+
+  test('the profile and the order list go upstream once in an operation', async () => {
+    const { calls } = await callsOf('{ a: me { name } b: me { email } orders { id } c: orders { invoice } myOrder(invoice: "A/B 1") { id } }', TOKEN);
+    expect(calls.toSorted()).toEqual(['GET /auth/profile +token-of-the-member', 'GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member']);
+  });
+});
+
+test('a picture goes on as multipart profile_picture, with the token', async () => {
+  graph = await startGraph(api.url);
+  api.seen.length = 0;
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }', variables: { picture: null } }));
+  form.set('map', JSON.stringify({ 0: ['variables.picture'] }));
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+  form.set('0', new Blob([png], { type: 'text/html' }), '../../evil.html');
+  const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${url}/graphql`, { method: 'POST', body: form, headers: { authorization: `Bearer ${TOKEN}`, 'apollo-require-preflight': '1' } });
+  expect(await response.json()).toEqual({ data: { updateProfilePicture: { name: USER.name } } });
+  expect(api.seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['PATCH /auth/profile']);
+  const [{ headers, body } = { headers: {}, body: '' }] = api.seen;
+  expect(headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) });
+  expect(body).toMatch(/content-disposition: form-data; name="profile_picture"; filename="[\w.-]+\.png"\r\ncontent-type: image\/png\r\n/i);
+  expect(body.match(/; name="/g)).toHaveLength(1);
+  expect(body).not.toMatch(/evil|text\/html/);
+});
+
+test('every call names JSON, what it will take, and the request it belongs to', async () => {
+  graph = await startGraph(api.url);
+  api.seen.length = 0;
+  await graph.ask('{ findOrder(phone: "0812") { orderExists } }', {}, { headers: { 'x-request-id': 'request-0001', cookie: 'a=b', 'user-agent': 'x' } });
+  const headers = api.seen[0]?.headers ?? {};
+  expect(headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity', 'x-request-id': 'request-0001' });
+  expect(headers.cookie).toBeUndefined();
+});
