@@ -1,0 +1,217 @@
+import { connect, type AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#bff/app.ts';
+import { loadConfig } from '#bff/config.ts';
+
+const MB5 = 5 * 1024 * 1024;
+const UPLOAD = 'mutation Upload($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }';
+const MAP = JSON.stringify({ '0': ['variables.picture'] });
+const OPERATIONS = JSON.stringify({ query: UPLOAD, variables: { picture: null } });
+
+/** What the API has seen of one request, also of one that broke off. */
+interface Seen {
+  method: string;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer[];
+  isWhole: boolean;
+  ended: Promise<void>;
+}
+let seen: Seen[];
+let onRequest: (one: Seen, response: ServerResponse, request: IncomingMessage) => void;
+let api: Server;
+let app: FastifyInstance;
+let url: string;
+const log: string[] = [];
+
+const send = (response: ServerResponse, status: number, data: unknown): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status, message: status === 200 ? 'OK' : 'Refused', data }));
+const answerAtTheEnd = (one: Seen, response: ServerResponse): void => void one.ended.then(() => one.isWhole && send(response, 200, { name: 'Sari', email: null }));
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    const ended = new Promise<void>((resolve) => request.on('close', resolve));
+    const one: Seen = { method: request.method ?? '', headers: request.headers, bytes: [], isWhole: false, ended };
+    seen.push(one);
+    request.on('data', (chunk: Buffer) => one.bytes.push(chunk)).on('end', () => (one.isWhole = true)).on('error', () => {});
+    onRequest(one, response, request);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const stream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
+  app = await createApp({ config: loadConfig({ PRODUCT_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }), logger: pino(stream) });
+  url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+});
+beforeEach(() => {
+  seen = [];
+  onRequest = answerAtTheEnd;
+});
+afterEach(() => void log.splice(0));
+afterAll(async () => {
+  await app.close();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+const jpeg = (size: number): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(Math.max(0, size - 4), 7)]);
+
+type Part = [name: string, value: string | Buffer];
+const usual = (file: Buffer): Part[] => [['operations', OPERATIONS], ['map', MAP], ['0', file]];
+
+async function upload(parts: Part[], headers: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/svg+xml' }), 'my secret.svg"\r\nx: y');
+  }
+  const answer = await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: 'Bearer abc', ...headers }, body: form });
+  const body = (await answer.json()) as { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[] };
+  return { status: answer.status, data: body.data, message: body.errors?.[0]?.message, code: body.errors?.[0]?.extensions['code'], error: body.errors?.[0] };
+}
+
+/** The one part of a form the API has seen. */
+function fileIn({ bytes, headers }: Seen) {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '?';
+  const text = Buffer.concat(bytes).toString('latin1');
+  const [head = '', ...rest] = text.slice(`--${boundary}\r\n`.length).split('\r\n\r\n');
+  const content = rest.join('\r\n\r\n');
+  const end = `\r\n--${boundary}--\r\n`;
+  return { head: head.split('\r\n'), content: Buffer.from(content.slice(0, -end.length), 'latin1'), isClosed: content.endsWith(end) };
+}
+
+describe('a picture', () => {
+  test('of exactly 5 MB goes to the API as it is, under our own name and its true type', async () => {
+    const picture = jpeg(MB5);
+    expect(await upload(usual(picture))).toMatchObject({ status: 200, data: { updateProfilePicture: { name: 'Sari' } } });
+    expect(seen).toHaveLength(1);
+    const [call] = seen as [Seen];
+    expect([call.method, call.headers.authorization, call.isWhole]).toEqual(['PATCH', 'Bearer abc', true]);
+    const { head, content, isClosed } = fileIn(call);
+    expect(head).toEqual(['Content-Disposition: form-data; name="profile_picture"; filename="picture.jpg"', 'Content-Type: image/jpeg']);
+    expect([isClosed, content.equals(picture)]).toEqual([true, true]);
+  });
+
+  test('of one byte more is refused, and the API never gets the whole of it', async () => {
+    expect(await upload(usual(jpeg(MB5 + 1)))).toMatchObject({ message: 'File size must be less than 5MB.', code: 'BAD_USER_INPUT', error: { extensions: { fieldErrors: [{ path: ['picture'], code: 'too_big' }] } } });
+    await Promise.all(seen.map(({ ended }) => ended));
+    expect(seen.filter(({ isWhole }) => isWhole)).toEqual([]);
+  });
+
+  test('of 12 MB is refused without a call', async () => {
+    expect(await upload(usual(jpeg(12 * 1024 * 1024)))).toMatchObject({ message: 'File size must be less than 5MB.', code: 'BAD_USER_INPUT' });
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><p>hi'],
+    ['nothing', ''],
+    ['half a signature', '\xff\xd8'],
+    ['a text', 'BM is not enough to be a bitmap, whatever it says'],
+  ])('that is %s is refused without a call', async (_what, content) => {
+    expect(await upload(usual(Buffer.from(content, 'latin1')))).toMatchObject({ status: 200, message: 'Please select a valid image file.', code: 'BAD_USER_INPUT' });
+    expect(seen).toEqual([]);
+  });
+
+  test('reaches the API while it still comes in', async () => {
+    let hasStarted = (): void => {};
+    const started = new Promise<void>((resolve) => (hasStarted = resolve));
+    onRequest = (one, response, request) => {
+      request.once('data', () => hasStarted());
+      answerAtTheEnd(one, response);
+    };
+    const socket = await openUpload(jpeg(200_000), 300_000);
+    await started;
+    expect(seen[0]?.isWhole).toBe(false);
+    socket.destroy();
+    await seen[0]?.ended;
+  });
+
+  test('that breaks off leaves nothing: the API’s request ends, and it is nobody’s fault', async () => {
+    let hasStarted = (): void => {};
+    const started = new Promise<void>((resolve) => (hasStarted = resolve));
+    onRequest = (_one, _response, request) => void request.once('data', () => hasStarted());
+    const socket = await openUpload(jpeg(200_000), 300_000);
+    await started;
+    socket.destroy();
+    await seen[0]?.ended;
+    expect(seen[0]?.isWhole).toBe(false);
+    expect(log.join('')).not.toContain('unexpected error');
+  });
+
+  test('refused by the API at once is told so, however much is still to come', async () => {
+    onRequest = (_one, response) => send(response, 401, null);
+    expect(await upload(usual(jpeg(4 * 1024 * 1024)))).toMatchObject({ message: 'Refused', code: 'UNAUTHENTICATED' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('is tried once, even when the API falls over', async () => {
+    onRequest = (one, response) => void one.ended.then(() => send(response, 503, null));
+    expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_ERROR' });
+    onRequest = (_one, response) => void response.destroy();
+    expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: 'Failed to update profile picture. Please try again.' });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('without a token is UNAUTHENTICATED, without a call', async () => {
+    expect(await upload(usual(jpeg(1_000_000)), { authorization: '' })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a multipart request', () => {
+  test('without the preflight header is refused, and nothing runs', async () => {
+    expect(await upload(usual(jpeg(1_000)), { 'apollo-require-preflight': '' })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(seen).toEqual([]);
+  });
+
+  const file = jpeg(300_000);
+  test.each<[string, number, Part[]]>([
+    ['whose operations are over 100 kB', 413, [['operations', JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(102_400) })], ['map', MAP], ['0', file]]],
+    ['whose operations are no JSON', 400, [['operations', '{'], ['map', MAP], ['0', file]]],
+    ['whose parts are in the wrong order', 400, [['map', MAP], ['operations', OPERATIONS], ['0', file]]],
+    ['whose file comes first', 400, [['0', file], ['operations', OPERATIONS], ['map', MAP]]],
+    ['whose file is missing', 400, [['operations', OPERATIONS], ['map', MAP]]],
+    ['with more than two fields', 413, [['operations', OPERATIONS], ['map', MAP], ['0', 'text']]],
+    ['that names two files', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['variables.picture'], 1: ['variables.other'] })], ['0', file]]],
+    ['that puts one file in two places', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['variables.picture', 'variables.picture'] })], ['0', file]]],
+    ['that puts its file over something else', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['query'] })], ['0', file]]],
+    ['that reaches for a prototype', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['variables.__proto__.x'] })], ['0', file]]],
+    ['that is a batch', 400, [['operations', `[${OPERATIONS}]`], ['map', JSON.stringify({ 0: ['0.variables.picture'] })], ['0', file]]],
+  ])('%s is refused, and nothing runs', async (_what, status, parts) => {
+    expect(await upload(parts)).toMatchObject({ status, code: 'BAD_REQUEST' });
+    expect(seen).toEqual([]);
+  });
+
+  test('may bring an operation without a file', async () => {
+    expect(await upload([['operations', JSON.stringify({ query: '{ __typename }' })], ['map', '{}']])).toMatchObject({ status: 200, data: { __typename: 'Query' } });
+  });
+
+  test('does not open the door for files in JSON', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { authorization: 'Bearer abc' }, payload: { query: UPLOAD, variables: { picture: 'data:image/png;base64,AAAA' } } });
+    expect(answer.json()).toMatchObject({ errors: [{ message: 'Variable "$picture" is missing or has an invalid value.', extensions: { code: 'BAD_USER_INPUT' } }] });
+  });
+
+  test('with two files takes the one its map names', async () => {
+    expect(await upload([...usual(jpeg(1_000)), ['1', jpeg(400_000)]])).toMatchObject({ data: { updateProfilePicture: { name: 'Sari' } } });
+    expect(fileIn(seen[0] as Seen).content).toHaveLength(1_000);
+  });
+
+  test('leaves nothing of its sender in the log', async () => {
+    await upload(usual(Buffer.from('no image')));
+    expect(log.join('')).toContain('"operation":"Upload"');
+    expect(log.join('')).not.toMatch(/my secret|abc|no image/);
+  });
+});
+
+/** Begins an upload by hand, and leaves it at `sent` of `announced` bytes. */
+async function openUpload(sent: Buffer, announced: number) {
+  const head = usual(Buffer.alloc(0))
+    .map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : '; filename="x"\r\ncontent-type: image/jpeg'}\r\n\r\n${value.toString()}`)
+    .join('\r\n');
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\napollo-require-preflight: 1\r\nauthorization: Bearer abc\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${announced}\r\n\r\n${head}`);
+  socket.write(sent);
+  return socket;
+}

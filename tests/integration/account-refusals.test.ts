@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startScriptedHouse, type ScriptedHouse } from '#tests/support/scripted-house.ts';
+import { sendEnvelope, sendJson } from '#tests/support/scripted-server.ts';
+
+let house: ScriptedHouse;
+beforeAll(async () => {
+  house = await startScriptedHouse();
+});
+afterEach(() => house.play());
+afterAll(() => house.close());
+
+const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '081234567804', birthDate: '2001-02-28' };
+const REGISTER = 'mutation Register($input: RegisterInput!) { register(input: $input) { token } }';
+const EMAIL = 'Please enter a valid email address';
+const PASSWORD = 'Password must be at least 6 characters long';
+const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
+
+describe('what SPEC §5 forbids is said in its words, field by field, without a call', () => {
+  test.each([
+    [{ name: ' ' }, 'name', 'Please enter your full name', 'required'],
+    [{ email: '' }, 'email', EMAIL, 'invalid_format'],
+    [{ email: 'ayu.example.com' }, 'email', EMAIL, 'invalid_format'],
+    [{ email: 'ayu @example.com' }, 'email', EMAIL, 'invalid_format'],
+    [{ password: '12345' }, 'password', PASSWORD, 'too_small'],
+    [{ password: '       ' }, 'password', PASSWORD, 'too_small'],
+    [{ phone: ' - ' }, 'phone', PHONE, 'required'],
+  ])('register with %j', async (input, field, message, code) => {
+    const { error, calls } = await house.ask(REGISTER, { input: { ...NEWCOMER, ...input } });
+    expect(error).toEqual({ message, code: 'BAD_USER_INPUT', fieldErrors: [{ path: [field], message, code }] });
+    expect(calls).toEqual([]);
+  });
+
+  test('several at once are joined with a period', async () => {
+    const { error } = await house.ask(REGISTER, { input: { ...NEWCOMER, name: '', password: 'x', email: '' } });
+    expect(error?.['message']).toBe(`Please enter your full name. ${EMAIL}. ${PASSWORD}`);
+    expect(error?.['fieldErrors']).toHaveLength(3);
+  });
+
+  test.each([
+    ['login(input: { identifier: " - ", password: "x" }) { token }', 'identifier', 'Please enter your phone number or email'],
+    ['login(input: { identifier: "0812", password: "" }) { token }', 'password', 'Please enter your password'],
+    ['updateProfile(input: { name: " " }) { name }', 'name', 'Please enter your full name'],
+    ['updateProfile(input: { email: "x" }) { name }', 'email', EMAIL],
+    ['updateProfile(input: { password: "12345" }) { name }', 'password', PASSWORD],
+    ['verifyOtp(code: "ABCD123", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
+    ['verifyOtp(code: "ABCD12345", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
+    ['verifyOtp(code: "ABCD123É", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
+    ['requestPasswordReset(identifier: "") { message }', 'identifier', 'Please enter your phone number or email'],
+    ['confirmPasswordReset(token: "ABCD1234", newPassword: "12345") { message }', 'newPassword', 'Password minimal 6 karakter'],
+    ['confirmPasswordReset(token: " ", newPassword: "123456") { message }', 'token', 'Invalid verification code. Please try again.'],
+    ['verifyEmail(token: "") { message }', 'token', 'Invalid or missing verification token. Please check your verification message and try again.'],
+    ['signInWithGoogle(input: { code: "", redirectUri: "https://a" }) { token }', 'code', 'The authorization code is missing'],
+    ['signInWithGoogleOneTap(credential: " ") { token }', 'credential', 'Failed to sign in with Google'],
+    ['unsubscribe(email: "a@b", sid: " ") { message }', 'sid', 'The subscription id is missing'],
+  ])('%s', async (field, path, message) => {
+    const { error, calls } = await house.ask(`mutation { ${field} }`, {}, { token: 'abc' });
+    expect(error).toMatchObject({ message, code: 'BAD_USER_INPUT', fieldErrors: [{ path: [path], message }] });
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', '', 'soon'])('a birthday of %j is none, and is not repeated', async (birthDate) => {
+    const { error, calls } = await house.ask(REGISTER, { input: { ...NEWCOMER, birthDate } });
+    expect([error, calls]).toEqual([{ message: 'Variable "$input" is missing or has an invalid value.', code: 'BAD_USER_INPUT' }, []]);
+  });
+});
+
+const OPERATIONS: [name: string, query: string, unreachable: string][] = [
+  ['login', 'mutation { login(input: { identifier: "0812", password: "hunter2" }) { token } }', 'Login failed. Please try again.'],
+  ['register', `mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }`, 'Registration failed. Please try again.'],
+  ['refreshToken', 'mutation { refreshToken { token } }', 'An unexpected error occurred. Please try again.'],
+  ['signInWithGoogle', 'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }', 'Failed to process Google sign-in.'],
+  ['signInWithGoogleOneTap', 'mutation { signInWithGoogleOneTap(credential: "c") { token } }', 'Failed to sign in with Google'],
+  ['me', '{ me { name } }', 'Failed to load profile data'],
+  ['updateProfile', 'mutation { updateProfile(input: { name: "A" }) { name } }', 'Failed to update profile. Please try again.'],
+  ['requestPasswordReset', 'mutation { requestPasswordReset(identifier: "0812") { message } }', 'Gagal mengirim kode reset. Silakan coba lagi.'],
+  ['confirmPasswordReset', 'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }', 'Gagal reset password. Silakan coba lagi.'],
+  ['verifyEmail', 'mutation { verifyEmail(token: "t") { message } }', 'An unexpected error occurred. Please try again.'],
+  ['sendOtp', 'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }', 'Failed to send verification code. Please try again.'],
+  ['verifyOtp', 'mutation { verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name } }', 'An unexpected error occurred. Please try again.'],
+  ['unsubscribe', 'mutation { unsubscribe(email: "a@b", sid: "s") { message } }', 'An unexpected error occurred. Please try again.'],
+  ['orders', '{ orders { id } }', 'Failed to fetch orders. Please try again.'],
+  ['myOrder', '{ myOrder(invoice: "A") { id } }', 'Failed to fetch orders. Please try again.'],
+];
+
+describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
+  const ask = () => house.ask(query, {}, { token: 'abc' });
+
+  test.each([
+    [400, 'BAD_USER_INPUT'],
+    [401, 'UNAUTHENTICATED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [409, 'BAD_USER_INPUT'],
+    [429, 'RATE_LIMITED'],
+    [500, 'UPSTREAM_ERROR'],
+    [418, 'UPSTREAM_ERROR'],
+  ])('answered with %i is %s, in the words of the API', async (status, code) => {
+    house.play((_request, response) => {
+      response.setHeader('retry-after', '7');
+      sendEnvelope(response, null, { status, message: 'Kata API' });
+    });
+    expect((await ask()).error).toEqual({ message: 'Kata API', code, status, retryAfter: 7 });
+    house.play((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API', http: 200 }));
+    expect((await ask()).error).toEqual({ message: 'Kata API', code, status });
+  });
+
+  test('refused with 422 names the fields', async () => {
+    const errors = [{ path: ['phone'], message: 'Invalid', code: 'invalid_format' }];
+    house.play((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
+    expect((await ask()).error).toEqual({ message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors: errors });
+  });
+
+  test('answered with nonsense is UPSTREAM_INVALID_RESPONSE', async () => {
+    house.play((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'));
+    expect((await ask()).error).toEqual({ message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' });
+  });
+
+  test('refused without words is HTTP error! status', async () => {
+    house.play((_request, response) => void response.writeHead(418).end());
+    expect((await ask()).error).toEqual({ message: 'HTTP error! status: 418', code: 'UPSTREAM_ERROR', status: 418 });
+  });
+
+  test(`cut off is UPSTREAM_UNAVAILABLE, and ${['me', 'orders', 'myOrder'].includes(name) ? 'tried again' : 'never sent twice'}`, async () => {
+    let tries = 0;
+    house.play((_request, response) => {
+      tries += 1;
+      response.destroy();
+    });
+    expect((await ask()).error).toMatchObject({ message: unreachable, code: 'UPSTREAM_UNAVAILABLE' });
+    expect(tries).toBe(['me', 'orders', 'myOrder'].includes(name) ? 3 : 1);
+  });
+});
