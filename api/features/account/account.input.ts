@@ -43,7 +43,7 @@ const phone = z.string(PHONE).transform((typed, context) => {
   return z.NEVER;
 });
 
-const birthdate = z.iso.date(DATE).refine(isPast, DATE);
+const birthdate = z.iso.date({ error: DATE, abort: true }).refine(isPast, DATE);
 
 function isPast(date: string): boolean {
   return date >= '1900-01-01' && Date.parse(date) < Date.now();

@@ -2,14 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
 import { takenKey } from '#api/store/database-faults.ts';
 import { members } from '#api/store/schema.ts';
+import { taken, type UniqueField } from './taken.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 export type NewMember = typeof members.$inferInsert;
 export type MemberChanges = Partial<Pick<MemberRow, 'name' | 'email' | 'gender' | 'birthdate' | 'passwordHash'>>;
 export type MembersStore = ReturnType<typeof createMembersStore>;
-
-/** What can belong to one member alone. */
-export type UniqueField = 'phone' | 'email';
 
 const KEYS: Record<string, UniqueField> = { members_phone_unique: 'phone', members_email_key: 'email' };
 
@@ -23,13 +21,9 @@ export function createMembersStore(db: Database) {
     findByEmail: async (email: string) =>
       first(await db.select().from(members).where(eq(sql`lower(${members.email})`, email))),
 
-    /** @returns the field that somebody else has, where there is one; of many at once, one gets in */
-    async create(member: NewMember): Promise<MemberRow | UniqueField> {
-      const [row] = await db
-        .insert(members)
-        .values(member)
-        .returning()
-        .catch((error: unknown): [UniqueField] => [fieldOf(error)]);
+    /** @throws {ApiError} 422 where somebody else has the phone or e-mail; of many at once, one gets in */
+    async create(member: NewMember): Promise<MemberRow> {
+      const [row] = await db.insert(members).values(member).returning().catch(tellTaken);
       if (row === undefined) throw new Error('an insert returned nothing');
       return row;
     },
@@ -39,8 +33,9 @@ export function createMembersStore(db: Database) {
      *
      * @param expected the password's hash, where the change rests on it
      * @returns null where the member is gone or has another password by now
+     * @throws {ApiError} 422 where somebody else has the e-mail
      */
-    async change(id: string, changes: MemberChanges, expected?: string | null): Promise<MemberRow | UniqueField | null> {
+    async change(id: string, changes: MemberChanges, expected?: string | null): Promise<MemberRow | null> {
       const { email } = changes;
       const keeps = sql<boolean>`${members.emailVerified} and lower(${members.email}) = ${email}`;
       const isSame = expected === null ? isNull(members.passwordHash) : expected && eq(members.passwordHash, expected);
@@ -49,7 +44,7 @@ export function createMembersStore(db: Database) {
         .set({ ...changes, ...(typeof email === 'string' && { emailVerified: keeps }) })
         .where(and(eq(members.id, id), isSame || undefined))
         .returning()
-        .catch((error: unknown): [UniqueField] => [fieldOf(error)]);
+        .catch(tellTaken);
       return row ?? null;
     },
 
@@ -76,8 +71,7 @@ export function createMembersStore(db: Database) {
   };
 }
 
-function fieldOf(error: unknown): UniqueField {
+function tellTaken(error: unknown): never {
   const field = KEYS[takenKey(error) ?? ''];
-  if (field === undefined) throw error;
-  return field;
+  throw field === undefined ? error : taken(field);
 }

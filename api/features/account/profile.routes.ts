@@ -8,7 +8,6 @@ import type { Account } from './account.service.ts';
 import type { MemberChanges, MemberRow } from './members.store.ts';
 import { readPicture } from './picture-upload.ts';
 import type { Pictures } from './pictures.ts';
-import { taken } from './sign-in.routes.ts';
 
 type Options = { account: Account; pictures: Pictures };
 
@@ -57,14 +56,13 @@ async function changeProfile(account: Account, { member, token }: SignedIn, inpu
   const changed = await account.atOnce(async ({ members, sessions, codes }) => {
     const expected = password === undefined ? undefined : member.passwordHash;
     const row = await members.change(member.id, changes, expected);
-    if (row === null || typeof row === 'string') return row;
+    if (row === null) return null;
     // Whoever else is signed in as this member has the old password.
     if (password !== undefined) await sessions.closeAll(member.id, token);
     if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
     return row;
   });
   if (changed === null) throw new ApiError(409, 'Your profile has changed in between. Please try again.');
-  if (typeof changed === 'string') throw taken(changed);
   return changed;
 }
 

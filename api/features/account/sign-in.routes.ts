@@ -1,24 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bearerOf } from '#api/http/bearer.ts';
-import { ApiError, type FieldError, ok } from '#api/http/envelope.ts';
+import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
 import { normalisePhone } from '#api/lib/phone.ts';
 import type { Account } from './account.service.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
-import type { MemberRow, UniqueField } from './members.store.ts';
+import type { MemberRow } from './members.store.ts';
+import { taken, type UniqueField } from './taken.ts';
 
 const WRONG = 'Phone number, email or password is wrong';
-
-const TAKEN: Record<UniqueField, FieldError> = {
-  phone: { path: ['phone'], message: 'This phone number already has an account', code: 'taken' },
-  email: { path: ['email'], message: 'This email address already has an account', code: 'taken' },
-};
-
-/** The fields that somebody else has. */
-export function taken(...fields: UniqueField[]): ApiError {
-  const errors = fields.map((field) => TAKEN[field]);
-  return new ApiError(422, errors.map(({ message }) => message).join('. '), errors);
-}
 
 /** SPEC §7: into an account and out of it. */
 export function signInRoutes(app: FastifyInstance, account: Account): void {
@@ -38,8 +28,7 @@ export function signInRoutes(app: FastifyInstance, account: Account): void {
 
   /** The parameters of the hash have grown since it was made; only now is the password at hand. */
   async function renewHash(member: MemberRow, kept: string, password: string): Promise<MemberRow> {
-    const renewed = await members.change(member.id, { passwordHash: await passwords.hash(password) }, kept);
-    return typeof renewed === 'object' && renewed !== null ? renewed : member;
+    return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, kept)) ?? member;
   }
 
   app.post('/auth/register', async (request) => {
@@ -50,7 +39,6 @@ export function signInRoutes(app: FastifyInstance, account: Account): void {
     const passwordHash = await passwords.hash(password);
     // Another one may have come first while this one waited.
     const member = await members.create({ name, email, phone, birthdate, passwordHash });
-    if (typeof member === 'string') throw taken(member);
     return ok(await account.signIn(member), 'Registration successful');
   });
 

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { members, orders, sessions } from '#api/store/schema.ts';
+import { createCaller } from '#tests/support/account.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WRONG = 'Phone number, email or password is wrong';
+
+describeOnDatabases('SPEC §7, account', (setUp) => {
+  let api: ProductApi;
+  let now = () => new Date();
+  const { send, post, get, patch, login, join, newPerson } = createCaller(() => api);
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    api = await start({ clock: () => now() });
+  });
+
+  const signInSari = async () => (await login({ phone: '081234567801', password: 'flipbook1' })).data.token;
+  const register = (body: unknown) => post('/auth/register', body);
+
+  describe('log in', () => {
+    test.each([
+      { phone: '081234567801' },
+      { phone: '+62 812-3456-7801' },
+      { phone: '6281234567801' },
+      { email: 'sari@example.com' },
+      { email: ' Sari@Example.COM ' },
+    ])('%j is Sari', async (who) => {
+      const { http, status, data } = await login({ ...who, password: 'flipbook1' });
+      expect([http, status]).toEqual([200, 200]);
+      expect(data.token).toMatch(/^[\w-]{43}$/);
+      expect(data.user).toEqual({
+        name: 'Sari Wulandari',
+        email: 'sari@example.com',
+        phone: '081234567801',
+        gender: 'female',
+        birthdate: '1998-04-21',
+        profile_picture: null,
+        points: 120,
+        email_verified: true,
+        phone_verified: true,
+      });
+    });
+
+    test('Budi has no points to see before his phone is verified', async () => {
+      const { data } = await login({ email: 'budi@example.com', password: 'flipbook2' });
+      expect(data.user).toMatchObject({ email_verified: false, phone_verified: false });
+      expect(data.user).not.toHaveProperty('points');
+    });
+
+    test.each([
+      { phone: '081234567801', password: 'flipbook2' },
+      { phone: '081234567801', password: 'flipbook1 ' },
+      { phone: '081234567899', password: 'flipbook1' },
+      { phone: 'bukan nomor', password: 'flipbook1' },
+      { email: 'nobody@example.com', password: 'flipbook1' },
+      { email: 'a\u0000@example.com', password: 'flipbook1' },
+    ])('%j is answered like any other mistake', async (who) => {
+      expect(await login(who)).toEqual({ http: 401, status: 401, message: WRONG, data: null });
+    });
+
+    test.each([
+      [{}, ['password'], 'Please enter your password'],
+      [{ phone: '08', password: '' }, ['password'], 'Please enter your password'],
+      [{ phone: ' ', password: 'x' }, ['phone'], 'Please enter your phone number or email'],
+      [{ phone: 812, password: 'x' }, ['phone'], 'Please enter your phone number or email'],
+      [{ phone: '08', password: 'x'.repeat(129) }, ['password'], 'Password must be at most 128 characters long'],
+    ])('%j names the field at fault', async (body, path, message) => {
+      const reply = await login(body);
+      expect(reply).toMatchObject({ http: 422, status: 422, data: null });
+      expect(reply.errors).toContainEqual({ path, message, code: expect.any(String) });
+    });
+  });
+
+  describe('register', () => {
+    test('makes a member with one identity, who is signed in', async () => {
+      const person = { ...newPerson(), email: 'Ayu@Example.com', phone: '+62 812-1111-2222', name: '  Ayu Dewi ' };
+      const { http, data } = await register(person);
+      expect(http).toBe(200);
+      expect(data.user).toEqual({
+        name: 'Ayu Dewi',
+        email: 'ayu@example.com',
+        phone: '081211112222',
+        gender: null,
+        birthdate: '1999-12-31',
+        profile_picture: null,
+        email_verified: false,
+        phone_verified: false,
+      });
+      expect((await get('/auth/profile', data.token)).data).toEqual(data.user);
+      const again = await register({ ...newPerson(), email: 'AYU@example.com', phone: '6281211112222' });
+      expect(again).toMatchObject({ http: 422, status: 422 });
+      expect(again.errors).toEqual([
+        { path: ['phone'], message: 'This phone number already has an account', code: 'taken' },
+        { path: ['email'], message: 'This email address already has an account', code: 'taken' },
+      ]);
+      expect((await login({ phone: '081211112222', password: person.password })).http).toBe(200);
+    });
+
+    test('of many at once with one phone or one e-mail, one gets in', async () => {
+      const { phone, email } = newPerson();
+      const same = [
+        ...Array.from({ length: 10 }, () => ({ ...newPerson(), phone })),
+        ...Array.from({ length: 10 }, () => ({ ...newPerson(), email })),
+      ];
+      const replies = await Promise.all(same.map(register));
+      const lost = replies.filter(({ http }) => http !== 200);
+      expect(lost).toHaveLength(18);
+      for (const { http, errors } of lost) expect([http, errors?.[0]?.code]).toEqual([422, 'taken']);
+    });
+
+    test.each([
+      ['phone', 'bukan nomor', 'invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+      ['phone', '12345', 'invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+      ['phone', undefined, 'invalid_type', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+      ['email', 'ayu@', 'invalid_format', 'Please enter a valid email address'],
+      ['password', '12345', 'too_small', 'Password must be at least 6 characters long'],
+      ['password', 'x'.repeat(129), 'too_big', 'Password must be at most 128 characters long'],
+      ['name', '  ', 'too_small', 'Please enter your full name'],
+      ['name', 'Ayu\u0000', 'invalid_format', 'Please enter your full name'],
+      ['birthDate', '31-12-1999', 'invalid_format', 'Please enter a valid birth date'],
+      ['birthDate', '1999-02-30', 'invalid_format', 'Please enter a valid birth date'],
+      ['birthDate', '2999-01-01', 'custom', 'Please enter a valid birth date'],
+    ])('%s %j is refused as %s', async (field, value, code, message) => {
+      const reply = await register({ ...newPerson(), [field]: value });
+      expect(reply).toEqual({
+        http: 422,
+        status: 422,
+        message: 'Validation failed',
+        data: null,
+        errors: [{ path: [field], message, code }],
+      });
+    });
+  });
+
+  describe('a session', () => {
+    test.each([
+      ['GET', '/auth/profile'],
+      ['PUT', '/auth/profile'],
+      ['PATCH', '/auth/profile'],
+      ['POST', '/auth/logout'],
+      ['POST', '/auth/refresh-token'],
+      ['POST', '/verify/send-otp'],
+      ['POST', '/verify/otp'],
+      ['GET', '/orders'],
+      ['GET', '/orders/1/FLIP-DEMO-ACTIVE'],
+    ])('%s %s wants a token that counts', async (method, path) => {
+      for (const token of [undefined, 'x', 'x'.repeat(43), "' or 1=1"]) {
+        expect(await send(method, path, { token })).toEqual({ http: 401, status: 401, message: 'Please log in again.', data: null });
+      }
+    });
+
+    test('ends with log out, and only this one', async () => {
+      const [one, other] = [await signInSari(), await signInSari()];
+      expect(await post('/auth/logout', undefined, one)).toMatchObject({ http: 200, status: 200 });
+      expect((await get('/auth/profile', one)).http).toBe(401);
+      expect((await get('/auth/profile', other)).http).toBe(200);
+    });
+
+    test('is refreshed once: the old token dies, and of many at once one gets the new', async () => {
+      const old = await signInSari();
+      const replies = await Promise.all(Array.from({ length: 20 }, () => post('/auth/refresh-token', undefined, old)));
+      const won = replies.filter(({ http }) => http === 200);
+      expect(won).toHaveLength(1);
+      expect(won[0]?.data.user).toMatchObject({ name: 'Sari Wulandari' });
+      expect((await get('/auth/profile', won[0]?.data.token)).http).toBe(200);
+      expect((await get('/auth/profile', old)).http).toBe(401);
+    });
+
+    test('lasts thirty days, and is kept as a hash', async () => {
+      const token = await signInSari();
+      const kept = JSON.stringify(await api.store.db.select().from(sessions));
+      expect(kept).not.toContain(token);
+      now = () => new Date(Date.now() + 29.9 * DAY_MS);
+      const alive = await get('/auth/profile', token);
+      now = () => new Date(Date.now() + 30.1 * DAY_MS);
+      const over = await get('/auth/profile', token);
+      now = () => new Date();
+      expect([alive.http, over.http]).toEqual([200, 401]);
+    });
+  });
+
+  describe('the profile', () => {
+    test('changes in the fields that are given, and in no other', async () => {
+      const { token, phone, email } = await join();
+      const changes = { name: 'Dewi', gender: 'female', birthdate: '2000-02-29' };
+      const { http, data, message } = await patch({ ...changes, phone: '081234567801', points: 999, phone_verified: true }, token);
+      expect([http, message]).toEqual([200, 'Profile updated successfully!']);
+      expect(data).toMatchObject({ ...changes, phone, email, phone_verified: false });
+      const whole = await send('PUT', '/auth/profile', { body: { ...data, name: 'Dewi A', gender: null, birthdate: null }, token });
+      expect(whole.data).toEqual({ ...data, name: 'Dewi A', gender: null, birthdate: null });
+      expect((await patch({}, token)).data).toEqual(whole.data);
+    });
+
+    test('a new e-mail address is unverified; the same one in capitals is not new', async () => {
+      const { token, email } = await join();
+      await api.store.db.update(members).set({ emailVerified: true }).where(eq(members.email, email));
+      expect((await patch({ email: email.toUpperCase() }, token)).data).toMatchObject({ email, email_verified: true });
+      const other = newPerson().email;
+      expect((await patch({ email: other }, token)).data).toMatchObject({ email: other, email_verified: false });
+      const stolen = await patch({ email: 'SARI@example.com' }, token);
+      expect([stolen.http, stolen.errors?.[0]]).toMatchObject([422, { path: ['email'], code: 'taken' }]);
+    });
+
+    test.each([
+      [{ gender: 'cat' }, 'gender', 'Please choose male, female or other'],
+      [{ email: 'x' }, 'email', 'Please enter a valid email address'],
+      [{ name: '' }, 'name', 'Please enter your full name'],
+      [{ birthdate: '1999-13-01' }, 'birthdate', 'Please enter a valid birth date'],
+      [{ password: '12345' }, 'password', 'Password must be at least 6 characters long'],
+      [{ password: 'abcdef' }, 'old_password', 'Please enter your current password'],
+      [{ password: 'abcdef', old_password: 'not mine' }, 'old_password', 'Your current password is wrong'],
+    ])('%j is refused at its field', async (changes, field, message) => {
+      const { token } = await join();
+      const reply = await patch(changes, token);
+      expect(reply).toMatchObject({ http: 422, status: 422 });
+      expect(reply.errors).toEqual([{ path: [field], message, code: expect.any(String) }]);
+    });
+
+    test('a new password ends every other session, and the old one opens nothing', async () => {
+      const { phone, password, token } = await join();
+      const others = await Promise.all(Array.from({ length: 5 }, () => login({ phone, password })));
+      expect((await patch({ password: ' spaces count ', old_password: password }, token)).http).toBe(200);
+      for (const { data } of others) expect((await get('/auth/profile', data.token)).http).toBe(401);
+      expect((await get('/auth/profile', token)).http).toBe(200);
+      expect((await login({ phone, password })).http).toBe(401);
+      expect((await login({ phone, password: 'spaces count' })).http).toBe(401);
+      expect((await login({ phone, password: ' spaces count ' })).http).toBe(200);
+    });
+
+    test('a blank password is not given', async () => {
+      const { phone, password, token } = await join();
+      expect((await patch({ name: 'Same', password: '  ', old_password: '' }, token)).http).toBe(200);
+      expect((await login({ phone, password })).http).toBe(200);
+    });
+  });
+
+  describe('orders', () => {
+    test('are the member’s own, newest first, in the fields of SPEC §3', async () => {
+      const { data } = await get('/orders', await signInSari());
+      expect(data).toMatchObject([
+        { inv: 'FLIP-DEMO-ACTIVE', booth: 'Vintage Photobooth', city: 'Malang', expired: false },
+        { inv: 'FLIP-DEMO-EXPIRED', expired: true },
+      ]);
+      expect(Object.keys(data[0]).sort()).toEqual(['booth', 'city', 'created_at', 'date', 'expired', 'id', 'inv']);
+    });
+
+    test('one of them comes with its files, unless it has expired', async () => {
+      const token = await signInSari();
+      const [active, expired] = (await get('/orders', token)).data;
+      const one = await get(`/orders/${active.id}/${active.inv}`, token);
+      expect(one.data).toMatchObject({ inv: 'FLIP-DEMO-ACTIVE', expired: false });
+      expect(one.data.files).toHaveLength(10);
+      expect((await get(`/orders/${expired.id}/${expired.inv}`, token)).data).toMatchObject({ expired: true, files: [] });
+    });
+
+    test('an unverified number opens none, whoever has typed it', async () => {
+      const { token, phone } = await join();
+      const inv = `LATER/${phone}`;
+      const [order] = await api.store.db.insert(orders).values({ inv, phone }).returning();
+      const path = `/orders/${order?.id}/${encodeURIComponent(inv)}`;
+      expect((await get('/orders', token)).data).toEqual([]);
+      expect((await get(path, token)).http).toBe(404);
+      await api.store.db.update(members).set({ phoneVerified: true }).where(eq(members.phone, phone));
+      expect((await get('/orders', token)).data).toMatchObject([{ inv }]);
+      expect((await get(path, token)).data).toMatchObject({ inv, files: [] });
+    });
+
+    test('somebody else’s, a wrong id and nonsense are answered alike', async () => {
+      const token = await signInSari();
+      const [{ id, inv }] = (await get('/orders', token)).data;
+      const [guest] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
+      const paths = [`${guest?.id}/FLIP-DEMO-GUEST`, `${id}/FLIP-DEMO-GUEST`, `${guest?.id}/${inv}`, `1/${inv}`, `${id}/NOPE`, `${id}/a%00b`];
+      for (const path of paths) {
+        expect(await get(`/orders/${path}`, token)).toEqual({ http: 404, status: 404, message: 'Order not found', data: null });
+      }
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
+import type { ProductApi } from './product-api.ts';
+
+/** What an account call answered; `http` is the HTTP status, the rest the envelope. */
+export type Reply = {
+  http: number;
+  status: number;
+  message: string;
+  // The shape is what the tests look at.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any;
+  errors?: { path: string[]; message: string; code: string }[];
+};
+
+export type Caller = ReturnType<typeof createCaller>;
+
+let people = 0;
+
+/** Asks the API as a client would. */
+export function createCaller(api: () => ProductApi) {
+  async function send(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<Reply> {
+    const isForm = body instanceof FormData;
+    const response = await api().get(path, {
+      method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { http: response.status, ...(await response.json()) };
+  }
+
+  /** Somebody nobody has met before. */
+  function newPerson() {
+    people += 1;
+    return {
+      name: `Tamu ${people}`,
+      email: `tamu${people}@example.com`,
+      phone: `0857${String(people).padStart(8, '0')}`,
+      password: `kata sandi ${people}`,
+      birthDate: '1999-12-31',
+    };
+  }
+
+  return {
+    send,
+    newPerson,
+    post: (path: string, body?: unknown, token?: string) => send('POST', path, { body, token }),
+    get: (path: string, token?: string) => send('GET', path, { token }),
+    patch: (body: unknown, token?: string) => send('PATCH', '/auth/profile', { body, token }),
+    login: (who: object) => send('POST', '/auth/login', { body: who }),
+
+    /** A new member, signed in. */
+    async join(): Promise<ReturnType<typeof newPerson> & { token: string }> {
+      const person = newPerson();
+      const { data } = await send('POST', '/auth/register', { body: person });
+      return { ...person, token: data.token };
+    },
+  };
+}
+
+/** Delivery that keeps what it is given, newest first. */
+export function createMailbox(): Delivery & { to: (to: string) => DeliveryMessage[]; code: (to: string) => string } {
+  const messages: DeliveryMessage[] = [];
+  const toWhom = (to: string) => messages.filter((message) => message.to === to).toReversed();
+  return {
+    send: async (message) => void messages.push(message),
+    to: toWhom,
+    code: (to) => toWhom(to)[0]?.code ?? '',
+  };
+}
