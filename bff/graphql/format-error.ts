@@ -2,6 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { extensionsOf, HouseError, UNEXPECTED } from './errors.ts';
+import { OVER_LIMIT } from './request-limits.ts';
 
 /** Apollo's own refusals: nothing was executed, and what they say is about the client's own document. */
 const APOLLO_CODES = new Set([
@@ -29,6 +30,16 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (inputFault !== null) return answerOf(inputFault, { code: 'BAD_USER_INPUT' });
   return answerOf(UNEXPECTED, { code: 'INTERNAL_SERVER_ERROR' });
 }
+
+/** Where the schema is nobody's to ask for, a validation error may not tell it either, one wrong guess at a time. */
+export function formatErrorTersely(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
+  const answer = formatError(formatted, raised);
+  const isTelling = answer.extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED' && !OPEN_WORDS.some((words) => answer.message.includes(words));
+  return isTelling ? { ...answer, message: 'The document does not fit the schema.' } : answer;
+}
+
+/** What speaks of the document alone. */
+const OPEN_WORDS = [OVER_LIMIT, 'There is no', 'GraphQL introspection is not allowed'];
 
 /** True for errors that only a change of our code can mend: they belong in the log, whole. */
 export function isOurFault(raised: unknown): boolean {

@@ -5,7 +5,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#bff/lib/logger.ts';
 import { cacheHints } from './cache-hints.ts';
 import type { GraphContext } from './context.ts';
-import { formatError } from './format-error.ts';
+import { formatError, formatErrorTersely } from './format-error.ts';
 import { reportOperations } from './operation-report.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { specStatus } from './spec-status.ts';
@@ -41,7 +41,7 @@ export function createGraph({ schema, logger, introspection, examples, trustedDo
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: requestLimits,
     validationOptions: { maxErrors: 5 },
-    formatError,
+    formatError: introspection ? formatError : formatErrorTersely,
     plugins: [
       reportOperations(logger, onOperation),
       specStatus,

@@ -53,3 +53,7 @@ test('a mutation has one field, however it is written', () => {
   expect(faultsOf('mutation { one again: one }')).toEqual(fault);
   expect(faultsOf('mutation { ...A ... { ...B } } fragment A on Mutation { one } fragment B on Mutation { two }')).toEqual(fault);
 });
+
+test('an operation of a kind that the schema does not have is refused', () => {
+  expect(faultsOf('subscription { a }')).toEqual(['There is no subscription here.']);
+});

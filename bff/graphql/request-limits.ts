@@ -19,7 +19,7 @@ const MAX_MUTATION_ROOTS = 1;
 /** Marks an error as a limit's: it stays HTTP 400 whatever the client accepts. */
 export const OVER_LIMIT = 'over the limit';
 
-export const requestLimits = [limitDepth, limitAliases, limitDirectives, limitMutationRoots];
+export const requestLimits = [limitDepth, limitAliases, limitDirectives, limitMutationRoots, knownOperations];
 
 /** Fields inside fields, through fragments. graphql-js has its own rule for introspection, whose honest queries go deeper. */
 function limitDepth(context: ValidationContext): ASTVisitor {
@@ -93,6 +93,16 @@ function limitMutationRoots(context: ValidationContext): ASTVisitor {
       if (new Set(rootsOf(operation.selectionSet, new Set())).size > MAX_MUTATION_ROOTS) {
         report(context, operation, `more than ${MAX_MUTATION_ROOTS} field in a mutation`);
       }
+    },
+  };
+}
+
+/** graphql-js finds this out only while executing, where it looks like a fault of ours. */
+function knownOperations(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      if (context.getSchema().getRootType(operation.operation)) return;
+      context.reportError(new GraphQLError(`There is no ${operation.operation} here.`, { nodes: operation }));
     },
   };
 }

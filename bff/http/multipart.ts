@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, Upload } from '#bff/graphql/upload.ts';
 import { BadRequest } from './errors.ts';
@@ -24,7 +24,7 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   if (!request.headers['apollo-require-preflight']) throw new BadRequest('Send uploads with the header apollo-require-preflight.');
   const parts = request.parts();
   const nextField = async (name: string): Promise<object> => {
-    const { value: part } = await parts.next();
+    const part = await nextPart(parts);
     if (part?.type !== 'field' || part.fieldname !== name) throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
     if (part.valueTruncated) throw new BadRequest(`The multipart field "${name}" is larger than 100 kB.`, 413);
     return readObject(name, part.value);
@@ -33,10 +33,19 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   const operation = await nextField('operations');
   const place = readMap(await nextField('map'));
   if (place === null) return operation;
-  const { value: file } = await parts.next();
+  const file = await nextPart(parts);
   if (file?.type !== 'file' || file.fieldname !== place.name) throw new BadRequest('The file that the map names is missing.');
   putInPlace(operation, place.path, toUpload(request, file));
   return operation;
+}
+
+/** busboy's own errors carry no status, and all of them are about what was sent. */
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    return (await parts.next()).value as Multipart | undefined;
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');
+  }
 }
 
 /** Hears a request out, whatever became of its file, and lets the connection go when there is too much of it. */

@@ -1,0 +1,145 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
+import { Visitor } from '#bff/graphql/caller.ts';
+import { createGraph } from '#bff/graphql/graph.ts';
+import { buildHouseSchema } from '#bff/schema.ts';
+import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+
+let api: ScriptedServer;
+let graph: GraphServer;
+beforeAll(async () => {
+  api = await startHttp((_request, response) => sendEnvelope(response, { orderExists: true }));
+  graph = await startGraph(api.url, { NODE_ENV: 'production', RATE_LIMIT: 'off' });
+});
+afterAll(async () => {
+  await graph.close();
+  await api.close();
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const times = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join(' ');
+const find = 'findOrder(phone: "0812") { orderExists }';
+const verify = (index: number): string => `v${index}: verifyOtp(code: "ABCD234${index % 10}", purpose: PHONE_VERIFY) { name }`;
+const query = (text: string): string => JSON.stringify({ query: text });
+const nested = (depth: number): string => `{ order(invoice: "A") { ${'files { '.repeat(depth)} url ${'} '.repeat(depth)} } }`;
+
+interface Attack {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+const get = (text: string, headers: Record<string, string> = {}): Attack => ({ method: 'GET', url: `/graphql?query=${encodeURIComponent(text)}`, headers });
+const post = (body: string, headers: Record<string, string> = JSON_TYPE): Attack => ({ body, headers });
+
+/** graphql-cop's checks, and what else was tried on servers of this kind (reliability P2 to P6, F59 to F66). */
+const ATTACKS: Record<string, Attack> = {
+  '101 aliases': post(query(`{ ${times(101, (index) => `a${index}: ${find}`)} }`)),
+  '16 aliases': post(query(`{ ${times(16, (index) => `a${index}: ${find}`)} }`)),
+  '10 operations at once': post(`[${times(10, () => query(`{ ${find} }`)).replaceAll('} {', '},{')}]`),
+  'a batch of one': post(`[${query(`{ ${find} }`)}]`),
+  '500 times one field': post(query(`{ ${times(500, () => find)} }`)),
+  '10 unknown directives': post(query(`{ __typename ${times(10, () => '@aa')} ${find} }`)),
+  '11 known directives': post(query(`{ ${find} ${times(11, (index) => `b${index}: __typename @skip(if: false)`)} }`)),
+  'the schema': post(query('{ __schema { types { name fields { name } } } }')),
+  'a type': post(query('{ __type(name: "User") { name } }')),
+  'a schema in a circle': post(query('{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }')),
+  'a mutation by GET': get('mutation { logout }', { 'apollo-require-preflight': '1' }),
+  'a query by a plain GET': get(`{ ${find} }`),
+  'a GET that says text/plain': get(`{ ${find} }`, { 'content-type': 'text/plain' }),
+  'a GET that says it is JSON, and more': get(`{ ${find} }`, { 'content-type': 'text/plain, application/json' }),
+  'a form': post(`query=${encodeURIComponent(`{ ${find} }`)}`, { 'content-type': 'application/x-www-form-urlencoded' }),
+  'text/plain': post(query(`{ ${find} }`), { 'content-type': 'text/plain' }),
+  'no type at all': post(query(`{ ${find} }`), {}),
+  'application/json garbage': post(query(`{ ${find} }`), { 'content-type': 'application/json garbage' }),
+  'a tab in the type': post(query(`{ ${find} }`), { 'content-type': 'application/json\ta' }),
+  'a graphql body': post(`{ ${find} }`, { 'content-type': 'application/graphql' }),
+  'multipart without the header': post('--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{"query":"{ __typename }"}\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }),
+  'multipart without a boundary': post('x', { 'content-type': 'multipart/form-data', 'apollo-require-preflight': '1' }),
+  '15 guesses in one mutation': post(query(`mutation { ${times(15, verify)} }`)),
+  'two guesses through fragments': post(query(`mutation { ...A ...B } fragment A on Mutation { ${verify(1)} } fragment B on Mutation { ${verify(2)} }`)),
+  '9 levels': post(query(nested(8))),
+  '200 levels': post(query(nested(200))),
+  '1,001 tokens': post(query(`{ ${times(1_000, () => '__typename')} ${find} }`)),
+  'fragments in a circle': post(query(`{ ${find} ...A } fragment A on Query { ...B } fragment B on Query { ...A }`)),
+  'a fragment in itself': post(query(`query { ...A } fragment A on Query { ${find} ...A }`)),
+  'more than 100 kB': post(JSON.stringify({ query: `{ ${find} }`, variables: { x: 'x'.repeat(102_400) } })),
+  '100 kB of braces': post('{'.repeat(100_000)),
+  '50,000 braces in a query': post(query('{'.repeat(50_000))),
+  '__proto__ in the body': post(`{"query":"{ ${find.replaceAll('"', '\\"')} }","__proto__":{"isAdmin":true}}`),
+  '__proto__ in the variables': post(`{"query":"{ ${find.replaceAll('"', '\\"')} }","variables":{"__proto__":{"isAdmin":true}}}`),
+  'constructor.prototype': post(`{"query":"{ ${find.replaceAll('"', '\\"')} }","constructor":{"prototype":{"isAdmin":true}}}`),
+  'a query that is a list': post(JSON.stringify({ query: ['{ __typename }'] })),
+  'variables that are a text': post(JSON.stringify({ query: `{ ${find} }`, variables: 'x' })),
+  'an empty body': post(''),
+  'null': post('null'),
+  'a subscription': post(query('subscription { a }')),
+  'an unknown operation': post(JSON.stringify({ query: `query A { ${find} } query B { ${find} }`, operationName: 'C' })),
+  'two operations, none named': post(query(`query A { ${find} } query B { ${find} }`)),
+  'PUT': { method: 'PUT', headers: JSON_TYPE, body: query(`{ ${find} }`) },
+  'DELETE': { method: 'DELETE' },
+};
+
+describe('in production', () => {
+  test.each(Object.entries(ATTACKS))('%s is refused at once, and nothing is called', async (_name, { method = 'POST', url = '/graphql', headers = {}, body }) => {
+    const seen = api.seen.length;
+    const begin = performance.now();
+    const response = await graph.app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
+    expect(performance.now() - begin).toBeLessThan(250);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    const { errors, data } = response.json<{ errors: { message: string; extensions: object }[]; data?: unknown }>();
+    expect(data ?? null).toBeNull();
+    expect(errors.length).toBeGreaterThan(0);
+    // graphql-js adds one that says there would be more.
+    expect(errors.length).toBeLessThanOrEqual(6);
+    for (const error of errors) expect(error.extensions).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), requestId: expect.any(String) });
+    expect(response.body).not.toMatch(/stack|node_modules|Did you mean/i);
+    expect(api.seen).toHaveLength(seen);
+  });
+
+  test('no error tells a name of the schema that was not in the question', async () => {
+    const guesses = ['boths', 'oder', 'findOrdr', 'meh', 'usr', 'bookings', 'ordrs'];
+    for (const guess of guesses) {
+      const { body, http } = await graph.ask(`{ ${guess} { nam emial poits } }`);
+      expect(http).toBe(400);
+      expect(body).not.toMatch(/booths|findOrder|orders|email|points|User|Booth|Query/);
+    }
+    expect((await graph.ask('mutation { login(inptu: { identifer: "a" }) { tokn } }')).body).not.toMatch(/Input|identifier|AuthPayload/);
+    expect((await graph.ask('{ me { phne } orders { files } booths(citty: 1) { id } }')).body).not.toMatch(/User|Order|SoftFile|BoothType|String/);
+  });
+
+  test('a persisted query is not known, as the protocol words it', async () => {
+    const { code } = await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } });
+    expect(code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
+  });
+
+  test('no page, no trace and no tracing comes with an answer', async () => {
+    const page = await graph.app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([400, expect.stringContaining('json')]);
+    const { body } = await graph.post({ query: '{ __typename }', extensions: { tracing: true } }, { 'x-apollo-tracing': '1' });
+    expect(JSON.parse(body)).toEqual({ data: { __typename: 'Query' } });
+  });
+});
+
+test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', async () => {
+  const canary = 'password=hunter2 at 10.0.0.7 in /srv/app/bff/main.js';
+  const lines: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const list = (): never => {
+    throw new TypeError(canary);
+  };
+  const schema = await buildHouseSchema([new BoothsResolver({ list })]);
+  const server = createGraph({ schema, logger, introspection: true, examples: null, trustedDocuments: null, onOperation: () => {} });
+  await server.start();
+  const asker = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+  const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: { asker, caller: new Visitor(asker, false), report: { name: null, codes: [] } } });
+  await server.stop();
+  const result = body.kind === 'single' ? body.singleResult : null;
+  const code = { code: 'INTERNAL_SERVER_ERROR', requestId: 'request-0001' };
+  expect(result).toMatchObject({ errors: [{ message: 'An unexpected error occurred. Please try again.', path: ['booths'], extensions: code }] });
+  expect(JSON.stringify(result)).not.toMatch(/hunter2|10\.0\.0\.7|srv/);
+  expect(lines.join('')).toContain('hunter2');
+});
