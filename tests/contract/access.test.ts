@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildHouseSchema } from '#bff/schema.ts';
+import { startScriptedHouse, type ScriptedHouse } from '#tests/support/scripted-house.ts';
+
+/**
+ * Who may ask for what. `member`: UNAUTHENTICATED without a token, and every call carries it. `public`: for everybody, and no call ever
+ * carries a token. `either`: has an answer for both.
+ */
+const ACCESS: Record<string, ['public' | 'member' | 'either', example: string]> = {
+  'Query.booths': ['public', '{ booths { id } }'],
+  'Query.findOrder': ['public', '{ findOrder(phone: "0812") { orderExists } }'],
+  'Query.me': ['either', '{ me { name } }'],
+  'Query.myOrder': ['member', '{ myOrder(invoice: "A") { id } }'],
+  'Query.order': ['public', '{ order(invoice: "A") { id } }'],
+  'Query.orders': ['member', '{ orders { id } }'],
+  'Mutation.confirmPasswordReset': ['public', 'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }'],
+  'Mutation.login': ['public', 'mutation { login(input: { identifier: "0812", password: "hunter2" }) { token } }'],
+  'Mutation.logout': ['either', 'mutation { logout }'],
+  'Mutation.prepareDownload': ['public', 'mutation { prepareDownload(invoice: "A") { status } }'],
+  'Mutation.refreshToken': ['member', 'mutation { refreshToken { token } }'],
+  'Mutation.register': ['public', 'mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }'],
+  'Mutation.requestPasswordReset': ['public', 'mutation { requestPasswordReset(identifier: "0812") { message } }'],
+  'Mutation.sendOtp': ['member', 'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }'],
+  'Mutation.signInWithGoogle': ['public', 'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }'],
+  'Mutation.signInWithGoogleOneTap': ['public', 'mutation { signInWithGoogleOneTap(credential: "c") { token } }'],
+  'Mutation.unsubscribe': ['public', 'mutation { unsubscribe(email: "a@b", sid: "s") { message } }'],
+  'Mutation.updateProfile': ['member', 'mutation { updateProfile(input: { name: "A" }) { name } }'],
+  'Mutation.updateProfilePicture': ['member', 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }'],
+  'Mutation.verifyEmail': ['public', 'mutation { verifyEmail(token: "t") { message } }'],
+  'Mutation.verifyOtp': ['member', 'mutation { verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name } }'],
+};
+
+/** A picture needs a request of its own kind. */
+const isUpload = (example: string): boolean => example.includes('Upload!');
+const rows = Object.entries(ACCESS).map(([field, [access, example]]) => ({ field, access, example }));
+
+let house: ScriptedHouse;
+beforeAll(async () => {
+  house = await startScriptedHouse();
+});
+afterAll(() => house.close());
+
+test('the table lists every root field', async () => {
+  const schema = await buildHouseSchema();
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) => Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`));
+  expect(Object.keys(ACCESS).toSorted()).toEqual(fields.toSorted());
+});
+
+describe('for a visitor', () => {
+  test.each(rows.filter(({ access, example }) => access === 'member' && !isUpload(example)))('$field is closed, and nothing is called', async ({ example }) => {
+    const { error, calls } = await house.ask(example);
+    expect(error).toEqual({ message: 'Please log in to continue.', code: 'UNAUTHENTICATED', status: 401 });
+    expect(calls).toEqual([]);
+  });
+
+  test.each(rows.filter(({ access }) => access !== 'member'))('$field answers', async ({ example }) => {
+    expect((await house.ask(example)).error).toBeUndefined();
+  });
+});
+
+describe('with a token', () => {
+  test.each(rows.filter(({ access, example }) => access !== 'public' && !isUpload(example)))('$field takes it along on every call', async ({ example }) => {
+    const { error, calls } = await house.ask(example, {}, { token: 'abc' });
+    expect(error).toBeUndefined();
+    expect(calls.length).toBeGreaterThan(0);
+    expect(new Set(calls.map(([, , , authorization]) => authorization))).toEqual(new Set(['Bearer abc']));
+  });
+
+  test.each(rows.filter(({ access }) => access === 'public'))('$field never sends it on', async ({ example }) => {
+    const { error, calls } = await house.ask(example, {}, { token: 'abc' });
+    expect(error).toBeUndefined();
+    expect(calls.filter(([, , , authorization]) => authorization !== undefined)).toEqual([]);
+  });
+});

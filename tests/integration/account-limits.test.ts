@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startScriptedHouse, type ScriptedHouse, type Script } from '#tests/support/scripted-house.ts';
+import { sendEnvelope } from '#tests/support/scripted-server.ts';
+
+let house: ScriptedHouse;
+beforeAll(async () => {
+  house = await startScriptedHouse({ RATE_LIMIT: 'on' });
+});
+afterEach(() => house.play());
+afterAll(() => house.close());
+
+const refusing = (status: number): Script => (_request, response) => sendEnvelope(response, null, { status, message: 'No' });
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+/** Every test is somebody else, so that none finds its quota used up. */
+let last = 0;
+const someAddress = (): string => `203.0.113.${(last += 1)}`;
+
+type Field = string | ((turn: number) => string);
+/** What becomes of `count` tries in turn: 'ok', or the code of their error. */
+async function tries(count: number, field: Field, asker: { token?: string; address?: string } = {}): Promise<unknown[]> {
+  const address = asker.address ?? someAddress();
+  const outcomes: unknown[] = [];
+  for (const turn of range(count)) {
+    const { error } = await house.ask(`mutation { ${typeof field === 'string' ? field : field(turn)} }`, {}, { ...asker, address });
+    outcomes.push(error?.['code'] ?? 'ok');
+  }
+  return outcomes;
+}
+const login = (identifier: string): string => `login(input: { identifier: "${identifier}", password: "x" }) { token }`;
+const register = 'register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token }';
+const many = (count: number, outcome: string, ...more: string[]): string[] => [...Array<string>(count).fill(outcome), ...more];
+
+describe('login', () => {
+  test('waits after 5 failures of one identifier, however it is written and from wherever', async () => {
+    house.play(refusing(401));
+    const written = ['0812-3456-1111', '6281234561111', '+62 812 3456 1111', '081234561111', '0812.3456.1111', '+6281234561111'];
+    const outcomes = [];
+    for (const identifier of written) outcomes.push(...(await tries(1, login(identifier))));
+    expect(outcomes).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
+    house.play();
+    const refused = await house.ask(`mutation { ${login('081234561111')} }`, {}, { address: someAddress() });
+    expect(refused.calls).toEqual([]);
+    expect(refused.error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^Too many requests/) as string });
+    expect(refused.error?.['retryAfter']).toBeGreaterThan(890);
+    expect(await tries(1, login('081234562222'))).toEqual(['ok']);
+  });
+
+  test('takes Sari@Example.com and sari@example.com for one', async () => {
+    house.play(refusing(422));
+    expect(await tries(6, (turn) => login(turn % 2 ? 'Sari@Example.com' : ' sari@example.com'))).toEqual(many(5, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+  });
+
+  test('waits after 20 failures of one address', async () => {
+    house.play(refusing(401));
+    expect(await tries(21, (turn) => login(`0813${turn}`))).toEqual(many(20, 'UNAUTHENTICATED', 'RATE_LIMITED'));
+  });
+
+  test('counts no success, and no failure of the API', async () => {
+    expect(await tries(25, login('081234563333'))).toEqual(many(25, 'ok'));
+    for (const status of [500, 429]) {
+      house.play(refusing(status));
+      expect(new Set(await tries(7, login('081234563333')))).toEqual(new Set([status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_ERROR']));
+      house.play();
+      expect(await tries(1, login('081234563333'))).toEqual(['ok']);
+    }
+  });
+
+  test('lets no more guesses through at once than failures are left', async () => {
+    house.play(refusing(401));
+    const { length } = (await Promise.all(range(30).map(() => house.ask(`mutation { ${login('081234564444')} }`, {}, { address: someAddress() })))).filter(({ error }) => error?.['code'] === 'UNAUTHENTICATED');
+    expect(length).toBe(5);
+  });
+});
+
+describe('register', () => {
+  test('makes 5 accounts an hour for one address', async () => {
+    expect(await tries(6, register)).toEqual(many(5, 'ok', 'RATE_LIMITED'));
+  });
+
+  test('lets one address try 20 times an hour', async () => {
+    house.play(refusing(422));
+    expect(await tries(21, register)).toEqual(many(20, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+  });
+});
+
+describe('codes', () => {
+  test('sendOtp: one in 30 s for one member, whatever the purpose and the address', async () => {
+    const token = 'otp-member';
+    expect(await tries(1, 'sendOtp(purpose: EMAIL_VERIFY) { message }', { token })).toEqual(['ok']);
+    const { error, calls } = await house.ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, { token, address: someAddress() });
+    expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(error?.['retryAfter']).toBeLessThanOrEqual(30);
+    expect(calls).toEqual([]);
+    expect(await tries(1, 'sendOtp(purpose: PHONE_VERIFY) { message }', { token: 'other-member' })).toEqual(['ok']);
+  });
+
+  test('verifyOtp: 10 failures an hour for one member, from wherever', async () => {
+    house.play(refusing(400));
+    const outcomes = [];
+    for (const _turn of range(11)) outcomes.push(...(await tries(1, 'verifyOtp(code: "ABCD1234", purpose: PHONE_VERIFY) { name }', { token: 'guesser' })));
+    expect(outcomes).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+  });
+
+  test('verifyEmail: 10 failures an hour for one address, and as many hits as come', async () => {
+    const address = someAddress();
+    expect(await tries(15, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(15, 'ok'));
+    house.play(refusing(400));
+    expect(await tries(11, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+  });
+});
+
+describe('password reset', () => {
+  test('is asked for 3 times an hour for one identifier', async () => {
+    const outcomes = [];
+    for (const phone of ['081234565555', '+6281234565555', '0812 3456 5555', '6281234565555']) outcomes.push(...(await tries(1, `requestPasswordReset(identifier: "${phone}") { message }`)));
+    expect(outcomes).toEqual(many(3, 'ok', 'RATE_LIMITED'));
+  });
+
+  test('and 10 times an hour from one address', async () => {
+    expect(await tries(11, (turn) => `requestPasswordReset(identifier: "0814${turn}") { message }`)).toEqual(many(10, 'ok', 'RATE_LIMITED'));
+  });
+
+  test('is confirmed wrongly 10 times an hour from one address, and 100 times a minute in all', async () => {
+    house.play(refusing(400));
+    const confirm = 'confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }';
+    const address = someAddress();
+    expect(await tries(11, confirm, { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+    for (const _round of range(9)) expect(await tries(10, confirm)).toEqual(many(10, 'BAD_USER_INPUT'));
+    expect(await tries(1, confirm)).toEqual(['RATE_LIMITED']);
+  });
+});
+
+test('RATE_LIMIT=off lifts them', async () => {
+  const free = await startScriptedHouse({ RATE_LIMIT: 'off' });
+  free.play(refusing(401));
+  for (const _turn of range(25)) expect((await free.ask(`mutation { ${login('0812')} }`)).error).toMatchObject({ code: 'UNAUTHENTICATED' });
+  await free.close();
+});
