@@ -41,7 +41,6 @@ function Margin() {
       </Strip>
       <Strip tilt={4}>
         <DrawnFrame series="couple" index={1} />
-        <DrawnFrame series="couple" index={2} />
         <DrawnFrame series="couple" index={3} />
       </Strip>
     </div>

@@ -29,7 +29,7 @@ export function ContactTicket({ id, tone, title, words, picture, line, message, 
             <p className={styles.label}>WhatsApp</p>
             <p className={styles.number}>{readable(brand.whatsapp[line])}</p>
             <ButtonLink
-              variant={tone === 'red' ? 'cream' : 'primary'}
+              variant={tone === 'red' ? 'cream' : 'secondary'}
               icon="chat"
               href={chatLink(line, message)}
               target="_blank"

@@ -1,0 +1,67 @@
+import { StrictMode } from 'react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+function open(query: string, graph = createScriptedGraph()) {
+  const page = (
+    <StrictMode>
+      <VerifyEmailPage />
+    </StrictMode>
+  );
+  return { ...renderPage(page, { graph, pattern: '/verify-email', at: `/verify-email${query}` }), graph, call: graph.call };
+}
+
+const good = { verifyEmail: { __typename: 'Message', message: 'ok' } };
+const failed = () => screen.getByRole('heading', { name: 'Verification Failed.' });
+
+test('a good token leads on to the login, or home', async () => {
+  const { graph, call } = open('?token=good');
+  expect(screen.getByText(/sedang memeriksa/)).not.toBeNull();
+  expect(call().variables).toEqual({ token: 'good' });
+  await call().answer(good);
+  expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('the call happens once per token, however often the page comes up', async () => {
+  const { unmount, graph, call } = open('?token=twice');
+  unmount();
+  open('?token=twice', graph);
+  await call().answer(good);
+  expect(screen.getByRole('link', { name: 'Continue to Login' })).not.toBeNull();
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('`token` wins over `c`, and `c` stands in for it', () => {
+  expect(open('?c=second&token=first').call().variables).toEqual({ token: 'first' });
+  expect(open('?c=alone&token=').call().variables).toEqual({ token: 'alone' });
+});
+
+test('without a token nothing is asked', () => {
+  const { graph } = open('');
+  expect(failed()).not.toBeNull();
+  expect(screen.getByText('Invalid or missing verification token. Please check your verification message and try again.')).not.toBeNull();
+  expect(graph.calls).toEqual([]);
+});
+
+test('a token that is refused says why, in the words of the server, and is not asked again', async () => {
+  const { call } = open('?token=spent');
+  await call().refuse('Invalid verification code. Please try again.', { code: 'BAD_USER_INPUT' });
+  expect(failed()).not.toBeNull();
+  expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+});
+
+test('where nobody answered, the same link may be tried again', async () => {
+  const { graph, call } = open('?token=offline');
+  await call().breakOff();
+  expect(failed()).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  await call(1).answer(good);
+  expect(screen.getByRole('link', { name: 'Continue to Login' })).not.toBeNull();
+  expect(graph.calls).toHaveLength(2);
+});

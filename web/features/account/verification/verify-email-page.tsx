@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Verdict } from '#web/ui/verdict.tsx';
+import { useEmailVerification, type Verification } from './use-email-verification.ts';
+
+/** `/verify-email?token=…` (SPEC §2): opened from the verification message. An older link says `c` (CONTRACT, decision 1). */
+export function VerifyEmailPage() {
+  const [query] = useSearchParams();
+  const { verification, retry } = useEmailVerification(query.get('token')?.trim() || query.get('c')?.trim() || '');
+  if (verification.step === 'failed') return <FailedView failure={verification} onRetry={retry} />;
+  if (verification.step === 'verified') return <VerifiedView />;
+  return (
+    <Page title="Verifikasi email">
+      <Verdict picture={<FrameSkeleton />} title="Sebentar, ya…">
+        <p>Kami sedang memeriksa tautan verifikasimu.</p>
+      </Verdict>
+    </Page>
+  );
+}
+
+function VerifiedView() {
+  return (
+    <Page title="Email terverifikasi">
+      <Verdict
+        picture={<DrawnFrame series="sari" index={0} />}
+        stamp={{ tone: 'done', words: 'Verified' }}
+        title="Email terverifikasi!"
+        actions={
+          <>
+            <ButtonLink to={paths.login} lang="en">
+              Continue to Login
+            </ButtonLink>
+            <HomeLink />
+          </>
+        }
+      >
+        <p>Terima kasih. Sekarang kami tahu alamat ini benar-benar milikmu.</p>
+      </Verdict>
+    </Page>
+  );
+}
+
+function FailedView({ failure, onRetry }: { failure: Extract<Verification, { step: 'failed' }>; onRetry: () => void }) {
+  return (
+    <Page title="Verification Failed">
+      <Verdict
+        picture={<DrawnFrame series="stool" />}
+        stamp={{ tone: 'red', words: 'Gagal' }}
+        title={<span lang="en">Verification Failed.</span>}
+        actions={
+          <>
+            {failure.mayRetry && (
+              <Button icon="refresh" onClick={onRetry}>
+                Coba lagi
+              </Button>
+            )}
+            <HomeLink />
+          </>
+        }
+      >
+        {failure.message && <p lang="en">{failure.message}</p>}
+        {failure.mayRetry ? (
+          <p>Server kami tidak menjawab. Tautanmu belum terpakai: coba lagi sebentar lagi.</p>
+        ) : (
+          <p>
+            Tautan verifikasi hanya berlaku sekali dan tidak lama. Minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
+          </p>
+        )}
+      </Verdict>
+    </Page>
+  );
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink variant="secondary" to={paths.home} lang="en">
+      Back to home
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,60 @@
+import { StrictMode } from 'react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
+
+function Query() {
+  return <p>query: {useLocation().search || 'none'}</p>;
+}
+
+function open(query: string) {
+  const graph = createScriptedGraph();
+  const page = (
+    <StrictMode>
+      <UnsubscribePage />
+      <Query />
+    </StrictMode>
+  );
+  renderPage(page, { graph, pattern: '/newsletter/unsubscribe', at: `/newsletter/unsubscribe${query}` });
+  return graph;
+}
+
+const done = () => screen.getByRole('heading', { name: 'Successfully Unsubscribed' });
+
+test('it processes, calls once with both parts of the link, and strips the query when it is done', async () => {
+  const { calls, call } = open('?email=sari%40example.com&sid=abc');
+  expect(screen.queryByRole('heading', { name: 'Successfully Unsubscribed' })).toBeNull();
+  expect(screen.getByText('query: ?email=sari%40example.com&sid=abc')).not.toBeNull();
+  expect(call().variables).toEqual({ email: 'sari@example.com', sid: 'abc' });
+  await call().answer({ unsubscribe: { __typename: 'Message', message: 'ok' } });
+  expect(done()).not.toBeNull();
+  expect(screen.getByText('query: none')).not.toBeNull();
+  expect(calls).toHaveLength(1);
+});
+
+test('a plus sign that a mail program left as it was still belongs to the address', () => {
+  expect(open('?email=sari+news@example.com&sid=abc').call().variables.email).toBe('sari+news@example.com');
+});
+
+test.each(['refuse', 'breakOff'] as const)('a call that fails (%s) ends as a success', async (way) => {
+  const { call } = open('?email=sari@example.com&sid=abc');
+  await (way === 'refuse' ? call().refuse('No such address', { code: 'NOT_FOUND' }) : call().breakOff());
+  expect(done()).not.toBeNull();
+});
+
+test.each(['', '?email=sari@example.com', '?sid=abc', '?email=&sid=abc'])('with a part missing (%s) there is no call, and the same end', (query) => {
+  const { calls } = open(query);
+  expect(done()).not.toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('Return to Home goes there, Resubscribe only reloads the page', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  open('');
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Resubscribe' }));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,42 @@
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { Verdict } from '#web/ui/verdict.tsx';
+import { useUnsubscribe } from './use-unsubscribe.ts';
+
+/** `/newsletter/unsubscribe?email=…&sid=…` (SPEC §2): opened from a newsletter, done by itself. */
+export function UnsubscribePage() {
+  const step = useUnsubscribe();
+  if (step === 'processing') {
+    return (
+      <Page title="Berhenti berlangganan">
+        <Verdict picture={<FrameSkeleton />} title="Sebentar, ya…">
+          <p>Kami sedang mengeluarkan alamatmu dari daftar.</p>
+        </Verdict>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Successfully Unsubscribed">
+      <Verdict
+        picture={<DrawnFrame series="dewa" index={0} />}
+        stamp={{ tone: 'done', words: 'Beres' }}
+        title={<span lang="en">Successfully Unsubscribed</span>}
+        actions={
+          <>
+            <ButtonLink to={paths.home} lang="en">
+              Return to Home
+            </ButtonLink>
+            <Button variant="secondary" lang="en" onClick={() => window.location.reload()}>
+              Resubscribe
+            </Button>
+          </>
+        }
+      >
+        <p>Newsletter kami tidak akan datang lagi. Kalau kangen, booth kami tetap di tempatnya.</p>
+      </Verdict>
+    </Page>
+  );
+}
