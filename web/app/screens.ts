@@ -25,8 +25,12 @@ export const screens: readonly Screen[] = [
   { pattern: paths.about, Page: lazyPage(async () => (await import('#web/features/site/about/about-page.tsx')).AboutPage) },
   { pattern: paths.terms, Page: lazyPage(async () => (await import('#web/features/site/terms/terms-page.tsx')).TermsPage) },
   { pattern: paths.contact, Page: lazyPage(async () => (await import('#web/features/site/contact/contact-page.tsx')).ContactPage) },
+  { pattern: paths.location.pattern, Page: lazyPage(async () => (await import('#web/features/booths/location-page.tsx')).LocationPage), asksGraph: true, readsQuery: true },
+  { pattern: paths.location.booth.pattern, Page: lazyPage(async () => (await import('#web/features/booths/booth-page.tsx')).BoothPage), asksGraph: true },
   { pattern: paths.findOrder, Page: lazyPage(async () => (await import('#web/features/orders/find-order-page.tsx')).FindOrderPage), asksGraph: true },
   { pattern: paths.photos.pattern, Page: lazyPage(async () => (await import('#web/features/orders/gallery-page.tsx')).GalleryPage), asksGraph: true },
+  { pattern: paths.verifyEmail, Page: lazyPage(async () => (await import('#web/features/account/verification/verify-email-page.tsx')).VerifyEmailPage), asksGraph: true },
+  { pattern: paths.unsubscribe, Page: lazyPage(async () => (await import('#web/features/newsletter/unsubscribe-page.tsx')).UnsubscribePage), asksGraph: true },
   { pattern: '*', Page: lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage) },
 ];
 

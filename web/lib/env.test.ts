@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './env.ts';
 
 test('an empty or broken block means the defaults', () => {
-  const defaults = { siteUrl: 'http://localhost:3000', socialLogin: false, googleClientId: null };
+  const defaults = { siteUrl: 'http://localhost:3000', socialLogin: false, googleClientId: null, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileAttribution: expect.stringContaining('OpenStreetMap') as string };
   expect(readConfig('{}', 'http://localhost:3000')).toEqual(defaults);
   expect(readConfig('{', 'http://localhost:3000')).toEqual(defaults);
   expect(readConfig(null, 'http://localhost:3000')).toEqual(defaults);
@@ -10,9 +10,15 @@ test('an empty or broken block means the defaults', () => {
 });
 
 test('what the service tells is taken, without a slash at the end of the origin', () => {
-  expect(readConfig('{"siteUrl":"https://flipbooth.example/","socialLogin":true,"googleClientId":"g"}', '')).toEqual({
+  expect(readConfig('{"siteUrl":"https://flipbooth.example/","socialLogin":true,"googleClientId":"g"}', '')).toMatchObject({
     siteUrl: 'https://flipbooth.example',
     socialLogin: true,
     googleClientId: 'g',
   });
+});
+
+test('tiles come from OpenStreetMap unless the service names another, or none', () => {
+  const told = { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', tileAttribution: 'Tiles by us' };
+  expect(readConfig(JSON.stringify(told), '')).toMatchObject(told);
+  expect(readConfig('{"tileUrl":null}', '').tileUrl).toBeNull();
 });

@@ -5,6 +5,15 @@ export type RuntimeConfig = {
   /** SPEC §9: off by default; no Google button and no Google script while it is. */
   socialLogin: boolean;
   googleClientId: string | null;
+  /** Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and the drawn islands stand alone. */
+  tileUrl: string | null;
+  /** HTML, as tile services word it: whoever runs the site writes it, no visitor and no API does. */
+  tileAttribution: string;
+};
+
+const openStreetMap = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
 };
 
 /** Reads the page's configuration block; anything absent or of the wrong type takes its default. */
@@ -15,6 +24,8 @@ export function readConfig(text: string | null, origin: string): RuntimeConfig {
     siteUrl: siteUrl.replace(/\/+$/, ''),
     socialLogin: given.socialLogin === true,
     googleClientId: typeof given.googleClientId === 'string' ? given.googleClientId : null,
+    tileUrl: given.tileUrl === null ? null : typeof given.tileUrl === 'string' ? given.tileUrl : openStreetMap.url,
+    tileAttribution: typeof given.tileAttribution === 'string' ? given.tileAttribution : openStreetMap.attribution,
   };
 }
 

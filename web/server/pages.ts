@@ -50,6 +50,19 @@ export const pages: readonly PageHead[] = [
     isPrerendered: true,
   },
   {
+    pattern: paths.location.pattern,
+    screen: 'features/booths/location-page.tsx',
+    title: `Lokasi booth · ${brand.name}`,
+    description: 'Cari photo booth dan flipbook terdekat di Surabaya, Malang, Yogyakarta, Solo, dan Jakarta: alamat, jam buka, harga, dan rute.',
+    isPrerendered: true,
+  },
+  {
+    pattern: paths.location.booth.pattern,
+    screen: 'features/booths/booth-page.tsx',
+    title: `Booth · ${brand.name}`,
+    description: 'Alamat, jam buka, harga, dan rute ke booth ini.',
+  },
+  {
     pattern: paths.findOrder,
     screen: 'features/orders/find-order-page.tsx',
     title: `Find my photos · ${brand.name}`,
@@ -61,6 +74,20 @@ export const pages: readonly PageHead[] = [
     screen: 'features/orders/gallery-page.tsx',
     title: `Foto kamu · ${brand.name}`,
     description: 'Buka, unduh, dan bagikan hasil foto dari booth.',
+    isPrivate: true,
+  },
+  {
+    pattern: paths.verifyEmail,
+    screen: 'features/account/verification/verify-email-page.tsx',
+    title: `Verifikasi email · ${brand.name}`,
+    description: 'Memastikan alamat email dari tautan yang kami kirim.',
+    isPrivate: true,
+  },
+  {
+    pattern: paths.unsubscribe,
+    screen: 'features/newsletter/unsubscribe-page.tsx',
+    title: `Berhenti berlangganan · ${brand.name}`,
+    description: 'Berhenti menerima newsletter kami.',
     isPrivate: true,
   },
 ];
