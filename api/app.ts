@@ -12,6 +12,7 @@ import { seedMembers } from './features/account/account.seed.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
+import { createGoogle } from './features/account/google/google.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { createNewsletterStore } from './features/newsletter/newsletter.store.ts';
 import { createArchives } from './features/orders/archives.ts';
@@ -90,6 +91,8 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const passwords = await createPasswords(options.passwordCost);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
+  const { google: settings, siteUrl } = config;
+  const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
   if (!config.production) {
     await seedMembers(db, passwords);
@@ -102,7 +105,8 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   healthRoutes(app, store.ping);
   metricsRoutes(app);
   const pictures = createPictures(join(mediaDir, 'profile'));
-  await accountRoutes(app, { account, delivery, background, pictures, siteUrl: config.siteUrl });
+  await accountRoutes(app, { account, delivery, background, pictures, siteUrl });
+  google.addRoutes(app);
   memberOrdersRoutes(app, { store: orders, authenticate: account.authenticate, clock, publicUrl });
   ordersRoutes(app, { store: orders, archives, clock, publicUrl });
   mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
@@ -115,6 +119,7 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
     await archives.sweep();
     await outbox.tidy();
     await account.sweep();
+    await google.sweep();
   });
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createGoogleTrips } from './google-state.ts';
+
+const MINUTE_MS = 60_000;
+let now = Date.parse('2026-11-20T10:00:00Z');
+const clock = () => new Date(now);
+const trips = createGoogleTrips('a secret of this service, long enough', clock);
+
+test('a state brings back its nonce and verifier, for ten minutes', () => {
+  const trip = trips.begin();
+  now += 9 * MINUTE_MS;
+  expect(trips.recall(trip.state)).toEqual(trip);
+  now += 2 * MINUTE_MS;
+  expect(trips.recall(trip.state)).toBeNull();
+});
+
+test('no two trips are alike, and the state gives nothing of the rest away', () => {
+  const [one, other] = [trips.begin(), trips.begin()];
+  const parts = [one, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
+  expect(new Set(parts).size).toBe(6);
+  // RFC 7636 §4.1
+  expect(one.verifier).toMatch(/^[\w.~-]{43,128}$/);
+});
+
+test('a state that we have not issued is none', () => {
+  const { state } = trips.begin();
+  const [random = '', moment = '', signature = ''] = state.split('.');
+  const foreign = createGoogleTrips('a secret of another service, too', clock).begin().state;
+  const later = `${random}.${Number(moment) + 60 * MINUTE_MS}.${signature}`;
+  for (const forged of ['', 'x', state.slice(1), `${state}x`, later, foreign, `${state}\n`]) {
+    expect(trips.recall(forged)).toBeNull();
+  }
+});

@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { generateKeyPair } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { members } from '#api/store/schema.ts';
+import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+
+// The whole way, with a real OpenID provider in Google's place.
+
+const SITE = 'http://localhost:3000';
+const REDIRECT_URI = `${SITE}/auth/google/callback`;
+const EXPIRED = 'This Google sign-in has expired. Please try again.';
+
+let issuer: OpenIdIssuer;
+let count = 0;
+
+beforeAll(async () => {
+  issuer = await startIssuer(REDIRECT_URI);
+});
+
+afterAll(() => issuer.close());
+
+const settings = (overrides: Record<string, string> = {}) => ({
+  GOOGLE_CLIENT_ID: CLIENT_ID,
+  GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+  GOOGLE_ISSUER: issuer.url,
+  ...overrides,
+});
+
+describeOnDatabases('sign-in with Google', (setUp) => {
+  let start: StartApi;
+  let api: ProductApi;
+  let now: Date | null = null;
+  /** Somebody new to us, with an address that Google has verified. */
+  let sub: string;
+  let email: string;
+
+  beforeAll(async () => {
+    ({ start } = await setUp());
+    api = await start({ env: settings(), clock: () => now ?? new Date() });
+  });
+
+  beforeEach(() => {
+    now = null;
+    sub = `google-${(count += 1)}`;
+    email = `ayu-${count}@example.com`;
+    issuer.people.set(sub, { email, email_verified: true, name: 'Ayu Lestari', picture: 'https://lh3.example.com/a' });
+  });
+
+  /** From our door to the issuer and back: what the issuer gives the callback page. */
+  async function goAndReturn(subject = sub): Promise<{ code: string; state: string }> {
+    const response = await api.get('/auth/google', { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    const back = await issuer.consent(response.headers.get('location') ?? '', subject);
+    expect(back.origin + back.pathname).toBe(REDIRECT_URI);
+    return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+  }
+
+  async function callback(query: Record<string, string>, at = api) {
+    const given = new URLSearchParams({ scope: 'email profile openid', authuser: '0', prompt: 'none', redirectUri: REDIRECT_URI, ...query });
+    return (await at.get(`/auth/google/callback?${given.toString()}`)).json();
+  }
+
+  const oneTap = async (credential: string, more = {}) =>
+    (await api.post('/auth/google/onetap', { credential, ...more })).json();
+  const claims = () => ({ sub, ...issuer.people.get(sub) });
+  const profile = async (token: string) =>
+    (await (await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).json()).data;
+  const memberOf = async (address: string) =>
+    (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
+  const addMember = (member: Partial<typeof members.$inferInsert>) =>
+    api.store.db.insert(members).values({ name: 'Ayu', email, passwordHash: 'kept', ...member });
+
+  test('the way there carries state, nonce, a PKCE challenge, and our own way back', async () => {
+    const { headers } = await api.get('/auth/google', { redirect: 'manual' });
+    const there = new URL(headers.get('location') ?? '');
+    expect(there.origin).toBe(issuer.url);
+    expect(Object.fromEntries(there.searchParams)).toEqual({
+      client_id: CLIENT_ID,
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w.-]{60,}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('somebody new becomes a member: verified e-mail, no phone, no password', async () => {
+    const { status, data } = await callback(await goAndReturn());
+    expect(status).toBe(200);
+    expect(data).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ayu Lestari', email }) });
+    expect(data.user).toMatchObject({ phone: null, email_verified: true, phone_verified: false, profile_picture: 'https://lh3.example.com/a' });
+    expect(await profile(data.token)).toEqual(data.user);
+    expect(await memberOf(email)).toMatchObject({ googleId: sub, passwordHash: null, phone: null });
+  });
+
+  test('whoever comes back is the same member, whatever address Google tells by then', async () => {
+    await callback(await goAndReturn());
+    const first = await memberOf(email);
+    issuer.people.set(sub, { email: `other-${email}`, email_verified: false });
+    const { data } = await callback(await goAndReturn());
+    expect(data.user.email).toBe(first?.email);
+    expect(await memberOf(`other-${email}`)).toBeUndefined();
+  });
+
+  test('a member with the same verified address is signed in, and linked for good', async () => {
+    await addMember({ email: email.replace('ayu', 'Ayu'), emailVerified: true, phone: `0812000${count}00` });
+    const { data } = await callback(await goAndReturn());
+    expect(data.user).toMatchObject({ name: 'Ayu', phone: `0812000${count}00` });
+    expect(await memberOf(email.replace('ayu', 'Ayu'))).toMatchObject({ googleId: sub, passwordHash: 'kept' });
+  });
+
+  test('an account whose address was never verified is not taken over, nor shared with its maker', async () => {
+    await addMember({ emailVerified: false });
+    const answer = await callback(await goAndReturn());
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('never verified'), data: null });
+    expect(await memberOf(email)).toMatchObject({ googleId: null, emailVerified: false });
+    expect(await oneTap(await issuer.credential(claims()))).toMatchObject({ status: 409 });
+  });
+
+  test('an account that belongs to another Google identity stays with it', async () => {
+    await addMember({ emailVerified: true, googleId: `older-${sub}` });
+    expect(await callback(await goAndReturn())).toMatchObject({ status: 409, data: null });
+    expect(await memberOf(email)).toMatchObject({ googleId: `older-${sub}` });
+  });
+
+  test.each([
+    ['not verified', { email_verified: false }],
+    ['missing', { email: undefined }],
+  ])('a Google address that is %s makes no account', async (_what, change) => {
+    issuer.people.set(sub, { ...issuer.people.get(sub), ...change });
+    expect(await callback(await goAndReturn())).toMatchObject({ status: 403, data: null });
+    expect(await memberOf(email)).toBeUndefined();
+  });
+
+  test('ten at once with one identity make one member', async () => {
+    const credentials = await Promise.all(Array.from({ length: 10 }, () => issuer.credential(claims())));
+    const answers = await Promise.all(credentials.map((credential) => oneTap(credential)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await api.store.db.select().from(members).where(eq(members.googleId, sub))).toHaveLength(1);
+  });
+
+  test('a state works once, even for two at the same moment', async () => {
+    const answer = await goAndReturn();
+    const both = await Promise.all([callback(answer), callback(answer)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    expect(await callback(answer)).toEqual({ status: 400, message: EXPIRED, data: null });
+  });
+
+  test('a state that is forged, missing or somebody else’s opens nothing', async () => {
+    const { code, state } = await goAndReturn();
+    const flipped = `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
+    for (const forged of [flipped, '', 'x']) {
+      expect(await callback({ code, state: forged })).toMatchObject({ status: 400, message: EXPIRED });
+    }
+    const missing = await api.get(`/auth/google/callback?${new URLSearchParams({ code, redirectUri: REDIRECT_URI }).toString()}`);
+    expect([missing.status, await missing.json()]).toMatchObject([422, { errors: [{ path: ['state'] }] }]);
+    // The code of one trip with the state of another: PKCE and nonce are the other's.
+    const other = await goAndReturn();
+    expect(await callback({ code, state: other.state })).toMatchObject({ status: 401, data: null });
+    expect(await memberOf(email)).toBeUndefined();
+  });
+
+  test('after ten minutes the way back is closed', async () => {
+    const answer = await goAndReturn();
+    now = new Date(Date.now() + 11 * 60_000);
+    expect(await callback(answer)).toEqual({ status: 400, message: EXPIRED, data: null });
+  });
+
+  test('a code that was used, made up or damaged is refused', async () => {
+    const { code } = await goAndReturn();
+    const { state } = await goAndReturn();
+    expect(await callback({ code: `${code}x`, state })).toEqual({
+      status: 401,
+      message: 'Failed to process Google sign-in.',
+      data: null,
+    });
+    expect(await callback({ code: '', state })).toMatchObject({ status: 422 });
+  });
+
+  test.each([`${SITE}/auth/google/callback/`, 'https://evil.example/auth/google/callback', ''])(
+    'the redirectUri %j is not ours',
+    async (redirectUri) => {
+      const answer = await goAndReturn();
+      expect(await callback({ ...answer, redirectUri })).toMatchObject({ status: 400, data: null });
+      expect(await callback(answer)).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('One Tap: a credential signs in, once', async () => {
+    const credential = await issuer.credential(claims());
+    const { status, data } = await oneTap(credential);
+    expect([status, data.user.email]).toEqual([200, email]);
+    expect(await profile(data.token)).toEqual(data.user);
+    expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });
+  });
+
+  test('One Tap: a nonce counts where one is given', async () => {
+    const credential = await issuer.credential({ ...claims(), nonce: 'of this page' });
+    expect(await oneTap(credential, { nonce: 'of another' })).toMatchObject({ status: 401 });
+    expect(await oneTap(credential, { nonce: 'of this page' })).toMatchObject({ status: 200 });
+    expect(await oneTap(await issuer.credential(claims()), { nonce: 'x' })).toMatchObject({ status: 401 });
+  });
+
+  const hour = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600;
+
+  test.each([
+    ['for another client', { aud: 'another' }],
+    ['of another issuer', { iss: 'https://accounts.example.com' }],
+    ['that has expired', { iat: hour(-2), exp: hour(-1) }],
+    ['not valid yet', { nbf: hour(1) }],
+    ['without an end', { exp: undefined }],
+    ['about nobody', { sub: '' }],
+  ])('One Tap: a credential %s is refused', async (_what, payload) => {
+    const credential = await issuer.credential({ ...claims(), ...payload });
+    expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });
+    expect(await memberOf(email)).toBeUndefined();
+  });
+
+  test('One Tap: what the issuer has not signed is refused', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const genuine = await issuer.credential(claims());
+    const [head = '', body = '', signature = ''] = genuine.split('.');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const changed = Buffer.from(JSON.stringify({ ...claims(), sub: 'victim' })).toString('base64url');
+    const forgeries = [
+      await issuer.credential(claims(), privateKey),
+      `${unsigned}.${body}.`,
+      `${head}.${changed}.${signature}`,
+      'not.a.token',
+    ];
+    for (const forged of forgeries) expect(await oneTap(forged)).toMatchObject({ status: 401, data: null });
+    expect(await memberOf(email)).toBeUndefined();
+  });
+});
+
+describeOnDatabases(
+  'sign-in with Google, when there is no Google',
+  (setUp) => {
+    test('without configuration the calls say so', async () => {
+      const api = await (await setUp()).start();
+      const gone = { status: 404, message: 'Sign-in with Google is not available.', data: null };
+      expect(await (await api.get('/auth/google')).json()).toEqual(gone);
+      expect(await (await api.get('/auth/google/callback?code=x')).json()).toEqual(gone);
+      expect(await (await api.post('/auth/google/onetap', { credential: 'x' })).json()).toEqual(gone);
+    });
+
+    test('an issuer that is away brings the browser back with an error, and is found again once it is there', async () => {
+      const away = await startIssuer(REDIRECT_URI);
+      await away.close();
+      const api = await (await setUp()).start({ env: settings({ GOOGLE_ISSUER: away.url }) });
+      const { headers } = await api.get('/auth/google', { redirect: 'manual' });
+      const back = new URL(headers.get('location') ?? '');
+      expect(back.origin + back.pathname).toBe(REDIRECT_URI);
+      expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
+      const credential = await issuer.credential({ sub: 'x' });
+      const refused = await api.post('/auth/google/onetap', { credential });
+      expect([refused.status, await refused.json()]).toMatchObject([503, { message: expect.stringContaining('again') }]);
+      const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
+      const { headers: later } = await api.get('/auth/google', { redirect: 'manual' });
+      await again.close();
+      expect(later.get('location')).toMatch(away.url);
+    });
+  },
+  ['PGlite'],
+);
