@@ -2,33 +2,6 @@ import cors from '@fastify/cors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { readExamples, readTrustedDocuments } from './assets.ts';
 import type { Config } from './config.ts';
-import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
-import { createProfileService } from './features/account/profile/profile.service.ts';
-import { createProfileUpstream } from './features/account/profile/profile.upstream.ts';
-import { SessionResolver } from './features/account/session/session.resolver.ts';
-import { createSessionService } from './features/account/session/session.service.ts';
-import { createSessionUpstream } from './features/account/session/session.upstream.ts';
-import { PasswordResetResolver } from './features/account/verification/password-reset.resolver.ts';
-import { createPasswordResetService } from './features/account/verification/password-reset.service.ts';
-import { createPasswordResetUpstream } from './features/account/verification/password-reset.upstream.ts';
-import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
-import { createVerificationService } from './features/account/verification/verification.service.ts';
-import { createVerificationUpstream } from './features/account/verification/verification.upstream.ts';
-import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
-import { loadBooths } from './features/booths/booths-file.ts';
-import { BoothsResolver } from './features/booths/booths.resolver.ts';
-import { createBoothsService } from './features/booths/booths.service.ts';
-import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
-import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
-import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
-import { createDownloadsService } from './features/orders/downloads.service.ts';
-import { createMemoryDownloadsStore } from './features/orders/downloads.store.ts';
-import { createSharedDownloadsStore } from './features/orders/shared-downloads.store.ts';
-import { createMemberOrdersService } from './features/orders/member-orders.service.ts';
-import { createMemberOrdersUpstream } from './features/orders/member-orders.upstream.ts';
-import { OrdersResolver } from './features/orders/orders.resolver.ts';
-import { createOrdersService } from './features/orders/orders.service.ts';
-import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { createGraph } from './graphql/graph.ts';
 import { addBodyDeadline } from './http/body-deadline.ts';
 import { addDrain } from './http/drain.ts';
@@ -43,6 +16,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { createSilentLogger, type Logger } from './lib/logger.ts';
 import { connectRedis } from './lib/redis.ts';
 import { createLimits } from './limits.ts';
+import { furnish } from './rooms.ts';
 import { buildHouseSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 
@@ -72,32 +46,8 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   // Connections of their own, so that a hundred zips in the making keep nobody's look-up waiting.
   const slowRest = createRestClient({ ...calls, timeoutMs: DOWNLOAD_TIMEOUT_MS, maxTries: 1 });
 
-  const limits = createLimits(config.rateLimit, redis);
-
-  const profileUpstream = createProfileUpstream(rest);
-  const fetchUser = profileUpstream.get;
-  const profile = createProfileService(profileUpstream);
-  const session = createSessionService({ upstream: createSessionUpstream(rest), fetchUser, limits: limits.session });
-  const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits: limits.verification });
-  const passwordReset = createPasswordResetService({ upstream: createPasswordResetUpstream(rest), limits: limits.passwordReset });
-  const newsletter = createNewsletterService(createNewsletterUpstream(rest));
-
-  const ordersUpstream = createOrdersUpstream(rest, slowRest);
-  const localDownloads = createMemoryDownloadsStore(clock);
-  const downloads = createDownloadsService({ upstream: ordersUpstream, store: redis ? createSharedDownloadsStore(redis, localDownloads) : localDownloads, logger });
-  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits: limits.orders, clock });
-  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest), clock });
-  const booths = createBoothsService(config.boothsFile === null ? DEMO_BOOTHS : await loadBooths(config.boothsFile));
-
-  const schema = await buildHouseSchema([
-    new SessionResolver(session),
-    new ProfileResolver(profile),
-    new VerificationResolver(verification),
-    new PasswordResetResolver(passwordReset),
-    new BoothsResolver(booths),
-    new NewsletterResolver(newsletter),
-    new OrdersResolver(orders, memberOrders),
-  ]);
+  const rooms = await furnish({ rest, slowRest, limits: createLimits(config.rateLimit, redis), redis, boothsFile: config.boothsFile, clock, logger });
+  const schema = await buildHouseSchema(rooms.resolvers);
   const graph = createGraph({
     schema,
     logger,
@@ -124,9 +74,9 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   await addGraphqlRoute(app, graph);
   const stopCalls = () => Promise.all([rest.close(), slowRest.close()]);
   addDrain(app, { stopCalls });
-  app.addHook('preClose', async () => void downloads.stop());
+  app.addHook('preClose', async () => void rooms.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([graph.stop(), stopCalls(), downloads.stop()]);
+    await Promise.all([graph.stop(), stopCalls(), rooms.stop()]);
     redis?.close();
   });
   return app;

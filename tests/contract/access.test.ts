@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProfileService } from '#bff/features/account/profile/profile.service.ts';
+import { OtpPurpose } from '#bff/features/account/verification/otp-purpose.type.ts';
+import type { VerificationService } from '#bff/features/account/verification/verification.service.ts';
+import type { MemberOrdersService } from '#bff/features/orders/member-orders.service.ts';
+import type { Asker, Visitor } from '#bff/graphql/caller.ts';
 import { buildHouseSchema } from '#bff/schema.ts';
 import { startScriptedHouse, type ScriptedHouse } from '#tests/support/scripted-house.ts';
 
@@ -71,4 +76,21 @@ describe('with a token', () => {
     expect(error).toBeUndefined();
     expect(calls.filter(([, , , authorization]) => authorization !== undefined)).toEqual([]);
   });
+});
+
+test('the compiler keeps visitors, and what only looks like a member, out of what is for members', () => {
+  const check = (house: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService }, visitor: Visitor, asker: Asker): unknown => [
+    // @ts-expect-error a visitor has no orders
+    house.orders.list(visitor),
+    // @ts-expect-error nor one of them
+    house.orders.order('A', visitor),
+    // @ts-expect-error nor a profile to change
+    house.profile.update({}, visitor),
+    // @ts-expect-error nor a number to verify
+    house.verification.verifyOtp('ABCD1234', OtpPurpose.PHONE_VERIFY, visitor),
+    // @ts-expect-error and nobody becomes a member by having the same fields
+    house.orders.list({ asker, bearer: 'abc', key: 'k', withToken: () => visitor }),
+  ];
+  // It is never run: that it compiles, with each line an error that was expected, is the proof.
+  expect(check).toBeTypeOf('function');
 });

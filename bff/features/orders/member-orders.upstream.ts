@@ -44,5 +44,5 @@ export function createMemberOrdersUpstream(rest: RestClient) {
 function toListed(value: unknown): Order[] {
   const row = orderRow.safeParse(value).data;
   const invoice = readText(row?.inv) ?? readText(row?.id);
-  return row && invoice !== null ? [{ ...toOrder(row, invoice), files: [] }] : [];
+  return row && invoice !== null ? [toOrder({ ...row, files: [] }, invoice)] : [];
 }

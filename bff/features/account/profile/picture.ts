@@ -1,4 +1,4 @@
-import { badInput, HouseError } from '#bff/graphql/errors.ts';
+import { badInput, type HouseError } from '#bff/graphql/errors.ts';
 import { MAX_UPLOAD_BYTES, type Upload } from '#bff/graphql/upload.ts';
 import { type ImageType, readImageType } from './image-type.ts';
 

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { expect, test } from 'vitest';
+import { Member } from '#bff/graphql/caller.ts';
+import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
+import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
+import type { Order } from './order.type.ts';
+
+const member = new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, 'abc');
+const bare = { id: '7', invoice: 'A/B', date: null, createdAt: null, expiry: null, booth: null, city: null, expired: false, files: [] } satisfies Order;
+
+function upstreamAnswering(data: unknown) {
+  const calls: RestCall<unknown>[] = [];
+  const rest: RestClient = {
+    call: async (call) => {
+      calls.push(call as RestCall<unknown>);
+      return call.data.parse(data);
+    },
+    callForMessage: () => Promise.resolve(null),
+    close: () => Promise.resolve(),
+  };
+  return { calls, upstream: createMemberOrdersUpstream(rest) };
+}
+
+test('the list comes without files, ids fall back to the invoice, and what has neither is left out', async () => {
+  const rows = [{ id: 1, inv: 'A', expired: 1, files: [{ type: 1, url: 'https://m.example/1.jpg' }] }, { inv: 'B', booth: 'Vintage' }, { id: 3 }, { booth: 'Nameless' }, null, 'order', []];
+  const orders = await upstreamAnswering(rows).upstream.list(member);
+  expect(orders.map(({ id, invoice, expired, files }) => [id, invoice, expired, files])).toEqual([
+    ['1', 'A', true, []],
+    ['B', 'B', false, []],
+    ['3', '3', false, []],
+  ]);
+});
+
+test.each([null, undefined])('a list of %j is empty', async (data) => {
+  expect(await upstreamAnswering(data).upstream.list(member)).toEqual([]);
+});
+
+test.each([{}, 'orders', 7, { orders: [] }])('%j is no list', async (data) => {
+  await expect(upstreamAnswering(data).upstream.list(member)).rejects.toBeInstanceOf(z.ZodError);
+});
+
+test('one order is asked for by its id and its invoice, as the member', async () => {
+  const { calls, upstream } = upstreamAnswering({ files: [{ type: 2, url: 'https://m.example/2.jpg' }, { type: 1, url: 'ftp://x' }] });
+  expect((await upstream.get(bare, member))?.files.map(({ url }) => url)).toEqual(['https://m.example/2.jpg']);
+  expect(calls[0]).toMatchObject({ method: 'GET', route: '/orders/{id}/{inv}', params: { id: '7', inv: 'A/B' }, bearer: 'abc' });
+});
+
+test('an answer without files is an order without files; one without anything is none', async () => {
+  expect((await upstreamAnswering({}).upstream.get(bare, member))?.files).toEqual([]);
+  expect((await upstreamAnswering({ files: null }).upstream.get(bare, member))?.files).toEqual([]);
+  expect(await upstreamAnswering(null).upstream.get(bare, member)).toBeNull();
+  await expect(upstreamAnswering([{ type: 1 }]).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
+});
