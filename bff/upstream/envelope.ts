@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readableMessage } from './readable-message.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** What came over the wire, read to its end. */
@@ -18,10 +19,13 @@ const envelope = z.object({
 });
 type Envelope = z.infer<typeof envelope>;
 
+/** What the name of a field, or of a fault, may look like. */
+const WORD = /^[\w .[\]-]{1,60}$/;
+
 const fieldError = z.object({
-  path: z.array(z.union([z.string(), z.number()]).transform(String)).max(10),
+  path: z.array(z.union([z.string().regex(WORD), z.int()]).transform(String)).max(10),
   message: z.unknown().optional().transform((value) => readableMessage(value) ?? 'Invalid format'),
-  code: z.string().max(100).catch('invalid'),
+  code: z.string().regex(WORD).catch('invalid'),
 });
 
 const MAX_FIELD_ERRORS = 20;
@@ -43,13 +47,6 @@ export function openEnvelope(answer: RawAnswer): Opened {
   if (opened === null) throw invalidResponse(new Error('no envelope'));
   if (opened.status !== 200) throw refusal(opened.status, opened, answer);
   return { data: opened.data, message: readableMessage(opened.message) };
-}
-
-/** A sentence fit for a person, or null: no objects, no novels, nothing that could forge a log line or move a cursor. */
-export function readableMessage(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  return text.length >= 1 && text.length <= 300 && !/[\p{Cc}\u2028\u2029]/u.test(text) ? text : null;
 }
 
 function readEnvelope(answer: RawAnswer): Envelope | null {
