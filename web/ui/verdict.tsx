@@ -22,9 +22,9 @@ export function Verdict({ picture, stamp, title, children, actions }: VerdictPro
           <div className={styles.picture}>
             {picture}
             {stamp && (
-              <Stamp tone={stamp.tone} className={styles.stamp}>
-                {stamp.words}
-              </Stamp>
+              <span className={styles.stamp}>
+                <Stamp tone={stamp.tone}>{stamp.words}</Stamp>
+              </span>
             )}
           </div>
           <div className={styles.words}>
