@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { QueueFullError } from '#api/lib/queue.ts';
+import { createPasswords } from './passwords.ts';
+
+test('a password is kept as argon2id, 19 MiB and two passes, salted', async () => {
+  const passwords = await createPasswords();
+  const [one, other] = await Promise.all([passwords.hash('flipbook1'), passwords.hash('flipbook1')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(await passwords.matches(one, 'flipbook1')).toBe(true);
+  expect(await passwords.matches(one, 'flipbook1 ')).toBe(false);
+  expect(passwords.isOutdated(one)).toBe(false);
+});
+
+test('nobody’s password is always wrong, and takes as long to be so', async () => {
+  const passwords = await createPasswords();
+  const hash = await passwords.hash('flipbook1');
+  const timed = async (kept: string | null) => {
+    const began = performance.now();
+    expect(await passwords.matches(kept, 'wrong one')).toBe(false);
+    return performance.now() - began;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    known.push(await timed(hash));
+    unknown.push(await timed(null));
+  }
+  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
+  expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2);
+});
+
+test('é is é, from whichever keyboard', async () => {
+  const passwords = await createPasswords({ memoryKib: 8, passes: 1 });
+  expect(await passwords.matches(await passwords.hash('caf\u00e9 12'), 'cafe\u0301 12')).toBe(true);
+});
+
+test('a hash of other parameters is outdated', async () => {
+  const [old, current] = [await createPasswords({ memoryKib: 8, passes: 1 }), await createPasswords({ memoryKib: 16, passes: 1 })];
+  const hash = await old.hash('flipbook1');
+  expect(current.isOutdated(hash)).toBe(true);
+  expect(await current.matches(hash, 'flipbook1')).toBe(true);
+});
+
+test('of a flood two are hashed, fifty wait, and the rest are turned away at once', async () => {
+  const passwords = await createPasswords({ memoryKib: 1024, passes: 1 });
+  const began = performance.now();
+  const flood = Array.from({ length: 60 }, () =>
+    passwords.hash('flipbook1').then(
+      () => 'hashed',
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(QueueFullError);
+        return performance.now() - began;
+      },
+    ),
+  );
+  const ends = await Promise.all(flood);
+  expect(ends.filter((end) => end === 'hashed')).toHaveLength(52);
+  expect(ends.slice(52).every((end) => typeof end === 'number' && end < 100)).toBe(true);
+});

@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codes } from '#api/store/schema.ts';
+import { createCaller, createMailbox } from '#tests/support/account.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+const MINUTE_MS = 60 * 1000;
+const ROUNDS = 3;
+const WRONG_OTP = 'Invalid verification code. Please try again.';
+const WRONG_LINK = 'Invalid or missing verification token. Please check your verification message and try again.';
+const WRONG_RESET = 'Kode verifikasi salah atau sudah kedaluwarsa. Silakan minta kode baru.';
+const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
+
+/** Another code of the same first characters: the last one is the next in the alphabet. */
+const nearly = (code: string) => `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`;
+
+describeOnDatabases('SPEC §7, one-time codes', (setUp) => {
+  let api: ProductApi;
+  let now = () => new Date();
+  const mailbox = createMailbox();
+  const { post, get, patch, login, join } = createCaller(() => api);
+  type Person = Awaited<ReturnType<typeof join>>;
+  let ayu: Person;
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    api = await start({ clock: () => now(), delivery: mailbox });
+  });
+
+  beforeEach(async () => {
+    now = () => new Date();
+    ayu = await join();
+  });
+
+  const sendOtp = (purpose: string, { token }: Person = ayu) => post('/verify/send-otp', { purpose }, token);
+  const verifyOtp = (purpose: string, code: unknown, { token }: Person = ayu) =>
+    post('/verify/otp', { otp_code: code, purpose }, token);
+  const verifyEmail = (token: unknown) => post('/auth/verify-email', { token });
+  const profile = async () => (await get('/auth/profile', ayu.token)).data;
+  const linkTo = (email: string) => new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token') ?? '';
+  const askReset = (who: object) => post('/verify/password-reset', who);
+  const confirm = (code: unknown, password = 'kata sandi baru') =>
+    post('/verify/password-reset/confirm', { token: code, new_password: password });
+
+  const later = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE_MS);
+
+  async function phoneCode(): Promise<string> {
+    await sendOtp('phone_verify');
+    return mailbox.code(ayu.phone);
+  }
+
+  async function resetCode(): Promise<string> {
+    await askReset({ phone: ayu.phone });
+    return mailbox.code(ayu.phone);
+  }
+
+  describe('verification', () => {
+    test('of the phone: a WhatsApp message, its code in any spelling, and the points appear', async () => {
+      const sent = await sendOtp('phone_verify');
+      expect(sent).toMatchObject({ http: 200, status: 200, message: expect.stringContaining('WhatsApp') });
+      const [message] = mailbox.to(ayu.phone);
+      expect(message).toEqual({ to: ayu.phone, channel: 'whatsapp', purpose: 'phone_verify', code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/) });
+      const typed = ` ${message?.code.toLowerCase().slice(0, 4)}-${message?.code.slice(4)}`;
+      expect(await verifyOtp('phone_verify', typed)).toMatchObject({
+        http: 200,
+        message: 'Phone verification successful! Your account has been verified.',
+      });
+      expect(await profile()).toMatchObject({ phone_verified: true, email_verified: false, points: 0 });
+      expect((await verifyOtp('phone_verify', message?.code)).http).toBe(400);
+    });
+
+    test('of the e-mail: one message with a code and a link, and either does', async () => {
+      const sent = await sendOtp('email_verify');
+      expect(sent.message).toBe('Verification code sent to your email. Please check and verify.');
+      const [message] = mailbox.to(ayu.email);
+      expect(message).toMatchObject({ channel: 'email', purpose: 'email_verify' });
+      expect(message?.link).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
+      expect((await verifyOtp('email_verify', message?.code)).http).toBe(200);
+      expect(await profile()).toMatchObject({ email_verified: true, phone_verified: false });
+    });
+
+    test('a link works without a session, and says so again to who comes after the mail program', async () => {
+      await sendOtp('email_verify');
+      const token = linkTo(ayu.email);
+      const clicks = await Promise.all([verifyEmail(token), verifyEmail(token), verifyEmail(token)]);
+      expect(clicks.map(({ http }) => http)).toEqual([200, 200, 200]);
+      expect(await profile()).toMatchObject({ email_verified: true });
+      expect((await verifyOtp('email_verify', mailbox.code(ayu.email))).http).toBe(400);
+    });
+
+    test('a link that is old, replaced, for another address or made up proves nothing', async () => {
+      await sendOtp('email_verify');
+      const replaced = linkTo(ayu.email);
+      await sendOtp('email_verify');
+      const token = linkTo(ayu.email);
+      now = () => new Date(Date.now() + 10.1 * MINUTE_MS);
+      const old = await verifyEmail(token);
+      now = () => new Date();
+      await patch({ email: `neu-${ayu.email}` }, ayu.token);
+      for (const reply of [old, await verifyEmail(replaced), await verifyEmail(token), await verifyEmail('x'), await verifyEmail('')]) {
+        expect(reply).toMatchObject({ http: 400, message: WRONG_LINK });
+      }
+      expect((await verifyEmail(undefined)).errors?.[0]).toMatchObject({ path: ['token'], message: WRONG_LINK });
+      expect(await profile()).toMatchObject({ email_verified: false });
+    });
+
+    test('a used link does not verify an address given later', async () => {
+      await sendOtp('email_verify');
+      const token = linkTo(ayu.email);
+      await verifyEmail(token);
+      await patch({ email: `neu-${ayu.email}` }, ayu.token);
+      expect((await verifyEmail(token)).http).toBe(400);
+      expect(await profile()).toMatchObject({ email_verified: false });
+    });
+
+    test('a code is good for one member and one purpose', async () => {
+      const code = await phoneCode();
+      const budi = await join();
+      await sendOtp('phone_verify', budi);
+      expect(await verifyOtp('phone_verify', code, budi)).toMatchObject({ http: 400, status: 400, message: WRONG_OTP });
+      expect((await verifyOtp('email_verify', code)).http).toBe(400);
+      expect((await confirm(code)).http).toBe(400);
+      expect((await verifyOtp('phone_verify', code)).http).toBe(200);
+    });
+
+    test('a newer code replaces the older', async () => {
+      const older = await phoneCode();
+      const newer = await phoneCode();
+      expect((await verifyOtp('phone_verify', older)).http).toBe(400);
+      expect((await verifyOtp('phone_verify', newer)).http).toBe(200);
+    });
+
+    test('a code lives ten minutes', async () => {
+      const code = await phoneCode();
+      now = () => new Date(Date.now() + 10.1 * MINUTE_MS);
+      expect((await verifyOtp('phone_verify', code)).http).toBe(400);
+      now = () => new Date(Date.now() + 9.9 * MINUTE_MS);
+      expect((await verifyOtp('phone_verify', code)).http).toBe(200);
+    });
+
+    test('after five wrong tries the right code is wrong, too; what can’t be a code is no try', async () => {
+      const code = await phoneCode();
+      for (const typed of ['', 'ABC', 'ABCDEFGHJ', '!!!!!!!!']) expect((await verifyOtp('phone_verify', typed)).message).toBe(WRONG_OTP);
+      for (let turn = 0; turn < 5; turn += 1) expect((await verifyOtp('phone_verify', nearly(code))).http).toBe(400);
+      expect((await verifyOtp('phone_verify', code)).http).toBe(400);
+    });
+
+    test.each([{}, { purpose: 'password_reset' }, { purpose: 1 }])('%j is no purpose', async (body) => {
+      const { http, errors } = await post('/verify/send-otp', body, ayu.token);
+      expect([http, errors?.[0]?.path]).toEqual([422, ['purpose']]);
+    });
+
+    test('codes and links are kept as hashes', async () => {
+      await sendOtp('email_verify');
+      const kept = JSON.stringify(await api.store.db.select().from(codes));
+      expect(kept).not.toContain(mailbox.code(ayu.email));
+      expect(kept).not.toContain(linkTo(ayu.email));
+    });
+  });
+
+  describe('password reset', () => {
+    test('by phone: the code opens the account once, and ends all sessions', async () => {
+      const { phone, password } = ayu;
+      const code = await resetCode();
+      expect(mailbox.to(phone)[0]).toMatchObject({ channel: 'whatsapp', purpose: 'password_reset' });
+      expect(await confirm(code.toLowerCase())).toMatchObject({
+        http: 200,
+        message: 'Password berhasil direset! Silakan login dengan password baru.',
+      });
+      expect((await get('/auth/profile', ayu.token)).http).toBe(401);
+      expect((await login({ phone, password })).http).toBe(401);
+      expect((await login({ phone, password: 'kata sandi baru' })).http).toBe(200);
+      expect(await confirm(code)).toMatchObject({ http: 400, message: WRONG_RESET });
+    });
+
+    test('by e-mail', async () => {
+      await askReset({ email: ayu.email.toUpperCase() });
+      expect(mailbox.to(ayu.email)[0]).toMatchObject({ channel: 'email', purpose: 'password_reset' });
+      expect((await confirm(mailbox.code(ayu.email))).http).toBe(200);
+    });
+
+    test('is answered alike, and after the same time, for those who are known and those who are not', async () => {
+      const times: Record<string, number[]> = { known: [], unknown: [] };
+      const bodies = new Set<string>();
+      const people = { known: { phone: ayu.phone }, unknown: { phone: '081299999999' } };
+      for (let turn = 0; turn < 5; turn += 1) {
+        for (const [kind, who] of Object.entries(people)) {
+          const began = performance.now();
+          bodies.add(JSON.stringify(await askReset(who)));
+          times[kind]?.push(performance.now() - began);
+        }
+      }
+      bodies.add(JSON.stringify(await askReset({ email: 'nobody@example.com' })));
+      bodies.add(JSON.stringify(await askReset({ phone: 'bukan nomor' })));
+      expect([...bodies]).toEqual([JSON.stringify({ http: 200, status: 200, message: RESET_SENT, data: null })]);
+      const fastest = (kind: string) => Math.min(...(times[kind] ?? []));
+      expect(Math.abs(fastest('known') - fastest('unknown'))).toBeLessThan(5);
+      expect(mailbox.to('081299999999')).toEqual([]);
+    });
+
+    test.each([
+      [{}, 'token', 'Silakan masukkan kode verifikasi'],
+      [{ token: 'ABCDEFGH' }, 'new_password', 'Password minimal 6 karakter'],
+      [{ token: 'ABCDEFGH', new_password: '12345' }, 'new_password', 'Password minimal 6 karakter'],
+    ])('%j is refused at its field', async (body, field, message) => {
+      const { http, errors } = await post('/verify/password-reset/confirm', body);
+      expect(http).toBe(422);
+      expect(errors).toContainEqual({ path: [field], message, code: expect.any(String) });
+    });
+
+    test('nothing to send a code to is refused at the field', async () => {
+      expect((await askReset({})).errors).toMatchObject([{ path: ['phone'], message: 'Please enter your phone number or email' }]);
+    });
+
+    test('five wrong guesses at a code end it, though nobody says whose it is', async () => {
+      const code = await resetCode();
+      for (let turn = 0; turn < 5; turn += 1) expect((await confirm(nearly(code))).http).toBe(400);
+      expect((await confirm(code)).http).toBe(400);
+    });
+
+    test('is void once the e-mail it went to is not the member’s any more', async () => {
+      await askReset({ email: ayu.email });
+      await patch({ email: `neu-${ayu.email}` }, ayu.token);
+      expect((await confirm(mailbox.code(ayu.email))).http).toBe(400);
+    });
+  });
+
+  describe('of fifty at once', () => {
+    test('one verifies the phone', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const code = await phoneCode();
+        const replies = await Promise.all(Array.from({ length: 50 }, () => verifyOtp('phone_verify', code)));
+        expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+      }
+    });
+
+    test('no more than five guesses are looked at', async () => {
+      const code = await phoneCode();
+      const typed = [...Array.from({ length: 49 }, () => nearly(code)), code];
+      await Promise.all(typed.map((one) => verifyOtp('phone_verify', one)));
+      const [row] = await api.store.db.select().from(codes).where(eq(codes.sentTo, ayu.phone));
+      expect(row?.tries).toBe(5);
+    });
+
+    test('one resets the password', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const code = await resetCode();
+        const tries = Array.from({ length: 50 }, (_one, index) => confirm(code, `kata sandi ${round} ${index}`));
+        const replies = await Promise.all(tries);
+        const won = replies.findIndex(({ http }) => http === 200);
+        expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+        expect((await login({ phone: ayu.phone, password: `kata sandi ${round} ${won}` })).http).toBe(200);
+        // What the losers cost is forgotten, or the budget of the next test would be spent.
+        now = later(2 * (round + 1));
+      }
+    });
+
+    test('no session opened with the old password outlives a reset', async () => {
+      const { phone, password } = ayu;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const current = round === 0 ? password : `kata sandi ${round}`;
+        const code = await resetCode();
+        const work = Array.from({ length: 20 }, () => login({ phone, password: current }));
+        const [reset, ...logins] = await Promise.all([confirm(code, `kata sandi ${round + 1}`), ...work]);
+        expect(reset.http).toBe(200);
+        for (const { data } of logins.filter(({ http }) => http === 200)) {
+          expect((await get('/auth/profile', data.token)).http).toBe(401);
+        }
+      }
+    });
+  });
+
+  test('a hundred wrong guesses a minute are all that the whole world has', async () => {
+    now = later(60);
+    const guesses = await Promise.all(Array.from({ length: 120 }, (_one, index) => confirm(`AAAA${String(index).padStart(4, '0')}`)));
+    expect(guesses.filter(({ http }) => http === 400)).toHaveLength(100);
+    expect(guesses.filter(({ http }) => http === 429)).toHaveLength(20);
+    const refused = await api.post('/verify/password-reset/confirm', { token: 'AAAA0000', new_password: 'kata sandi' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const code = await resetCode();
+    expect(await confirm(code)).toMatchObject({ http: 429, message: 'Terlalu banyak percobaan. Silakan coba lagi nanti.' });
+    now = later(61.1);
+    expect((await confirm(code)).http).toBe(200);
+  });
+});

@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCaller } from '#tests/support/account.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+const MIB = 1024 * 1024;
+const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'invalid_format' };
+const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less than 5MB.', code: 'too_big' };
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d33' } });
+
+/** A form as the BFF sends it. */
+function formOf(bytes: Buffer, { field = 'profile_picture', type = 'image/jpeg', name = 'me.jpg' } = {}): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  return form;
+}
+
+describeOnDatabases(
+  'PATCH /auth/profile with a picture',
+  (setUp) => {
+    let api: ProductApi;
+    let token: string;
+    let jpeg: Buffer;
+    const { patch, join, get } = createCaller(() => api);
+
+    beforeAll(async () => {
+      const { start } = await setUp();
+      api = await start();
+      jpeg = await draw(1600, 1200).withExif({ IFD0: { Copyright: 'Sari, Jalan Melati 5' } }).jpeg().toBuffer();
+    });
+
+    beforeEach(async () => {
+      ({ token } = await join());
+    });
+
+    const stored = () => {
+      const folder = joinPath(api.dataDir, 'media', 'profile');
+      return readdirSync(folder).filter((name) => !name.endsWith('.part'));
+    };
+    const fetchPicture = (url: string) => fetch(new URL(new URL(url).pathname, api.url));
+
+    test('it is drawn anew, small and without what the camera wrote, and shown to everybody', async () => {
+      expect(jpeg.toString('latin1')).toContain('Jalan Melati');
+      const { http, message, data } = await patch(formOf(jpeg), token);
+      expect([http, message]).toEqual([200, 'Profile picture updated']);
+      expect(data.profile_picture).toMatch(/^http:\/\/localhost:\d+\/media\/profile\/[\w-]{22}\.webp$/);
+      expect((await get('/auth/profile', token)).data).toEqual(data);
+      const response = await fetchPicture(data.profile_picture);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline',
+        'cache-control': 'public, max-age=86400, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      const picture = Buffer.from(await response.arrayBuffer());
+      expect(picture.toString('latin1')).not.toContain('Jalan Melati');
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 768 });
+    });
+
+    test('a new one takes the place of the old', async () => {
+      const first = (await patch(formOf(jpeg), token)).data.profile_picture;
+      const before = stored().length;
+      const second = (await patch(formOf(jpeg), token)).data.profile_picture;
+      expect(second).not.toBe(first);
+      expect(stored()).toHaveLength(before);
+      expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([404, 200]);
+    });
+
+    test('a picture taken upright stays upright', async () => {
+      const turned = await draw(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+      const { data } = await patch(formOf(turned), token);
+      const bytes = Buffer.from(await (await fetchPicture(data.profile_picture)).arrayBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 400 });
+    });
+
+    test('five megabytes are allowed, and not one byte more', async () => {
+      const full = Buffer.concat([jpeg, Buffer.alloc(5 * MIB - jpeg.length)]);
+      expect((await patch(formOf(full), token)).http).toBe(200);
+      const over = await patch(formOf(Buffer.concat([full, Buffer.alloc(1)])), token);
+      expect(over).toMatchObject({ http: 422, status: 422, errors: [TOO_LARGE] });
+    });
+
+    describe('what is no picture', () => {
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+      test.each<[string, () => Promise<FormData> | FormData]>([
+        ['an SVG', () => formOf(Buffer.from(svg), { type: 'image/svg+xml', name: 'x.svg' })],
+        ['a page named .jpg', () => formOf(Buffer.from('<!doctype html><script>1</script>'))],
+        ['nothing', () => formOf(Buffer.alloc(0))],
+        ['only the beginning of one', () => formOf(Buffer.from('ffd8ffe000104a464946', 'hex'))],
+        ['half of one', () => formOf(jpeg.subarray(0, jpeg.length / 2))],
+        ['another field', () => formOf(jpeg, { field: 'avatar' })],
+        ['a form without a file', () => { const form = new FormData(); form.append('profile_picture', 'text'); return form; }],
+        ['30 million pixels', async () => formOf(await draw(6000, 5000).png().toBuffer())],
+      ])('%s is refused, and nothing is kept', async (_what, make) => {
+        const before = stored().length;
+        expect(await patch(await make(), token)).toMatchObject({ http: 422, status: 422, errors: [NO_PICTURE] });
+        expect(stored()).toHaveLength(before);
+      });
+
+      test('a form without a boundary is refused in the envelope', async () => {
+        const headers = { 'content-type': 'multipart/form-data', authorization: `Bearer ${token}` };
+        const response = await api.get('/auth/profile', { method: 'PATCH', headers, body: 'x' });
+        expect(await response.json()).toMatchObject({ status: 422, errors: [NO_PICTURE] });
+      });
+
+      test('a stranger’s picture is not even read', async () => {
+        expect((await patch(formOf(jpeg))).http).toBe(401);
+      });
+    });
+
+    test.each(['x', '..%2f..%2fsecret', '..%2Fsecret', 'AAAAAAAAAAAAAAAAAAAAAA.jpg', 'AAAAAAAAAAAAAAAAAAAAAA.webp', 'a%00.webp'])(
+      '/media/profile/%s leads nowhere',
+      async (name) => {
+        expect((await api.get(`/media/profile/${name}`)).status).toBe(404);
+      },
+    );
+  },
+  ['PGlite'],
+);
+
+describeOnDatabases(
+  'the cost of passwords',
+  (setUp) => {
+    test('a hash of other parameters is renewed when its owner comes', async () => {
+      const { start } = await setUp();
+      const first = await start({ passwordCost: { memoryKib: 8, passes: 1 } });
+      const { dataDir } = first;
+      await first.app.close();
+      const api = await start({ dataDir, passwordCost: { memoryKib: 16, passes: 2 } });
+      const { login, get } = createCaller(() => api);
+      const sari = { phone: '081234567801', password: 'flipbook1' };
+      const { data } = await login(sari);
+      expect((await get('/auth/profile', data.token)).http).toBe(200);
+      const rows = await api.store.db.query.members.findMany();
+      const hashOf = (phone: string) => rows.find((row) => row.phone === phone)?.passwordHash;
+      expect(hashOf('081234567801')).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/);
+      expect(hashOf('081234567802')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+      expect((await login(sari)).http).toBe(200);
+    });
+  },
+  ['PGlite'],
+);
