@@ -34,6 +34,7 @@ export default defineConfig({
           include: ['tests/{contract,integration}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          globalSetup: ['tests/support/one-postgres.ts'],
           restoreMocks: true,
         },
       },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +11,8 @@ import pg from 'pg';
 
 /** A throw-away PostgreSQL server of our own, its files in a temporary folder. */
 export type Postgres = {
+  /** A URL without a database. */
+  address: string;
   /** @returns the DATABASE_URL of a new, empty database */
   createDatabase: () => Promise<string>;
   /** Stops the server as an operator would, and starts it again on the same port. */
@@ -125,13 +128,10 @@ async function startServer(bin: string, scratch: string, identity: Identity): Pr
     server.kill('SIGINT');
     await gone;
   };
-  let databases = 0;
+  const address = `postgres://postgres@127.0.0.1:${port}`;
   return {
-    createDatabase: async () => {
-      const name = `test_${++databases}`;
-      await execute(`postgres://postgres@127.0.0.1:${port}/postgres`, `create database ${name}`);
-      return `postgres://postgres@127.0.0.1:${port}/${name}`;
-    },
+    address,
+    createDatabase: () => createDatabase(address),
     restart: async () => {
       await halt();
       server = await launch();
@@ -156,6 +156,13 @@ function untilReady(server: ChildProcess): Promise<void> {
       resolve();
     });
   });
+}
+
+/** @returns the DATABASE_URL of a new, empty database of the server at this address */
+export async function createDatabase(address: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await execute(`${address}/postgres`, `create database ${name}`);
+  return `${address}/${name}`;
 }
 
 async function execute(url: string, statement: string): Promise<void> {

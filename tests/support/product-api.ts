@@ -14,14 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeEach, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { migrationsDir } from '#api/assets.ts';
 import { loadConfig } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import type { Store } from '#api/store/database.ts';
 import { openStore } from '#api/store/open-store.ts';
-import { startPostgres } from './postgres.ts';
+import { createDatabase } from './postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -48,11 +48,11 @@ const CHEAP = { memoryKib: 8, passes: 1 };
 
 type Backend = 'PGlite' | 'PostgreSQL';
 
-type SetUp = () => Promise<{ start: StartApi; restart?: () => Promise<void> }>;
+type SetUp = () => Promise<{ start: StartApi }>;
 
 /**
  * Runs a suite on PGlite, and on a real PostgreSQL where one can be had. `setUp` hands out a
- * starter with a database of its own, and `restart` for the database server (PostgreSQL alone).
+ * starter with a database of its own.
  */
 export function describeOnDatabases(
   name: string,
@@ -60,23 +60,17 @@ export function describeOnDatabases(
   backends: Backend[] = ['PGlite', 'PostgreSQL'],
 ): void {
   describe.each(backends)(`${name} on %s`, (backend) => {
-    let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+    const postgres = backend === 'PostgreSQL' ? inject('postgres') : null;
     const ends: (() => Promise<void>)[] = [];
-    beforeAll(async () => {
-      if (backend === 'PostgreSQL') postgres = await startPostgres();
-    });
     beforeEach(({ skip }) => {
       if (postgres !== null && 'missing' in postgres) skip(postgres.missing);
     });
-    afterAll(async () => {
-      await Promise.all(ends.map((end) => end()));
-      if (postgres !== null && 'stop' in postgres) await postgres.stop();
-    });
+    afterAll(() => Promise.all(ends.map((end) => end())));
     suite(async () => {
-      const server = postgres !== null && 'stop' in postgres ? postgres : null;
-      const { start, end } = starter(await server?.createDatabase());
+      const isServed = postgres !== null && 'address' in postgres;
+      const { start, end } = starter(isServed ? await createDatabase(postgres.address) : undefined);
       ends.push(end);
-      return { start, restart: server?.restart };
+      return { start };
     });
   });
 }
