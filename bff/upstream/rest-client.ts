@@ -147,7 +147,8 @@ function toRequest(call: MessageCall, prefix: string, timeoutMs: number): Exchan
 
 function pathOf({ route, params, query }: MessageCall): string {
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  return query ? `${path}?${new URLSearchParams(query).toString()}` : path;
+  // %20 is a space to every decoder, + to some.
+  return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;
 }
 
 function readData<T>({ data: shape, invalid }: RestCall<T>, data: unknown): T {

@@ -24,12 +24,15 @@ interface Parts {
 const NO_TOKEN = 'Invalid or missing verification token. Please check your verification message and try again.';
 const link = z.object({ token: z.string().trim().refine(isGiven, required(NO_TOKEN)) });
 
-/** SPEC §5 and §9: 8 letters or digits, in upper case; what slips in between when a code is pasted does not count. */
+/** SPEC §9. */
+export const OTP_LENGTH = 8;
+
+/** SPEC §5: letters or digits, in upper case; what slips in between when a code is pasted does not count. */
 const otp = z.object({
   code: z
     .string()
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{8}$/, { error: 'Please enter all 8 characters' })),
+    .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${OTP_LENGTH}}$`), { error: 'Please enter all 8 characters' })),
 });
 
 const SENT = {
