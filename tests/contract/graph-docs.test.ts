@@ -1,0 +1,72 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { starter } from '#tests/support/product-api.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
+
+/** Each command of the guide, with the answer that stands below it. */
+const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(([, command = '', kind = '', answer = '']) => ({ command, kind, answer }));
+const { start, end } = starter();
+let graph: GraphServer;
+let url: string;
+let token: string;
+let folder: string;
+
+beforeAll(async () => {
+  const api = await start();
+  graph = await startGraph(api.url);
+  url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
+  folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
+  copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
+  const { data } = await graph.ask('mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { token } }');
+  token = (data as { login: { token: string } }).login.token;
+});
+afterAll(async () => {
+  await graph.close();
+  await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `…` stands for anything; what the answer has beyond the example does not count. */
+function expected(value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('…')) return expect.anything();
+  if (Array.isArray(value)) return value.map(expected);
+  if (typeof value !== 'object' || value === null) return value;
+  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expected(part)])));
+}
+
+describe('docs/graph.md', () => {
+  beforeEach(({ skip }) => {
+    if (spawnSync('curl', ['--version']).status !== 0) skip('no curl to run the commands of docs/graph.md with');
+  });
+
+  test('shows an answer below each command', () => {
+    expect(COMMANDS.length).toBeGreaterThanOrEqual(11);
+    expect(guide.match(/```sh\n/g)).toHaveLength(COMMANDS.length);
+  });
+
+  test.each(COMMANDS)('$command', async ({ command, kind, answer }) => {
+    const output = await runCommand(command.replaceAll('http://localhost:4000', url));
+    const [seen, wanted] = kind === 'json' ? [JSON.parse(output), expected(JSON.parse(answer))] : [output.trim(), answer.trim()];
+    expect(seen).toEqual(wanted);
+  });
+
+  test('explains every code of the contract', () => {
+    const source = readFileSync(path.join(root, 'bff/graphql/errors.ts'), 'utf8');
+    const codes = [...source.matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(([, code]) => code ?? '');
+    expect(codes.length).toBe(9);
+    for (const code of codes) expect(guide.split(code).length).toBeGreaterThan(2);
+  });
+});
+
+/** By a shell, as a reader would; not synchronously, since the server answers from this process. */
+async function runCommand(command: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env: { ...process.env, TOKEN: token } });
+  return stdout;
+}
