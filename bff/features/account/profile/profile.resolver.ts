@@ -26,7 +26,7 @@ export class ProfileResolver {
   }
 
   @Authorized()
-  @Mutation(() => User, { description: 'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, at most 5 MB. What it is, its bytes decide.' })
+  @Mutation(() => User, { description: 'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds.' })
   updateProfilePicture(
     @Arg('picture', () => UploadScalar, { description: 'The file of a multipart request.' }) picture: Upload,
     @CurrentMember() member: Member,

@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHarness, type Harness } from '#tests/support/harness.ts';
+import type { ProductApi } from '#tests/support/product-api.ts';
+
+/** The real BFF before the real API: the journeys of a member, from the first visit to the last. */
+let house: Harness & { api: ProductApi };
+beforeAll(async () => {
+  house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => house.close());
+
+type Told = { data: Record<string, Record<string, unknown>>; errors?: { message: string; extensions: { code: string; fieldErrors?: unknown[] } }[] };
+
+async function ask(query: string, variables: object = {}, token?: string): Promise<Told> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return (await house.bff.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })).json<Told>();
+}
+
+async function login(identifier: string, password: string): Promise<string> {
+  const { data } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token user { name } } }', { input: { identifier, password } });
+  return String(data['login']?.['token']);
+}
+
+/** What the API would have sent, as its outbox keeps it. */
+async function lastCode(to: string): Promise<string> {
+  const mail = (await (await house.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json()) as { code: string }[] | { data: { code: string }[] };
+  return (Array.isArray(mail) ? mail : mail.data)[0]?.code ?? 'none';
+}
+
+const codeOf = ({ errors }: Told): string | undefined => errors?.[0]?.extensions.code;
+
+describe('a newcomer', () => {
+  let token: string;
+
+  test('registers, and is told field by field what is taken', async () => {
+    const register = (input: object) => ask('mutation ($input: RegisterInput!) { register(input: $input) { token user { firstName birthdate phoneVerified points } } }', { input });
+    const ayu = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret-1', phone: '0812-3456-7804', birthDate: '2001-02-28' };
+    const { data, errors } = await register(ayu);
+    expect(errors).toBeUndefined();
+    expect(data['register']?.['user']).toEqual({ firstName: 'Ayu', birthdate: '2001-02-28', phoneVerified: false, points: null });
+    token = String(data['register']?.['token']);
+    const again = await register({ ...ayu, phone: '+62 812 3456 7804' });
+    expect(codeOf(again)).toBe('BAD_USER_INPUT');
+    expect(again.errors?.[0]?.extensions.fieldErrors?.length).toBeGreaterThan(0);
+  });
+
+  test('verifies the phone by the code that was sent, and sees the points', async () => {
+    expect((await ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, token)).errors).toBeUndefined();
+    const verify = (code: string) => ask('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified emailVerified } }', { code }, token);
+    expect(codeOf(await verify('AAAAAAAA'))).toBe('BAD_USER_INPUT');
+    const code = await lastCode('081234567804');
+    expect((await verify(code.toLowerCase())).data['verifyOtp']).toEqual({ phoneVerified: true, emailVerified: false });
+  });
+
+  test('changes the profile, and logs in with the new password', async () => {
+    const update = (input: object) => ask('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name gender birthdate } }', { input }, token);
+    expect((await update({ gender: 'OTHER', birthdate: '2001-03-01' })).data['updateProfile']).toEqual({ name: 'Ayu Lestari', gender: 'OTHER', birthdate: '2001-03-01' });
+    expect(codeOf(await update({ password: 'secret-2', oldPassword: 'wrong' }))).toMatch(/BAD_USER_INPUT|UNAUTHENTICATED|FORBIDDEN/);
+    expect((await update({ password: 'secret-2', oldPassword: 'secret-1' })).errors).toBeUndefined();
+    token = await login('ayu@example.com', 'secret-2');
+    expect((await ask('{ me { name } }', {}, token)).data).toEqual({ me: { name: 'Ayu Lestari' } });
+  });
+
+  test('trades the token for a new one, and logs out', async () => {
+    const { data } = await ask('mutation { refreshToken { token user { name } } }', {}, token);
+    const renewed = String(data['refreshToken']?.['token']);
+    expect(codeOf(await ask('{ me { name } }', {}, token))).toBe('UNAUTHENTICATED');
+    expect((await ask('mutation { logout }', {}, renewed)).data).toEqual({ logout: true });
+    expect(codeOf(await ask('{ me { name } }', {}, renewed))).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('Sari', () => {
+  test('logs in by phone, however it is written, and finds her orders with their files', async () => {
+    const token = await login('+62 812-3456-7801', 'flipbook1');
+    const { data, errors } = await ask('{ me { firstName points phoneVerified } orders { invoice expired files { url } } myOrder(invoice: "FLIP-DEMO-ACTIVE") { invoice booth files { kind url } } }', {}, token);
+    expect(errors).toBeUndefined();
+    expect(data['me']).toEqual({ firstName: 'Sari', points: 120, phoneVerified: true });
+    expect(data['orders']).toEqual(expect.arrayContaining([{ invoice: 'FLIP-DEMO-ACTIVE', expired: false, files: [] }, { invoice: 'FLIP-DEMO-EXPIRED', expired: true, files: [] }]));
+    expect(data['myOrder']?.['files']).toHaveLength(10);
+  });
+
+  test('has no way to somebody else’s order', async () => {
+    const token = await login('sari@example.com', 'flipbook1');
+    expect(codeOf(await ask('{ myOrder(invoice: "FLIP-DEMO-GUEST") { id } }', {}, token))).toBe('NOT_FOUND');
+  });
+
+  test('puts up a picture', async () => {
+    const token = await login('sari@example.com', 'flipbook1');
+    const photo = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#e33' } }).jpeg().toBuffer();
+    const form = new FormData();
+    form.append('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name profilePicture } }', variables: { picture: null } }));
+    form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
+    form.append('0', new Blob([new Uint8Array(photo)]), 'me.jpg');
+    const url = `${await house.bff.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+    const answer = (await (await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` }, body: form })).json()) as Told;
+    expect(answer.errors).toBeUndefined();
+    const link = new URL(String(answer.data['updateProfilePicture']?.['profilePicture']));
+    expect((await house.api.get(link.pathname)).headers.get('content-type')).toMatch(/^image\//);
+  });
+});
+
+describe('Budi, who forgot his password', () => {
+  test('sets a new one with the code that was sent; who is unknown hears the same', async () => {
+    const request = async (identifier: string) => (await ask('mutation ($identifier: String!) { requestPasswordReset(identifier: $identifier) { message } }', { identifier })).data['requestPasswordReset'];
+    expect(await request('0899 9999 9999')).toEqual(await request('081234567802'));
+    const confirm = (token: string) => ask('mutation ($token: String!) { confirmPasswordReset(token: $token, newPassword: "new-secret") { message } }', { token });
+    expect(codeOf(await confirm('AAAAAAAA'))).toBe('BAD_USER_INPUT');
+    expect((await confirm(await lastCode('081234567802'))).data['confirmPasswordReset']?.['message']).toBe('Password berhasil direset! Silakan login dengan password baru.');
+    expect((await ask('{ me { name } }', {}, await login('081234567802', 'new-secret'))).data).toEqual({ me: { name: 'Budi Santoso' } });
+  });
+});
+
+test('wrong passwords and unknown numbers are answered alike', async () => {
+  const fail = async (identifier: string) => {
+    const { errors } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', { input: { identifier, password: 'wrong-one' } });
+    return [errors?.[0]?.message, errors?.[0]?.extensions.code];
+  };
+  const known = await fail('sari@example.com');
+  expect(known[1]).toBe('UNAUTHENTICATED');
+  expect(await fail('nobody@example.com')).toEqual(known);
+  expect(await fail('0899000000')).toEqual(known);
+});
