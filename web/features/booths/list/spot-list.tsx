@@ -15,7 +15,7 @@ type SpotListProps = {
 export function SpotList({ spots, boothId, now, from, hrefOf, onOpen }: SpotListProps) {
   const chosen = findSpot(spots, boothId);
   return (
-    <ul aria-label="Daftar booth">
+    <ul>
       {spots.map((spot) => (
         <SpotRow key={spot.key} spot={spot} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} now={now} from={from} onOpen={onOpen} />
       ))}

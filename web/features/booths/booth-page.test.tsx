@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { BoothPage } from './booth-page.tsx';
+
+const coords = { __typename: 'Coordinates', lat: -7.5, lng: 110.8 };
+const booth = (id: string, name: string, change: Record<string, unknown> = {}) => ({
+  __typename: 'Booth', id, name: 'Gang </script> Warna', city: 'Solo', coords, address: 'Jl. Urip Sumoharjo 44, Solo', booth: name, type: 'FLIPBOOK', hours: '09.00-21.00 WIB', price: '100k',
+  features: ['9-take video session'], mapUrl: 'https://maps.example/solo', images: ['/1.svg'], ...change,
+});
+const booths = [booth('solo-flip', 'Flipbook'), booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k' }), booth('far', 'Flipbook', { coords: { ...coords, lat: -6 } })];
+
+function open(slug: string) {
+  const graph = createScriptedGraph();
+  renderPage(<BoothPage />, { graph, pattern: '/location/:slug', at: `/location/${slug}` });
+  return graph;
+}
+
+test('a booth has a page: its title, its facts, its neighbours, its place on the map', async () => {
+  await open('solo-flip').call().answer({ booths });
+  expect(document.title).toMatch(/^FLIPBOOK, Gang <\/script> Warna, Solo · /);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
+  expect(screen.getByText('9-take video session')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'COLORBLAST VINTAGE PHOTOBOOTH' }).getAttribute('href')).toBe('/location/solo-blast');
+  expect(screen.queryAllByRole('link', { name: 'FLIPBOOK' })).toEqual([]);
+  expect(screen.getByRole('link', { name: /^Lihat di peta/ }).getAttribute('href')).toBe('/location?city=Solo&booth=solo-flip');
+});
+
+test('search engines read it as a LocalBusiness, and no name ends the element', async () => {
+  await open('solo-flip').call().answer({ booths });
+  const script = document.querySelector('script[type="application/ld+json"]');
+  expect(script?.innerHTML).not.toContain('</');
+  expect(JSON.parse(script?.textContent ?? '')).toMatchObject({ '@type': 'LocalBusiness', address: { addressLocality: 'Solo' }, geo: { latitude: -7.5 } });
+});
+
+test('an unknown one is not found, hidden from search engines, and leads to the others', async () => {
+  await open('gone').call().answer({ booths });
+  expect(screen.getByText('Booth ini tidak ada di daftar kami.')).toBeTruthy();
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(screen.getByRole('link', { name: 'Lihat semua booth' }).getAttribute('href')).toBe('/location');
+});
+
+test('a failure can be tried again', async () => {
+  const graph = open('solo-flip');
+  await graph.call().breakOff();
+  expect(screen.getByText(/^Daftar booth belum bisa dimuat/)).toBeTruthy();
+  await act(async () => screen.getByRole('button', { name: 'Coba lagi' }).click());
+  await graph.call(1).answer({ booths });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
+});

@@ -1,0 +1,237 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { LocationPage } from './location-page.tsx';
+import type { BoothMapProps } from './map/booth-map.tsx';
+import type { Booth } from './spots.ts';
+
+// Leaflet needs a real browser: tests/e2e/location.e2e.ts has one. Here the map is what it is handed.
+vi.mock('./map/booth-map.tsx', () => ({
+  BoothMap: ({ spots, chosen, onChoose }: BoothMapProps) => (
+    <div>
+      {spots.map((spot) => (
+        <button key={spot.key} type="button" aria-pressed={spot === chosen} onClick={(event) => onChoose(spot.booths[0].id, event.currentTarget)}>
+          marker {spot.booths[0].name}
+        </button>
+      ))}
+    </div>
+  ),
+}));
+
+type Entry = Booth & { __typename: 'Booth' };
+const booth = (id: string, change: Partial<Booth> = {}): Entry => ({
+  __typename: 'Booth', id, name: 'Gang Warna', city: 'Solo', coords: { __typename: 'Coordinates', lat: -7.5, lng: 110.8 } as Booth['coords'], address: 'Jl. Urip Sumoharjo 44, Solo',
+  booth: 'Flipbook', type: 'FLIPBOOK', hours: '09.00-21.00 WIB', price: '100k', features: [], mapUrl: 'https://maps.example/solo', images: ['/1.svg', '/2.svg', '/3.svg'], ...change,
+});
+const at = (lat: number, lng: number) => ({ __typename: 'Coordinates', lat, lng }) as Booth['coords'];
+const booths = [
+  booth('solo-flip'),
+  booth('solo-blast', { booth: 'Colorblast Vintage Photobooth', type: 'PHOTOBOOTH', price: '35k', images: [] }),
+  booth('tugu', { name: 'Tugu', city: 'Malang', coords: at(-7.98, 112.63), booth: 'Kotak Studio', type: 'PHOTOBOOTH', price: '119k', images: ['/a.svg'] }),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T05:00:00Z'), toFake: ['Date'] });
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="address">{search}</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        go back
+      </button>
+    </>
+  );
+}
+
+async function open(search = '') {
+  const graph = createScriptedGraph();
+  renderPage(
+    <>
+      <LocationPage />
+      <Address />
+    </>,
+    { graph, pattern: '/location', at: `/location${search}` },
+  );
+  await waitFor(() => expect(document.querySelector('section[aria-label=Peta] > div > div:not([aria-hidden])')).toBeTruthy());
+  return graph;
+}
+async function show(search = '') {
+  const graph = await open(search);
+  await graph.call().answer({ booths });
+  return graph;
+}
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const rows = () => within(screen.getByRole('region', { name: 'Daftar booth' })).queryAllByRole('link');
+const markers = () => screen.queryAllByRole('button', { name: /^marker / }).map(({ textContent }) => textContent);
+const panel = () => within(screen.getByRole('region', { name: 'Detail booth' }));
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the list and the map', () => {
+  test('say the same: one row and one marker for each spot, and how many there are', async () => {
+    await show();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Gang WarnaSolo09.00–21.00 WIB · mulai 35kBuka sekarang, tutup 21.00 WIB',
+      'TuguMalang09.00–21.00 WIB · 119kBuka sekarang, tutup 21.00 WIB',
+    ]);
+    expect(markers()).toEqual(['marker Gang Warna', 'marker Tugu']);
+    expect(screen.getByText('3 booth di 2 tempat').tagName).toBe('OUTPUT');
+  });
+
+  test('follow both filters, which stand in the address and can be taken back', async () => {
+    await show();
+    await press('Photobooth');
+    await press('Malang');
+    expect([rows().length, markers(), address()]).toEqual([1, ['marker Tugu'], '?city=Malang&type=photobooth']);
+    expect(screen.getByRole('button', { name: 'Malang' }).getAttribute('aria-pressed')).toBe('true');
+    await press('go back');
+    expect([rows().length, address()]).toEqual([2, '?type=photobooth']);
+  });
+
+  test('start with what the address says, in upper or lower case', async () => {
+    await show('?city=malang&type=PHOTOBOOTH&booth=tugu');
+    expect(markers()).toEqual(['marker Tugu']);
+    expect(panel().getByRole('heading', { name: 'Tugu' })).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('without a result they say so and lead back to all', async () => {
+    await show('?city=Jakarta');
+    expect(screen.getByText('Belum ada booth jenis ini di kota itu.')).toBeTruthy();
+    expect(screen.getByText('Tidak ada booth').tagName).toBe('OUTPUT');
+    expect(screen.getByRole('link', { name: 'Lihat semua booth' }).getAttribute('href')).toBe('/location');
+  });
+});
+
+describe('the panel', () => {
+  test('asks for a click while nothing is chosen', async () => {
+    await show();
+    expect(panel().getByText('Click on a location marker to view details.')).toBeTruthy();
+  });
+
+  test('shows everything of the chosen booth, with a button for each type at the spot', async () => {
+    await show();
+    await press('marker Gang Warna');
+    expect(address()).toBe('?booth=solo-flip');
+    const text = screen.getByRole('region', { name: 'Detail booth' }).textContent;
+    for (const part of ['1 / 3', 'FLIPBOOK', 'COLORBLAST VINTAGE PHOTOBOOTH', 'Gang Warna', 'Jl. Urip Sumoharjo 44, Solo', '09.00–21.00', '100k', '1 FLIPBOOK', 'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS', 'Buka sekarang, tutup 21.00 WIB']) {
+      expect(text).toContain(part);
+    }
+    expect(panel().getByRole('link', { name: /VIEW ON GOOGLE MAP/ }).getAttribute('href')).toBe('https://maps.example/solo');
+    expect(panel().getByRole('link', { name: /^Rute ke sini/ }).getAttribute('href')).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5,110.8');
+    expect(panel().getByRole('link', { name: /^Halaman booth/ }).getAttribute('href')).toBe('/location/solo-flip');
+    await press('COLORBLAST VINTAGE PHOTOBOOTH');
+    expect(panel().getByText('2 STRIPS / 1 PRINT')).toBeTruthy();
+    expect(panel().getByText('35k')).toBeTruthy();
+    expect(address()).toBe('?booth=solo-blast');
+  });
+
+  test('a booth alone has no buttons; a name SPEC does not know is its own label', async () => {
+    await show('?booth=tugu');
+    expect(panel().queryByRole('group', { name: 'Booth di tempat ini' })).toBeNull();
+    expect(panel().getByText('Kotak Studio')).toBeTruthy();
+  });
+
+  test('takes the focus to its heading, gives it back when closed, by button or by Escape', async () => {
+    await show();
+    const row = screen.getByRole('link', { name: /^Gang Warna/ });
+    await act(async () => fireEvent.click(row));
+    expect(document.activeElement?.textContent).toBe('Gang Warna');
+    expect(row.getAttribute('aria-current')).toBe('true');
+    await press('Tutup detail booth');
+    expect(document.activeElement).toBe(row);
+    expect(address()).toBe('');
+    await press('marker Tugu');
+    await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
+    expect(document.activeElement?.textContent).toBe('marker Tugu');
+    expect(address()).toBe('');
+  });
+
+  test('is closed by a filter its booth does not pass, and stays by one it passes', async () => {
+    await show('?booth=solo-flip');
+    await press('Solo');
+    expect(address()).toBe('?city=Solo&booth=solo-flip');
+    await press('Malang');
+    expect(address()).toBe('?city=Malang');
+  });
+});
+
+describe('the pictures', () => {
+  const shown = () => panel().getByRole('img').getAttribute('src');
+  test('go round in both directions and are counted', async () => {
+    await show('?booth=solo-flip');
+    await press('Foto sebelumnya');
+    expect([shown(), panel().getByText('3 / 3')]).toEqual(['/3.svg', expect.anything()]);
+    await press('Foto berikutnya');
+    expect(shown()).toBe('/1.svg');
+  });
+
+  test('one that is lost, or none at all, leaves a frame that says so', async () => {
+    await show('?booth=tugu');
+    fireEvent.error(panel().getByRole('img'));
+    expect(panel().getByRole('img', { name: 'Foto Tugu: tidak bisa dimuat' }).tagName).toBe('SPAN');
+    await press('marker Gang Warna');
+    await press('COLORBLAST VINTAGE PHOTOBOOTH');
+    expect(panel().getByRole('img', { name: 'Foto Gang Warna: tidak bisa dimuat' })).toBeTruthy();
+  });
+});
+
+describe('near me', () => {
+  const geolocation = (answer: (tell: PositionCallback, fail: PositionErrorCallback) => void) => {
+    const getCurrentPosition = vi.fn<typeof answer>(answer);
+    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }));
+    return getCurrentPosition;
+  };
+
+  test('is asked only when pressed, orders by distance, sends nothing, and is forgotten when pressed again', async () => {
+    const ask = geolocation((tell) => tell({ coords: { latitude: -7.97, longitude: 112.6 } } as GeolocationPosition));
+    const graph = await show();
+    expect(ask).not.toHaveBeenCalled();
+    await press('Dekat saya');
+    expect(rows().map(({ textContent }) => /^(Tugu|Gang Warna)(?:Solo|Malang) · ([\d,]+ km)/.exec(textContent ?? '')?.slice(1))).toEqual([['Tugu', '3,5 km'], ['Gang Warna', '205 km']]);
+    expect([graph.calls.length, address()]).toEqual([1, '']);
+    await press('Dekat saya');
+    expect(rows()[0]?.textContent).toMatch(/^Gang WarnaSolo09/);
+  });
+
+  test.each([
+    [1, 'Lokasimu tidak dibagikan, jadi urutannya tetap.'],
+    [3, 'Lokasimu belum ketemu, jadi urutannya tetap.'],
+  ])('a refusal with code %d is told quietly and changes nothing', async (code, told) => {
+    geolocation((_, fail) => fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+    await show();
+    await press('Dekat saya');
+    expect(screen.getByText(told).tagName).toBe('OUTPUT');
+    expect(rows()[0]?.textContent).toMatch(/^Gang Warna/);
+  });
+});
+
+describe('when the graph fails', () => {
+  test('the page stands, says so and tries again', async () => {
+    const graph = await open();
+    await graph.call().breakOff();
+    expect(alerts()).toContain('Daftar booth belum bisa dimuat. Coba lagi sebentar, ya.');
+    expect(screen.getByRole('heading', { name: 'Cari booth' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yogyakarta' })).toBeTruthy();
+    await press('Coba lagi');
+    await graph.call(1).answer({ booths });
+    expect(rows()).toHaveLength(2);
+    expect(alerts()).toBe('');
+  });
+
+  test('what the server says is said', async () => {
+    const graph = await open();
+    await graph.call().refuse('Booths are being counted', { code: 'UPSTREAM_ERROR' });
+    expect(alerts()).toContain('Booths are being counted');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { placeCityNames } from './city-names.ts';
+import { roundCorners } from './round-corners.ts';
+import { type Pixel, spreadOut } from './spread.ts';
+
+const nearest = (places: readonly Pixel[]) =>
+  Math.min(...places.flatMap((one, index) => places.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
+const moved = (places: readonly Pixel[], gap: number) => spreadOut(places, gap).map(({ x, y }, index) => ({ x: x + (places[index]?.x ?? 0), y: y + (places[index]?.y ?? 0) }));
+
+describe('markers', () => {
+  test('with room between them stay where they are', () => {
+    expect(spreadOut([{ x: 0, y: 0 }, { x: 50, y: 0 }], 40)).toEqual([{ x: 0, y: 0 }, { x: 0, y: 0 }]);
+    expect(spreadOut([], 40)).toEqual([]);
+  });
+
+  test('at the same pixel each get room, and not more than it takes', () => {
+    const places = Array.from({ length: 5 }, () => ({ x: 100, y: 100 }));
+    const apart = moved(places, 40);
+    expect(nearest(apart)).toBeGreaterThan(37);
+    for (const { x, y } of apart) expect(Math.hypot(x - 100, y - 100)).toBeLessThan(80);
+  });
+
+  test('two too close part by the same share', () => {
+    expect(spreadOut([{ x: 0, y: 0 }, { x: 20, y: 0 }], 40)).toEqual([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
+  });
+});
+
+describe('names of cities', () => {
+  test('stand below their markers', () => {
+    const [name] = placeCityNames([{ city: 'Solo', points: [{ x: 100, y: 100 }] }]);
+    expect(name).toMatchObject({ city: 'Solo', x: 100 });
+    expect(name?.y).toBeGreaterThan(100);
+  });
+
+  test('give way to the markers of others and to each other', () => {
+    const names = placeCityNames([
+      { city: 'Surabaya', points: [{ x: 100, y: 100 }] },
+      { city: 'Malang', points: [{ x: 100, y: 160 }] },
+    ]);
+    expect(names.map(({ y }) => y)).toEqual([22, 180]);
+  });
+});
+
+test('a coast keeps its corners as points of a smooth, closed line', () => {
+  const square = [[0, 0], [0, 1], [1, 1], [1, 0]] as const;
+  const line = roundCorners(square);
+  expect(line).toHaveLength(20);
+  for (const corner of square) expect(line).toContainEqual([...corner]);
+});

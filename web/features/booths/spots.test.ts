@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { boothBadge, boothLabel } from './booth-label.ts';
+import { directionsUrl, distanceKm, formatDistance, orderByDistance } from './distance.ts';
+import { readSelection, writeSelection } from './selection.ts';
+import { type Booth, citiesOf, filterBooths, findSpot, groupBySpot, spotPrice } from './spots.ts';
+
+const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth => ({
+  id, city, name: id, coords: { lat, lng: 110 }, address: '', booth: 'Flipbook', type: 'FLIPBOOK', hours: '', price: '35k', features: [], mapUrl: '', images: [], ...change,
+});
+const solo = booth('solo', 'Solo', -7.5);
+const soloToo = booth('solo-too', 'Solo', -7.5, { type: 'PHOTOBOOTH', price: '100k' });
+const jakarta = booth('jakarta', 'Jakarta', -6.2);
+const all = [solo, jakarta, soloToo];
+
+describe('spots', () => {
+  test('booths at the same coordinates are one, in the order of the list', () => {
+    expect(groupBySpot(all).map(({ booths }) => booths.map(({ id }) => id))).toEqual([['solo', 'solo-too'], ['jakarta']]);
+  });
+
+  test('a spot is found by any of its booths', () => {
+    const spots = groupBySpot(all);
+    expect(findSpot(spots, 'solo-too')).toBe(spots[0]);
+    expect(findSpot(spots, 'gone')).toBeNull();
+    expect(findSpot(spots, null)).toBeNull();
+  });
+
+  test('its price is the lowest where they differ, by number and not by letter', () => {
+    const [first, second] = groupBySpot(all);
+    expect(first && spotPrice(first)).toBe('mulai 35k');
+    expect(second && spotPrice(second)).toBe('35k');
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    [{ type: null, city: null }, ['solo', 'jakarta', 'solo-too']],
+    [{ type: 'PHOTOBOOTH' as const, city: null }, ['solo-too']],
+    [{ type: 'FLIPBOOK' as const, city: 'sOLO ' }, ['solo']],
+    [{ type: null, city: 'Bandung' }, []],
+  ])('%j', (filter, ids) => {
+    expect(filterBooths(all, filter).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('the cities of SPEC §2 come first, others as the list brings them', () => {
+    expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'Bandung', 1), booth('d', 'SOLO', 1)])).toEqual(['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta', 'Bandung']);
+  });
+});
+
+describe('the address', () => {
+  test('says what is chosen and is read back', () => {
+    const selection = { type: 'FLIPBOOK' as const, city: 'Solo', boothId: 'solo-gang-warna-flipbook' };
+    const query = writeSelection(selection);
+    expect(query).toBe('?city=Solo&type=flipbook&booth=solo-gang-warna-flipbook');
+    expect(readSelection(new URLSearchParams(query))).toEqual(selection);
+  });
+
+  test('has no question mark when there is nothing to say, and unknown words say nothing', () => {
+    expect(writeSelection({ type: null, city: null, boothId: null })).toBe('');
+    expect(readSelection(new URLSearchParams('?type=polaroid&city=&booth='))).toEqual({ type: null, city: null, boothId: null });
+    expect(readSelection(new URLSearchParams('?type=PhotoBooth')).type).toBe('PHOTOBOOTH');
+  });
+});
+
+test.each([
+  ['Flipbook', 'FLIPBOOK'],
+  ['Library Photobooth', 'LIBRARY PHOTOBOOTH'],
+  ['Saloon Photobooth', 'SALOON PHOTOBOOTH'],
+  ['Vintage Photobooth', 'VINTAGE PHOTOBOOTH'],
+  ['Colorblast Vintage Photobooth', 'COLORBLAST VINTAGE PHOTOBOOTH'],
+  ['Kotak Studio', 'Kotak Studio'],
+])('%s is called %s', (name, label) => {
+  expect(boothLabel({ booth: name })).toBe(label);
+});
+
+test('what comes out of a booth is said in the words of SPEC §2', () => {
+  expect(boothBadge({ type: 'FLIPBOOK' })).toBe('1 FLIPBOOK');
+  expect(boothBadge({ type: 'PHOTOBOOTH' })).toBe('2 STRIPS / 1 PRINT');
+});
+
+describe('distance', () => {
+  const monas = { lat: -6.1754, lng: 106.8272 };
+  test('is the one between two places on a globe', () => {
+    expect(distanceKm({ lat: 0, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo(10_007.5, 1);
+    expect(distanceKm(monas, monas)).toBe(0);
+    expect(distanceKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111.2, 1);
+  });
+
+  test.each([[0, '0 m'], [0.347, '350 m'], [0.996, '1 km'], [1.24, '1,2 km'], [9.96, '10 km'], [664.4, '664 km']])('%d km reads %s', (km, text) => {
+    expect(formatDistance(km)).toBe(text);
+  });
+
+  test('the nearest spot comes first and the list it came from stays as it was', () => {
+    const spots = groupBySpot(all);
+    expect(orderByDistance(spots, { lat: -6, lng: 110 }).map(({ booths: [{ id }] }) => id)).toEqual(['jakarta', 'solo']);
+    expect(spots[0]?.booths[0].id).toBe('solo');
+  });
+
+  test('the way there needs no key', () => {
+    expect(directionsUrl({ lat: -7.5667, lng: 110.832 })).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5667,110.832');
+  });
+});
