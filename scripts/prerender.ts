@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { documentFile, hasAddress, notFound, pages, type PageHead } from '#web/server/pages.ts';
+import { addressOf, documentFile, notFound, pages, type PageHead } from '#web/server/pages.ts';
 import { firstView, type Manifest, readManifest } from './first-view.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -43,8 +43,8 @@ async function writeDocuments(client: string, { renderPage, screenAt }: Renderer
   mkdirSync(path.join(client, 'pages'), { recursive: true });
   for (const page of [...pages, notFound]) {
     // A pattern is no address, but leads to its screen all the same.
-    const pathname = page === notFound ? '/404' : page.pattern.replace(/\?$/, '');
-    const html = page.isPrerendered && (hasAddress(page) || page === notFound) ? await renderPage(pathname) : '';
+    const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
+    const html = page.isPrerendered ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
     const withLinks = addLinks(template, manifest, sourcesOf(page, screenAt(pathname)?.asksGraph === true));
     writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`));

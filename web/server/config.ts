@@ -21,6 +21,8 @@ const variables = z.object({
   API_PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustProxy.default('loopback'),
   SOCIAL_LOGIN: onOff.default(false),
+  TILE_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)], 'must be off, or an address with {z}, {x} and {y} in it').optional(),
+  TILE_ATTRIBUTION: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -36,6 +38,8 @@ const examples: Record<keyof z.input<typeof variables>, string> = {
   API_PUBLIC_URL: 'https://media.example.com',
   TRUST_PROXY: 'loopback',
   SOCIAL_LOGIN: 'off',
+  TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  TILE_ATTRIBUTION: '© OpenStreetMap contributors',
   LOG_LEVEL: 'info',
 };
 
@@ -68,6 +72,9 @@ export function loadConfig(env: Record<string, string | undefined>) {
     mediaOrigin: new URL(value.API_PUBLIC_URL ?? value.PRODUCT_API_URL ?? `http://localhost:${value.API_PORT}`).origin,
     trustProxy: value.TRUST_PROXY,
     socialLogin: value.SOCIAL_LOGIN,
+    /** The map's tiles: undefined leaves them to the client's default, null means none. */
+    tileUrl: value.TILE_URL === 'off' ? null : value.TILE_URL,
+    tileAttribution: value.TILE_ATTRIBUTION,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#web/lib/brand.ts';
 import type { Config } from './config.ts';
-import { isIndexed, type PageHead } from './pages.ts';
+import { addressOf, isIndexed, type PageHead } from './pages.ts';
 
 /** A document, ready in each encoding; made once at start. */
 export type RenderedDocument = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -20,12 +20,12 @@ const card = { file: '/og-card.jpg', width: 1200, height: 630 };
 function headTags(page: PageHead, config: Config): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
-  const isListed = isIndexed(page);
-  const address = escapeHtml(config.siteUrl + page.pattern);
+  const address = escapeHtml(config.siteUrl + (addressOf(page) ?? ''));
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    ...(isListed ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`] : ['<meta name="robots" content="noindex" />']),
+    ...(isIndexed(page) ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`] : []),
+    ...(page.isPrivate || page.pattern === '*' ? ['<meta name="robots" content="noindex" />'] : []),
     `<link rel="manifest" href="/manifest.webmanifest" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
@@ -44,7 +44,8 @@ function headTags(page: PageHead, config: Config): string {
 
 /** Lays a page's head and the runtime configuration into its built document. */
 export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
-  const runtime = { siteUrl: config.siteUrl, socialLogin: config.socialLogin };
+  const { siteUrl, socialLogin, tileUrl, tileAttribution } = config;
+  const runtime = { siteUrl, socialLogin, tileUrl, tileAttribution };
   const html = built
     .replace(/<title>.*?<\/title>/s, () => headTags(page, config))
     .replace(/(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s, (_, open: string, close: string) => open + inScript(runtime) + close);

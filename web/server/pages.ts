@@ -1,11 +1,14 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Booth } from './booths.ts';
 import { describeBrand } from './linked-data.ts';
 
 /** One page of the site as a browser, a search engine or a chat's link preview first meets it. */
 export type PageHead = {
   /** The route's pattern; Fastify and React Router write parameters alike. */
   pattern: string;
+  /** Its own path, where the pattern stands for many. */
+  address?: string;
   /** The file of its screen in web/, whose script and styles are asked for together with the page. */
   screen: string;
   title: string;
@@ -16,6 +19,14 @@ export type PageHead = {
   isPrivate?: boolean;
   /** JSON-LD for search engines; `siteUrl` is the public origin. */
   linkedData?: (siteUrl: string) => object;
+};
+
+/** A booth of which nothing more is known yet. */
+export const boothPage: PageHead = {
+  pattern: paths.location.booth.pattern,
+  screen: 'features/booths/booth-page.tsx',
+  title: `Booth · ${brand.name}`,
+  description: 'Alamat, jam buka, harga, dan rute ke booth ini.',
 };
 
 /** Every address that answers 200. Whatever is not here is a 404, with the site's own page. */
@@ -56,12 +67,7 @@ export const pages: readonly PageHead[] = [
     description: 'Cari photo booth dan flipbook terdekat di Surabaya, Malang, Yogyakarta, Solo, dan Jakarta: alamat, jam buka, harga, dan rute.',
     isPrerendered: true,
   },
-  {
-    pattern: paths.location.booth.pattern,
-    screen: 'features/booths/booth-page.tsx',
-    title: `Booth · ${brand.name}`,
-    description: 'Alamat, jam buka, harga, dan rute ke booth ini.',
-  },
+  boothPage,
   {
     pattern: paths.findOrder,
     screen: 'features/orders/find-order-page.tsx',
@@ -101,11 +107,19 @@ export const notFound: PageHead = {
   isPrerendered: true,
 };
 
-/** A fixed address, which may be listed and linked to; patterns and the 404 page have none. */
-export const hasAddress = ({ pattern }: PageHead): boolean => !/[:*]/.test(pattern);
+/** The head of one booth's page. */
+export const headOf = ({ id, name, city, booth, address, hours, price }: Booth): PageHead => ({
+  ...boothPage,
+  address: paths.location.booth.href(id),
+  title: `${booth}, ${name}, ${city} · ${brand.name}`,
+  description: `${booth} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
+});
+
+/** The path that a page may be listed and linked by; patterns and the 404 page have none. */
+export const addressOf = ({ address, pattern }: PageHead): string | null => address ?? (/[:*]/.test(pattern) ? null : pattern);
 
 /** Search engines may show it: it stands in the sitemap and names its own address. */
-export const isIndexed = (page: PageHead): boolean => hasAddress(page) && !page.isPrivate;
+export const isIndexed = (page: PageHead): boolean => addressOf(page) !== null && !page.isPrivate;
 
 /** Where the build puts a page's document, under the folder of the client: `pages/about.html`. */
 export function documentFile({ pattern }: PageHead): string {

@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isHttps = config.siteUrl.startsWith('https:');
   const media = ["'self'", 'data:', 'blob:', 'https:', config.mediaOrigin];
+  // A tile service of one's own may be plain http: in a local run.
+  const tiles = config.tileUrl ? [new URL(config.tileUrl).origin] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +19,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         styleSrc: ["'self'"],
         // The lightbox and the countdown place things by style attributes; no style element is ever let in.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: media,
+        imgSrc: [...media, ...tiles],
         mediaSrc: media,
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'https:', config.mediaOrigin],

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWeb } from './app.ts';
+import { loadConfig } from './config.ts';
+import { documentFile, isIndexed, notFound, pages } from './pages.ts';
+
+const shell = (html = '') =>
+  `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root">${html}</div><script id="runtime-config" type="application/json">{}</script></body></html>`;
+const booth = { id: 'malang-kayutangan-flipbook', name: 'Kayutangan <Heritage>', city: 'Malang', booth: 'Flipbook', address: 'Jl. Basuki Rahmat 12', hours: '09.00-21.00 WIB', price: '100k' };
+let root: string;
+let app: FastifyInstance;
+let isBffDown = false;
+const bff = createServer((_request, response) => {
+  response.writeHead(isBffDown ? 503 : 200, { 'content-type': 'application/json' }).end(isBffDown ? '{}' : JSON.stringify({ data: { booths: [booth] } }));
+});
+const start = (env: Record<string, string> = {}) => {
+  const { port } = bff.address() as AddressInfo;
+  const config = loadConfig({ BFF_URL: `http://127.0.0.1:${port}`, SITE_URL: 'https://booth.example', ...env });
+  return createWeb({ config, root, logger: pino({ level: 'silent' }) });
+};
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'web-'));
+  mkdirSync(path.join(root, 'pages'));
+  writeFileSync(path.join(root, 'index.html'), shell());
+  for (const page of [...pages, notFound]) writeFileSync(path.join(root, documentFile(page)), shell(page.isPrerendered ? `<h1>${page.pattern}</h1>` : ''));
+  await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
+  app = await start();
+});
+afterAll(async () => {
+  await app.close();
+  bff.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, from = app) => from.inject({ url });
+
+describe('a prerendered page', () => {
+  test.each(pages.filter(isIndexed).map(({ pattern }) => pattern))('%s can be read without a script, and names its own address', async (url) => {
+    const { body } = await get(url);
+    expect(body).toContain(`<h1>${url}</h1>`);
+    expect(body).toContain(`<link rel="canonical" href="https://booth.example${url}" />`);
+    expect(body).toContain(`<meta property="og:url" content="https://booth.example${url}" />`);
+    expect(body).toContain('"siteUrl":"https://booth.example"');
+    expect(body).not.toContain('noindex');
+  });
+
+  test('the home page says who the brand is, as data', async () => {
+    const { body } = await get('/');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; url: string }[] };
+    expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite']);
+    expect(things.map(({ url }) => url)).toEqual(['https://booth.example/', 'https://booth.example/']);
+  });
+
+  test('the built documents are not files of their own', async () => {
+    expect((await get('/pages/home.html')).statusCode).toBe(404);
+  });
+
+  test('a missing page shows the 404 page', async () => {
+    const answer = await get('/nothing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<h1>*</h1>');
+    expect(answer.body).toContain('noindex');
+  });
+});
+
+test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])('%s stays a shell that nobody indexes or stores', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<div id="root"></div>');
+  expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+describe('a booth has a page of its own', () => {
+  test('with its title, its facts and its address', async () => {
+    const { statusCode, body } = await get(`/location/${booth.id}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Flipbook, Kayutangan &lt;Heritage&gt;, Malang · ');
+    expect(body).toContain('Jl. Basuki Rahmat 12. Buka 09.00-21.00 WIB.');
+    expect(body).toContain(`<link rel="canonical" href="https://booth.example/location/${booth.id}" />`);
+  });
+
+  test('an unknown one is a 404', async () => {
+    expect((await get('/location/nowhere')).statusCode).toBe(404);
+  });
+
+  test('while the BFF is away it is the shell, which asks again by itself', async () => {
+    isBffDown = true;
+    const alone = await start();
+    const answer = await get('/location/nowhere', alone);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('noindex');
+    await alone.close();
+    isBffDown = false;
+  });
+});
+
+describe('for crawlers and phones', () => {
+  test('the sitemap lists the public pages and the booths, and nothing else', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    const listed = [...body.matchAll(/<loc>https:\/\/booth\.example(.*?)<\/loc>/g)].map((match) => match[1]);
+    expect(listed).toEqual(['/', '/about', '/terms', '/contact', '/location', '/find-my-order', `/location/${booth.id}`]);
+    expect(headers['content-type']).toContain('xml');
+  });
+
+  test('robots.txt names the sitemap and lets photo pages say noindex themselves', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Sitemap: https://booth.example/sitemap.xml');
+    expect(body).not.toContain('photos');
+  });
+
+  test('the manifest has a name, a start and a maskable icon', async () => {
+    const { headers, body } = await get('/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
+    expect(JSON.parse(body)).toMatchObject({ start_url: '/', icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]) as unknown });
+  });
+});
+
+describe('the map service', () => {
+  const configOf = (body: string) => JSON.parse(/<script id="runtime-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<string, unknown>;
+
+  test('is the default one unless another is named', async () => {
+    expect(configOf((await get('/location')).body)).not.toHaveProperty('tileUrl');
+  });
+
+  test('may be another, which the pictures may then come from, or none', async () => {
+    const own = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
+    const answer = await get('/location', own);
+    expect(configOf(answer.body)).toMatchObject({ tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png', tileAttribution: 'Tiles by us' });
+    expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]*http:\/\/tiles\.test:8080/);
+    await own.close();
+    const none = await start({ TILE_URL: 'off' });
+    expect(configOf((await get('/location', none)).body).tileUrl).toBeNull();
+    await none.close();
+    expect(() => loadConfig({ TILE_URL: 'https://tiles.test/map.png' })).toThrow(/^TILE_URL: /);
+  });
+});

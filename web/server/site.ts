@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Booth, createBoothList } from './booths.ts';
+import type { Config } from './config.ts';
+import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
+import { boothPage, documentFile, headOf, notFound, type PageHead, pages } from './pages.ts';
+import { securityHeaders } from './security.ts';
+import { siteFiles } from './site-files.ts';
+
+type Render = (page: PageHead) => RenderedDocument;
+
+/** The pages and files of the built client; `root` is its folder. */
+export async function site(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
+  const readBuilt = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  // A page that was not built is the shell: its script draws it.
+  const render: Render = (page) => {
+    const file = documentFile(page);
+    return renderDocument(readBuilt(existsSync(path.join(root, file)) ? file : 'index.html'), page, config);
+  };
+  const listBooths = createBoothList(config.bffUrl);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.html', '.vite/**'],
+    preCompressed: true,
+    setHeaders: (response, file) => {
+      response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  await app.register(siteFiles, { config, listBooths });
+  for (const page of pages.filter((one) => one !== boothPage)) {
+    const document = render(page);
+    app.get(page.pattern, (request, reply) => sendDocument(request, reply, page, document));
+  }
+  const sendBooth = boothSender(render);
+  app.get<{ Params: { slug: string } }>(boothPage.pattern, async (request, reply) => sendBooth(request, reply, await listBooths()));
+  const missing = render(notFound);
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404);
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
+    return wantsPage ? sendDocument(request, reply, notFound, missing) : reply.type('text/plain').send('Not found');
+  });
+}
+
+/** One booth's page: with its own head, a true 404 where there is no such booth, and the plain shell while nobody knows. */
+function boothSender(render: Render) {
+  const unknown = render(boothPage);
+  const rendered = new WeakMap<Booth, RenderedDocument>();
+  return (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply, booths: readonly Booth[] | null) => {
+    const booth = booths?.find(({ id }) => id === request.params.slug);
+    if (!booth) return sendDocument(request, reply.code(booths ? 404 : 200), boothPage, unknown);
+    const document = rendered.get(booth) ?? render(headOf(booth));
+    rendered.set(booth, document);
+    return sendDocument(request, reply, boothPage, document);
+  };
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHead, document: RenderedDocument) {
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  if (page.isPrivate) {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
+  } else {
+    reply.header('cache-control', 'no-cache').header('etag', document.etag);
+    if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send();
+  }
+  return sendEncoded(request, reply, document);
+}
