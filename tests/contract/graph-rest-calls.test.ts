@@ -75,7 +75,7 @@ const PUBLIC: [query: string, calls: string[]][] = [
   ],
   [
     'mutation { signInWithGoogle(input: { code: "4/c&d", scope: "email profile", authuser: "0", prompt: "none", state: "s=1", redirectUri: "https://www.example.com/auth/google/callback" }) { token } }',
-    ['GET /auth/google/callback?code=4%2Fc%26d&scope=email+profile&authuser=0&prompt=none&state=s%3D1&redirectUri=https%3A%2F%2Fwww.example.com%2Fauth%2Fgoogle%2Fcallback'],
+    ['GET /auth/google/callback?code=4%2Fc%26d&scope=email%20profile&authuser=0&prompt=none&state=s%3D1&redirectUri=https%3A%2F%2Fwww.example.com%2Fauth%2Fgoogle%2Fcallback'],
   ],
   ['mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://x.example/cb" }) { token } }', ['GET /auth/google/callback?code=c&redirectUri=https%3A%2F%2Fx.example%2Fcb']],
   ['mutation { signInWithGoogleOneTap(credential: "a.b.c") { token } }', ['POST /auth/google/onetap {"credential":"a.b.c"}']],
