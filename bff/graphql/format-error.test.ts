@@ -74,4 +74,5 @@ test.each([
 test('Apollo’s own refusals keep their codes and words, less the values', () => {
   expect(format(new GraphQLError('Syntax Error: Unexpected Name "x".'), 'GRAPHQL_PARSE_FAILED')).toMatchObject({ message: 'Syntax Error: Unexpected Name "x".', extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
   expect(format(new GraphQLError('String cannot represent a non string value: 123456'), 'GRAPHQL_VALIDATION_FAILED').message).toBe('String cannot represent a non string value.');
+  expect(format(new GraphQLError('Syntax Error: Expected ":", found String "hunter2".'), 'GRAPHQL_PARSE_FAILED').message).toBe('Syntax Error: Expected ":", found String.');
 });

@@ -61,7 +61,10 @@ function inputFaultOf(message: string): string | null {
   return found ? `${found[1]} is missing or has an invalid value.` : null;
 }
 
-/** "String cannot represent a non string value: 123456" keeps its words and loses the number. */
+/** "String cannot represent a non string value: 123456" keeps its words and loses the number; so does 'found String "hunter2"'. */
 function withoutValues(message: string): string {
-  return message.replace(/(cannot represent [^:]*): [\s\S]*$/, '$1.').replace(/^Expected value of type ("[^"]*"), found [\s\S]*$/, 'Expected value of type $1.');
+  return message
+    .replace(/(cannot represent [^:]*): [\s\S]*$/, '$1.')
+    .replace(/^Expected value of type ("[^"]*"), found [\s\S]*$/, 'Expected value of type $1.')
+    .replace(/^(Syntax Error: [\s\S]*?(?:found|Unexpected) (?:String|BlockString|Int|Float)) "[\s\S]*$/, '$1.');
 }

@@ -10,9 +10,11 @@ export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNa
 
 /** Boundaries, part headers and `map` take less than this. */
 const FORM_BYTES = 64 * 1024;
-/** An answer sent while the client still sends may never be read by it, so what is left of a request is heard out, within reason. */
-const MAX_DRAIN_BYTES = 4 * MAX_UPLOAD_BYTES;
-const MAX_DRAIN_MS = 10_000;
+/**
+ * An answer sent while the client still sends may never be read by it, so what is left of a request is heard out: up to twenty files of
+ * what is allowed, and no longer than any request may take.
+ */
+const MAX_DRAIN_BYTES = 20 * MAX_UPLOAD_BYTES;
 
 /**
  * Reads a request of the GraphQL multipart request specification up to its file. Drain the request afterwards, whatever comes of it.
@@ -54,13 +56,11 @@ export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply)
   raw.unpipe();
   const isHeardOut = await new Promise<boolean>((resolve) => {
     let bytes = 0;
-    const timer = setTimeout(resolve, MAX_DRAIN_MS, false);
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > MAX_DRAIN_BYTES) resolve(false);
     });
     raw.once('end', () => resolve(true)).once('close', () => resolve(true));
-    raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
     raw.resume();
   });
   if (isHeardOut) return;
