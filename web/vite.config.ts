@@ -14,6 +14,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
+    // What changes together travels together: few files a page, and a release leaves the packages in the browsers' caches.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\// },
+            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/gql\// },
+            { name: 'kit', test: /web\/ui\// },
+          ],
+        },
+      },
+    },
   },
   resolve: { conditions: ['es2015', 'module', 'browser', 'development|production'] },
   server: {

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { isBuilt } from '#scripts/build.ts';
+import { documentFile, type PageHead, pages } from '#web/server/pages.ts';
+
+const client = path.resolve(import.meta.dirname, '../../dist/web');
+const read = (file: string) => readFileSync(path.join(client, file));
+
+/** kB on the wire, brotli: all JavaScript of the first view, signed out. 1 kB = 1000 bytes. */
+const budgets: Record<string, number> = {
+  '/': 95,
+  '/about': 95,
+  '/terms': 95,
+  '/contact': 95,
+  '/find-my-order': 150,
+  '/photos/:invoiceId?': 150,
+  '/location': 185,
+};
+
+type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] };
+const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>;
+
+/** What the page's document asks for, and what its screen fetches by itself as soon as it stands: the map, on the map's page. */
+function firstViewScripts(page: PageHead): string[] {
+  const chunks = manifest();
+  const chunksOf = (files: Set<string>) => Object.values(chunks).filter(({ file }) => files.has(file));
+  const scripts = new Set([...read(documentFile(page)).toString().matchAll(/(?:src|rel="modulepreload" crossorigin href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file));
+  const follow = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const imported of chunk.imports ?? []) follow(imported);
+  };
+  // Whatever is imported statically is waited for, linked in the document or not.
+  for (const { imports = [] } of chunksOf(scripts)) imports.forEach(follow);
+  if (page.pattern === '/location') for (const { dynamicImports = [] } of chunksOf(scripts)) dynamicImports.filter((name) => name.startsWith('features/booths/map/')).forEach(follow);
+  return [...scripts];
+}
+
+const weigh = (file: string) => brotliCompressSync(read(file)).length / 1000;
+
+// `npm test` builds first; a check of sources alone has nothing to weigh.
+describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within its budget', () => {
+  test.each(Object.entries(budgets))('%s: %d kB', (pattern, budget) => {
+    const page = pages.find((one) => one.pattern === pattern);
+    if (!page) throw new Error(`${pattern} is not a page`);
+    const scripts = firstViewScripts(page);
+    const weights = scripts.map(weigh);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const tooMuch = total > budget ? scripts.map((file, at) => `${file} ${weights[at]} kB`) : [];
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(tooMuch).toEqual([]);
+  });
+
+  test('the graph client is on the way of no page that asks the graph nothing', () => {
+    const graph = manifest()['app/graph-layout.tsx']?.file ?? 'lost';
+    const withGraph = pages.filter((page) => firstViewScripts(page).includes(graph)).map(({ pattern }) => pattern);
+    expect(withGraph).not.toEqual([]);
+    for (const pattern of ['/', '/about', '/terms', '/contact']) expect(withGraph).not.toContain(pattern);
+  });
+});
