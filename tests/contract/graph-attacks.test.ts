@@ -87,7 +87,8 @@ describe('in production', () => {
     const seen = api.seen.length;
     const begin = performance.now();
     const response = await graph.app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
-    expect(performance.now() - begin).toBeLessThan(250);
+    // A few milliseconds; what is left is for a busy machine.
+    expect(performance.now() - begin).toBeLessThan(1_000);
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);
     const { errors, data } = response.json<{ errors: { message: string; extensions: object }[]; data?: unknown }>();
