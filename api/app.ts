@@ -20,6 +20,7 @@ import { createArchivesStore } from './features/orders/archives.store.ts';
 import { createDemoFiles } from './features/orders/demo-files.ts';
 import { mediaRoutes } from './features/orders/media.routes.ts';
 import { memberOrdersRoutes } from './features/orders/member-orders.routes.ts';
+import { createOrderKeeping, purgeQuietly } from './features/orders/order-keeping.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createDemoOrders } from './features/orders/orders.seed.ts';
 import { createOrdersStore } from './features/orders/orders.store.ts';
@@ -32,6 +33,7 @@ import { createServer } from './http/server.ts';
 import { createBackground } from './lib/background.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { keepHouse } from './lib/keep-house.ts';
+import { openOperatorDoor } from './operator/operator-door.ts';
 import type { Store } from './store/database.ts';
 import { keptSecret } from './store/kept-secret.ts';
 import { openStore } from './store/open-store.ts';
@@ -92,6 +94,7 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
   const { google: settings, siteUrl } = config;
+  const keeping = createOrderKeeping({ db, dataDir: config.dataDir, clock, siteUrl });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
   if (!config.production) {
@@ -112,11 +115,13 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
   newsletterRoutes(app, { store: createNewsletterStore(db, clock), secret });
   if (!config.production) outboxRoutes(app, outbox);
+  if (config.databaseUrl === undefined) openOperatorDoor(app, { dataDir: config.dataDir, keeping, log: logger });
   methods.refuseOthers();
 
   const stopHousekeeping = keepHouse(logger, async () => {
     if (!config.production) await demo.refresh();
     await archives.sweep();
+    await purgeQuietly(keeping, logger);
     await outbox.tidy();
     await account.sweep();
     await google.sweep();

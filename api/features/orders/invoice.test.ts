@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInvoice, toAddressName } from './invoice.ts';
+import { createInvoice, isInvoice, toAddressName } from './invoice.ts';
 
 test.each(['FLIP-DEMO-ACTIVE', 'INV/2026/11', 'foto kita', '50%25', 'ふぉと ✨', 'x'.repeat(100)])(
   '%j can be an invoice',
@@ -23,4 +23,15 @@ test.each([
   ['✨', 'photos'],
 ])('%j has the address name %s', (invoice, name) => {
   expect(toAddressName(invoice)).toBe(name);
+});
+
+test('a new invoice has 13 characters that nobody misreads, each as likely as the others', () => {
+  const made = Array.from({ length: 2_000 }, createInvoice);
+  expect(new Set(made).size).toBe(2_000);
+  expect(made.every((invoice) => /^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/.test(invoice) && isInvoice(invoice))).toBe(true);
+  const counts = new Map<string, number>();
+  for (const sign of made.join('').replaceAll('FLIP-', '')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  expect(counts.size).toBe(32);
+  // 812 each on average; this far off happens once in millions of runs.
+  for (const count of counts.values()) expect(Math.abs(count - 812)).toBeLessThan(180);
 });

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /**
  * Invoice numbers are free text on one line: 1 to 100 characters that can be seen. Anything else
  * is answered like an unknown one, and never reaches the database.
@@ -10,4 +12,13 @@ export function isInvoice(value: string): boolean {
 export function toAddressName(invoice: string): string {
   const plain = invoice.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
   return plain === '' ? 'photos' : plain;
+}
+
+/** Crockford's: digits and letters without I, L, O and U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A new invoice number. It opens the photos by itself: its 13 characters are 65 random bits. */
+export function createInvoice(): string {
+  const characters = [...randomBytes(13)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return `FLIP-${characters.join('')}`;
 }

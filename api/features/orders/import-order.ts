@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { ApiError } from '#api/http/envelope.ts';
+import { addDays, type Clock, endOfDayWib } from '#api/lib/clock.ts';
+import { normalisePhone } from '#api/lib/phone.ts';
+import type { Database } from '#api/store/database.ts';
+import { files, orders } from '#api/store/schema.ts';
+import { type FolderFile, readFolder } from './import-folder.ts';
+import type { createImportJournal } from './import-journal.ts';
+import { createInvoice } from './invoice.ts';
+import { savedName } from './order-files.ts';
+
+const PHONE = 'must be a phone number, for example 081234567803';
+const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
+const DAYS = 'must be 1 to 3650 days, for example 30';
+
+const oneLine = (example: string) => {
+  const fault = `must be one line of text, for example "${example}"`;
+  return z.string(fault).trim().min(1, fault).max(100, fault).regex(/^[^\p{Cc}]*$/u, fault);
+};
+
+/** A date alone is 00:00 WIB. */
+const visit = z
+  .string(DATE)
+  .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+07:00` : text))
+  .refine((date) => !Number.isNaN(date.getTime()), DATE);
+
+/** What the operator says about an order, as text. */
+export const importInput = z.object({
+  folder: z.string('must be a folder, for example ./session-12').min(1),
+  phone: z
+    .string(PHONE)
+    .transform((typed) => normalisePhone(typed) ?? '')
+    .refine((phone) => /^(?:0\d{8,13}|\+\d{8,15})$/.test(phone), PHONE),
+  booth: oneLine('Vintage Photobooth'),
+  city: oneLine('Malang'),
+  date: visit.optional(),
+  days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(30),
+});
+
+export type ImportInput = z.input<typeof importInput>;
+
+export type ImportedOrder = {
+  invoice: string;
+  link: string;
+  phone: string;
+  expiry: string;
+  files: { type: number; bytes: number }[];
+};
+
+type Options = {
+  db: Database;
+  mediaDir: string;
+  journal: ReturnType<typeof createImportJournal>;
+  clock: Clock;
+  siteUrl: string;
+  /** Gives an import up between two files. */
+  signal: AbortSignal;
+};
+
+/**
+ * Makes orders out of folders. First the files are copied, then all rows are written at once: an
+ * import that fails, however it fails, leaves no order and (at the latest by the next sweep) no file.
+ */
+export function createOrderImport({ db, mediaDir, journal, clock, siteUrl, signal }: Options) {
+  /** One folder an order, and in it one a file: who has a picture's address can't guess another's. */
+  async function copyInto(token: string, file: FolderFile) {
+    signal.throwIfAborted();
+    const { source, type, position, media, bytes } = file;
+    const own = randomBytes(16).toString('base64url');
+    const path = `${token}/${own}/${savedName({ type, position, path: `file${media.extension}` })}`;
+    await copyWhole(source, join(mediaDir, path), bytes);
+    await journal.signOfLife(token);
+    return { type, position, path, contentType: media.contentType, bytes };
+  }
+
+  async function write(input: z.infer<typeof importInput>, token: string): Promise<ImportedOrder> {
+    const { folder, phone, booth, city, date, days } = input;
+    const copied: Awaited<ReturnType<typeof copyInto>>[] = [];
+    for (const file of await readFolder(folder)) copied.push(await copyInto(token, file));
+    const invoice = createInvoice();
+    const createdAt = clock();
+    const expiry = endOfDayWib(addDays(createdAt, days));
+    await db.transaction(async (tx) => {
+      const row = { inv: invoice, phone, booth, city, date: date ?? createdAt, createdAt, expiry };
+      const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });
+      if (order === undefined) throw new Error('an insert returned nothing');
+      await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
+    });
+    const link = `${siteUrl}/photos/${invoice}`;
+    return { invoice, link, phone, expiry: expiry.toISOString(), files: copied.map(({ type, bytes }) => ({ type, bytes })) };
+  }
+
+  return async (input: z.infer<typeof importInput>): Promise<ImportedOrder> => {
+    const token = randomBytes(16).toString('base64url');
+    await journal.begin(token);
+    try {
+      const order = await write(input, token);
+      await journal.finish(token);
+      return order;
+    } catch (error) {
+      await journal.abandon(token);
+      throw error;
+    }
+  };
+}
+
+/** On the disk, not only on its way there, before a row promises it. */
+async function copyWhole(source: string, target: string, bytes: number): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await copyFile(source, target);
+  await chmod(target, 0o600);
+  const handle = await open(target, 'r');
+  try {
+    await handle.sync();
+    const { size } = await handle.stat();
+    if (size !== bytes) throw new ApiError(409, `${source} changed while it was copied`);
+  } finally {
+    await handle.close();
+  }
+}

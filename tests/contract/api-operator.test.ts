@@ -1,0 +1,286 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOrderKeeping } from '#api/features/orders/order-keeping.ts';
+import { systemClock } from '#api/lib/clock.ts';
+import { files, orders } from '#api/store/schema.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { readZip } from '#tests/support/zip.ts';
+
+const root = join(import.meta.dirname, '../..');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const scratch = mkdtempSync(join(tmpdir(), 'operator-'));
+let count = 0;
+
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const HEADS = {
+  jpg: '\xff\xd8\xff\xe0',
+  png: '\x89PNG\r\n\x1a\n',
+  webp: 'RIFF\x10\0\0\0WEBPVP8 ',
+  mp4: '\0\0\0\x20ftypisom',
+  mov: '\0\0\0\x14ftypqt  ',
+  webm: '\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm',
+};
+
+/** A folder with these files; what is in them is told by the second word, or by the name's ending. */
+function folderOf(...names: string[]): string {
+  const folder = join(scratch, `session-${(count += 1)}`);
+  mkdirSync(folder);
+  for (const line of names) {
+    const [name = '', kind = name.split('.').at(-1) ?? ''] = line.split(' is ');
+    const head = Object.entries(HEADS).find(([ending]) => ending === kind.toLowerCase())?.[1] ?? '';
+    writeFileSync(join(folder, name), Buffer.from(`${head}${name} `.padEnd(1_000, 'x'), 'latin1'));
+  }
+  return folder;
+}
+
+const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Malang' };
+
+describeOnDatabases('order:import', (setUp) => {
+  let api: ProductApi;
+  let keeping: ReturnType<typeof createOrderKeeping>;
+
+  const keepingAt = (clock = systemClock, db = api.store.db) =>
+    createOrderKeeping({ db, dataDir: api.dataDir, clock, siteUrl: 'https://flip.example' });
+
+  beforeAll(async () => {
+    api = await (await setUp()).start();
+    keeping = keepingAt();
+  });
+
+  const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
+
+  /** What an import could leave behind. */
+  const traces = async () => ({
+    orders: (await api.store.db.select().from(orders)).length,
+    files: (await api.store.db.select().from(files)).length,
+    folders: readdirSync(join(api.dataDir, 'media')).length,
+    marks: existsSync(join(api.dataDir, 'incoming')) ? readdirSync(join(api.dataDir, 'incoming')) : [],
+  });
+
+  test('a folder becomes an order: results, photos and videos, in the order of their names', async () => {
+    const folder = folderOf('IMG_10.jpg', 'IMG_9.JPG is png', 'Result A.webp', 'strip-1.jpg', 'clip.mov', 'clip.mp4', 'take.webm', 'Thumbs.db', '.DS_Store');
+    const made = await keeping.importOrder({ ...who, folder, date: '2026-11-20' });
+    expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
+    expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
+    const { files: shown, ...rest } = await order(made.invoice);
+    expect(rest).toMatchObject({ inv: made.invoice, booth: who.booth, city: who.city, expired: false, date: '2026-11-19T17:00:00.000Z' });
+    expect(shown.map(({ type }: { type: number }) => type)).toEqual([2, 2, 1, 1, 3, 3, 3]);
+    const media = await Promise.all(shown.map(({ url }: { url: string }) => fetch(url)));
+    expect(media.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'image/webp', 'image/jpeg', 'image/png', 'image/jpeg', 'video/quicktime', 'video/mp4', 'video/webm',
+    ]);
+    expect(await media[2]?.text()).toContain('IMG_9.JPG');
+    expect(media.map(({ headers }) => headers.get('content-disposition')?.split('-').slice(-2).join('-'))).toEqual([
+      'result-01.webp"', 'result-02.jpg"', 'photo-01.png"', 'photo-02.jpg"', 'video-01.mov"', 'video-02.mp4"', 'video-03.webm"',
+    ]);
+    const { data } = await (await api.get(`/orders/${made.invoice}/downloadAll`)).json();
+    expect(readZip(Buffer.from(await (await fetch(data.url)).arrayBuffer())).size).toBe(7);
+    const found = await (await api.post('/orders/find', { phone: '081234567803' })).json();
+    expect(found.data.orderExists).toBe(true);
+  });
+
+  test('its files are kept for 30 days, or as many as are said, to the end of the day', async () => {
+    const noon = () => new Date('2026-11-20T05:00:00Z');
+    const folder = folderOf('a.jpg');
+    expect((await keepingAt(noon).importOrder({ ...who, folder })).expiry).toBe('2026-12-20T16:59:59.000Z');
+    expect((await keepingAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2026-11-27T16:59:59.000Z');
+  });
+
+  test('nobody can tell one address from another, nor one file from its neighbour', async () => {
+    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+    const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
+    expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/photo-01\.jpg$/);
+    expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
+    expect(statSync(join(api.dataDir, paths[0])).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    [{ phone: 'sari' }, 'phone'],
+    [{ phone: '123' }, 'phone'],
+    [{ booth: ' ' }, 'booth'],
+    [{ city: 'Ma\nlang' }, 'city'],
+    [{ date: 'yesterday' }, 'date'],
+    [{ days: '0' }, 'days'],
+    [{ days: '1.5' }, 'days'],
+  ])('%j is refused and named', async (wrong, field) => {
+    const before = await traces();
+    const importing = keeping.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
+    await expect(importing).rejects.toMatchObject({ status: 422, errors: [{ path: [field] }] });
+    expect(await traces()).toEqual(before);
+  });
+
+  test('everything that does not belong into the folder is named, and nothing is imported', async () => {
+    const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
+    mkdirSync(join(folder, 'more'));
+    const before = await traces();
+    const importing = keeping.importOrder({ ...who, folder });
+    const neither = 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
+    await expect(importing).rejects.toThrow(
+      [`empty.mp4 ${neither}`, 'more is not a file', `notes.txt ${neither}`, `phone.jpg ${neither}`].join('\n'),
+    );
+    expect(await traces()).toEqual(before);
+  });
+
+  test.each([
+    ['an empty one', () => folderOf('.hidden'), 'has no photos and videos'],
+    ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
+    ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
+  ])('a folder that is %s is told', async (_what, folder, message) => {
+    await expect(keeping.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
+  });
+
+  test('a database that fails at the end leaves no file', async () => {
+    const before = await traces();
+    const failing = Object.create(api.store.db, {
+      transaction: { value: () => Promise.reject(new Error('the disk is full')) },
+    });
+    const importing = keepingAt(systemClock, failing).importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+    await expect(importing).rejects.toThrow('the disk is full');
+    expect(await traces()).toEqual(before);
+  });
+
+  test('a service that closes gives an import up, wholly', async () => {
+    const before = await traces();
+    const closing = keepingAt();
+    closing.close();
+    await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
+    expect(await traces()).toEqual(before);
+  });
+
+  test('what a killed import has left goes once it is surely dead; a finished one stays', async () => {
+    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const [, , whole = ''] = new URL((await order(invoice)).files[0].url).pathname.split('/');
+    const before = await traces();
+    const leave = (token: string, minutes: number) => {
+      mkdirSync(join(api.dataDir, 'media', token), { recursive: true });
+      const mark = join(api.dataDir, 'incoming', token);
+      writeFileSync(mark, '');
+      const since = new Date(Date.now() - minutes * 60_000);
+      utimesSync(mark, since, since);
+    };
+    leave(whole, 61);
+    leave('killed', 61);
+    leave('under-way', 59);
+    await keeping.purge();
+    expect(await traces()).toEqual({ ...before, folders: before.folders + 1, marks: ['under-way'] });
+    expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
+    rmSync(join(api.dataDir, 'media', 'under-way'), { recursive: true });
+    rmSync(join(api.dataDir, 'incoming', 'under-way'));
+  });
+});
+
+describeOnDatabases('orders:purge', (setUp) => {
+  let start: StartApi;
+  let api: ProductApi;
+  let keeping: ReturnType<typeof createOrderKeeping>;
+  let now: Date;
+
+  beforeAll(async () => {
+    ({ start } = await setUp());
+    api = await start();
+    keeping = createOrderKeeping({ db: api.store.db, dataDir: api.dataDir, clock: () => now, siteUrl: '' });
+  });
+
+  beforeEach(() => {
+    now = new Date();
+  });
+
+  const answer = async (path: string) => (await api.get(path)).json();
+  const media = () => readdirSync(join(api.dataDir, 'media'));
+  const expire = (invoice: string) =>
+    api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, invoice));
+
+  test('files and zip of an expired order go and are told once; its page stays, and so do all others', async () => {
+    const others = media();
+    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
+    const { data } = await answer(`/orders/${invoice}`);
+    const zip = (await answer(`/orders/${invoice}/downloadAll`)).data.url;
+    const zipBytes = Number((await fetch(zip)).headers.get('content-length'));
+    expect(await keeping.purge()).toEqual({ orders: [], failed: [] });
+    await expire(invoice);
+    expect(await keeping.purge()).toEqual({
+      orders: [{ invoice, expiry: expect.any(String), files: 2, zips: 1, bytes: 2_000 + zipBytes }],
+      failed: [],
+    });
+    expect(media()).toEqual(others);
+    expect(readdirSync(join(api.dataDir, 'archives'))).toEqual([]);
+    expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
+    expect((await fetch(data.files[0].url)).status).toBe(410);
+    expect(await keeping.purge()).toEqual({ orders: [], failed: [] });
+    expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
+  });
+
+  test('a file that cannot be deleted is told, tried again, and keeps no other order from it', async () => {
+    const [stuck, free] = [
+      await keeping.importOrder({ ...who, folder: folderOf('a.jpg') }),
+      await keeping.importOrder({ ...who, folder: folderOf('a.jpg') }),
+    ];
+    const path = new URL((await answer(`/orders/${stuck.invoice}`)).data.files[0].url).pathname;
+    await api.store.db.update(orders).set({ expiry: new Date(0) }).where(inArray(orders.inv, [stuck.invoice, free.invoice]));
+    // A folder in the file's place is something that rm refuses.
+    rmSync(join(api.dataDir, path));
+    mkdirSync(join(api.dataDir, path));
+    expect(await keeping.purge()).toMatchObject({
+      orders: [{ invoice: free.invoice }],
+      failed: [{ invoice: stuck.invoice, reason: expect.stringMatching(/^E/) }],
+    });
+    rmSync(join(api.dataDir, path), { recursive: true });
+    writeFileSync(join(api.dataDir, path), 'x');
+    expect(await keeping.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, bytes: 1 }], failed: [] });
+  });
+
+  test('a start clears away what has expired meanwhile', async () => {
+    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const path = new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname;
+    await expire(invoice);
+    await api.app.close();
+    api = await start({ dataDir: api.dataDir });
+    await expect.poll(() => existsSync(join(api.dataDir, path))).toBe(false);
+  });
+});
+
+describeOnDatabases(
+  "the operator's commands",
+  (setUp) => {
+    async function run(script: string, dataDir: string, ...args: string[]) {
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: 'https://flip.example', INIT_CWD: scratch };
+      const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], { cwd: root, env });
+      const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { out, err, status };
+    }
+    const said = ['--phone', '081234567803', '--booth', 'Flipbook', '--city', 'Solo'];
+
+    test('work beside a running service, and without one', async () => {
+      const { start } = await setUp();
+      let api = await start({ env: { SITE_URL: 'https://flip.example' } });
+      const folder = folderOf('result.jpg', 'a.jpg', 'b.jpg', 'c.mp4').slice(scratch.length + 1);
+      const beside = await run('order-import', api.dataDir, folder, ...said);
+      expect(beside).toMatchObject({ status: 0, err: '' });
+      const [, invoice = ''] = /^(FLIP-\w{13}): 1 result, 2 photos, 1 video \(0\.0 MB\) for 081234567803, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/.exec(beside.out) ?? [];
+      expect((await (await api.get(`/orders/${invoice}`)).json()).data.files).toHaveLength(4);
+      expect(statSync(join(api.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+
+      await api.store.db.update(orders).set({ expiry: new Date(0) }).where(eq(orders.inv, invoice));
+      await api.app.close();
+      expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(false);
+      // As a killed service leaves it.
+      writeFileSync(join(api.dataDir, 'operator.sock'), '');
+      const purge = await run('orders-purge', api.dataDir);
+      expect(purge).toMatchObject({ status: 0, err: '' });
+      expect(purge.out).toMatch(new RegExp(`^${invoice}: 4 files deleted \\(0\\.0 MB\\), expired 1 January 1970.+\n4 files of 1 expired orders deleted`));
+
+      api = await start({ dataDir: api.dataDir });
+      const wrong = await run('order-import', api.dataDir, folder, '--phone', 'sari', '--city', 'Solo');
+      expect(wrong).toMatchObject({ status: 1, out: '' });
+      expect(wrong.err).toMatch(/^--phone: must be a phone number.+\n--booth: must be one line of text, for example "Vintage Photobooth"\n$/);
+    });
+  },
+  ['PGlite'],
+);
