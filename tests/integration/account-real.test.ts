@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHarness, type Harness } from '#tests/support/harness.ts';
+import type { ProductApi } from '#tests/support/product-api.ts';
+
+type Told = { data: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
+type Sent = { purpose: string; code: string; link: string | null };
+
+const PHONE = '081234567803';
+const EMAIL = 'tamu@example.com';
+
+let house: Harness & { api: ProductApi };
+let token: string | undefined;
+
+beforeAll(async () => {
+  house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => house.close());
+
+async function ask(query: string, variables: object = {}): Promise<Told> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await house.bff.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
+  return answer.json<Told>();
+}
+
+async function good(query: string, variables: object = {}): Promise<Told['data']> {
+  const { data, errors } = await ask(query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+async function lastSent(to: string): Promise<Sent | undefined> {
+  const sent: Sent[] = await (await house.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json();
+  return sent[0];
+}
+
+const me = () => good('{ me { emailVerified phoneVerified points } }');
+const orders = async () => (await good('{ orders { invoice } }'))['orders'];
+
+async function putUpPicture(): Promise<string> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e33' } }).png().toBuffer();
+  const query = 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
+  form.append('map', '{"0":["variables.picture"]}');
+  form.append('0', new Blob([new Uint8Array(picture)]), 'me.png');
+  const url = `${await house.bff.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  const headers = { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` };
+  const { data } = await (await fetch(url, { method: 'POST', headers, body: form })).json();
+  return data.updateProfilePicture.profilePicture;
+}
+
+test('a guest of the booth becomes a member, and comes by the photos once the phone is verified', async () => {
+  const input = { name: 'Tamu Baru', email: EMAIL, phone: PHONE, password: 'rahasia 1', birthDate: '2001-02-28' };
+  const { register } = await good('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input });
+  ({ token } = register as { token: string });
+  expect(await me()).toEqual({ me: { emailVerified: false, phoneVerified: false, points: null } });
+
+  // The e-mail, by its link, which needs no session.
+  await good('mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }');
+  const link = new URL((await lastSent(EMAIL))?.link ?? '');
+  expect(link.pathname).toBe('/verify-email');
+  const verify = { token: link.searchParams.get('token') };
+  for (let click = 0; click < 2; click += 1) {
+    await good('mutation ($token: String!) { verifyEmail(token: $token) { message } }', verify);
+  }
+  expect(await orders()).toEqual([]);
+
+  // The phone, by its code: points and photos appear.
+  await good('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }');
+  const code = (await lastSent(PHONE))?.code;
+  await good('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified } }', { code });
+  expect(await me()).toEqual({ me: { emailVerified: true, phoneVerified: true, points: 0 } });
+  expect(await orders()).toEqual([{ invoice: 'FLIP-DEMO-GUEST' }]);
+  const { myOrder } = await good('{ myOrder(invoice: "FLIP-DEMO-GUEST") { files { kind } } }');
+  expect(myOrder).toEqual({ files: [{ kind: 'RESULT' }, { kind: 'PHOTO' }] });
+
+  // Another e-mail address starts unverified; a picture is there for everybody.
+  const update = 'mutation { updateProfile(input: { email: "lain@example.com", gender: OTHER }) { email gender emailVerified } }';
+  expect(await good(update)).toEqual({ updateProfile: { email: 'lain@example.com', gender: 'OTHER', emailVerified: false } });
+  const picture = new URL(await putUpPicture());
+  expect((await house.api.get(picture.pathname)).status).toBe(200);
+
+  // Out, the password forgotten, and in again with a new one.
+  const before = token;
+  await good('mutation { logout }');
+  token = undefined;
+  await good('mutation ($who: String!) { requestPasswordReset(identifier: $who) { message } }', { who: PHONE });
+  const reset = (await lastSent(PHONE))?.code;
+  await good('mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "rahasia 2") { message } }', { code: reset });
+  const { login } = await good('mutation ($who: String!) { login(input: { identifier: $who, password: "rahasia 2" }) { token } }', { who: 'lain@example.com' });
+  ({ token } = login as { token: string });
+  expect(await orders()).toEqual([{ invoice: 'FLIP-DEMO-GUEST' }]);
+  token = before;
+  expect((await ask('{ orders { invoice } }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
