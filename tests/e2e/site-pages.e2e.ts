@@ -1,0 +1,133 @@
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
+
+const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
+/** The narrowest screen that WCAG asks for: 1280 px at 400 %. */
+const narrow = { width: 320, height: 640 };
+
+for (const path of pages) {
+  test.describe(path, () => {
+    for (const size of [phone, desktop]) {
+      test(`is accessible and steady at ${size.width} px`, async ({ page }) => {
+        await page.setViewportSize(size);
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await expectNoAxeFindings(page);
+        expect(await layoutShift(page)).toBeLessThan(0.001);
+      });
+    }
+
+    test('fits a screen of 320 px', async ({ page }) => {
+      await page.setViewportSize(narrow);
+      await page.goto(path);
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('is taken over as it stands: same heading, same title, no script that it did not name', async ({ page, request }) => {
+      const html = await (await request.get(path)).text();
+      const fetched: string[] = [];
+      page.on('request', (asked) => {
+        if (asked.resourceType() === 'script') fetched.push(new URL(asked.url()).pathname);
+      });
+      // The first heading that the parser makes is marked; a page that is drawn anew has none.
+      await page.addInitScript(() => {
+        new MutationObserver((_, watcher) => {
+          const heading = document.querySelector('main h1');
+          if (!heading) return;
+          heading.setAttribute('data-first', '');
+          watcher.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('banner').getByText('LOG IN').first()).toBeAttached();
+      await expect(page.locator('main h1[data-first]')).toHaveCount(1);
+      const escaped = (await page.title()).replaceAll('&', '&amp;');
+      expect(html).toContain(`<title>${escaped}</title>`);
+      expect(fetched.filter((script) => !html.includes(`"${script}"`))).toEqual([]);
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pages can be read, and lead to one another', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(page.getByText('Pengembalian dana diproses paling lama 14 hari kerja', { exact: false })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await expect(page.getByRole('link', { name: /CHAT SEKARANG/ })).toHaveCount(2);
+  });
+});
+
+test('contact opens two WhatsApp chats, in tabs of their own', async ({ page }) => {
+  await page.goto('/contact');
+  for (const name of ['Customer service', 'Kolaborasi']) {
+    const chat = page.getByRole('region', { name }).getByRole('link', { name: /CHAT SEKARANG/ });
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
+    await expect(chat).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('the terms have contents that lead to each article', async ({ page }) => {
+  await page.goto('/terms');
+  const contents = page.getByRole('navigation', { name: 'Daftar isi' });
+  const targets = await contents.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(targets.length).toBeGreaterThan(10);
+  for (const target of targets) await expect(page.locator(target)).toHaveCount(1);
+  await contents.getByRole('link', { name: 'Pengembalian dana' }).click();
+  await expect(page.getByRole('heading', { name: 'Pengembalian dana' })).toBeInViewport();
+});
+
+test('the keyboard can skip the header', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Lompat ke isi' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test.describe('a link of the newsletter', () => {
+  test('unsubscribes once; Resubscribe reloads the page and calls nothing', async ({ page }) => {
+    let calls = 0;
+    page.on('request', (asked) => {
+      if (asked.url().endsWith('/graphql')) calls += 1;
+    });
+    await page.goto('/newsletter/unsubscribe?email=sari%40example.com&sid=not-a-real-one');
+    await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible();
+    await expect(page).toHaveURL('/newsletter/unsubscribe');
+    await expectNoAxeFindings(page);
+    expect(await layoutShift(page)).toBeLessThan(0.001);
+    await page.getByRole('button', { name: 'Resubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible();
+    expect(calls).toBe(1);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('a verification link', () => {
+  test('without a token says what is wrong', async ({ page }) => {
+    await page.goto('/verify-email');
+    await expect(page.getByRole('heading', { name: 'Verification Failed.' })).toBeVisible();
+    await expect(page.getByText('Invalid or missing verification token. Please check your verification message and try again.')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  test('with a token that nobody knows fails, and leads home', async ({ page }) => {
+    await page.goto('/verify-email?c=nobody-knows-this');
+    await expect(page.getByRole('heading', { name: 'Verification Failed.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('a photo page asks not to be indexed and shows the brand card as its preview', async ({ request }) => {
+  const answer = await request.get('/photos/FLIP-DEMO-ACTIVE');
+  expect(answer.headers()['x-robots-tag']).toContain('noindex');
+  const html = await answer.text();
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toMatch(/og:image" content="[^"]+\/og-card\.jpg"/);
+  expect(html).not.toContain('FLIP-DEMO-ACTIVE');
+});
