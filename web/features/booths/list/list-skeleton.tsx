@@ -6,6 +6,9 @@ export function ListSkeleton() {
   return (
     <div aria-busy="true">
       <p className="visually-hidden">Memuat daftar booth…</p>
+      <noscript>
+        <p className={styles.sentence}>Nyalakan JavaScript untuk melihat daftar booth dan petanya.</p>
+      </noscript>
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.row} aria-hidden="true">
           <FrameSkeleton className={styles.picture} />

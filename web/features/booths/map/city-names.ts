@@ -10,6 +10,8 @@ export type CityName = { city: string; x: number; y: number };
 const HALF = 22;
 const HEIGHT = 56;
 const SLIP = 28;
+/** Square pixels that a name may cover before the next place is better. */
+const STEP = 80;
 
 const boxOf = (points: readonly Pixel[]): Box => ({
   left: Math.min(...points.map(({ x }) => x)) - HALF,
@@ -38,8 +40,9 @@ export function placeCityNames(cities: readonly CityMarkers[]): CityName[] {
     ];
     const slip = ({ x, y }: Pixel): Box => ({ left: x - half, right: x + half, top: y - SLIP / 2, bottom: y + SLIP / 2 });
     const covered = (place: Pixel) => taken.reduce((sum, box) => sum + overlap(slip(place), box), 0);
-    const best = spots.reduce((one, other) => (covered(other) < covered(one) ? other : one));
+    const cost = (place: Pixel, rank: number) => covered(place) + rank * STEP;
+    const [best = middle] = spots.map((place, rank) => ({ ...place, cost: cost(place, rank) })).sort((one, other) => one.cost - other.cost);
     taken.push(slip(best));
-    return { city, ...best };
+    return { city, x: best.x, y: best.y };
   });
 }

@@ -9,7 +9,7 @@ import { spreadOut } from './spread.ts';
 import styles from './booth-map.module.css';
 
 /** What a finger needs to hit one marker and not its neighbour. */
-const ROOM = 40;
+const ROOM = 46;
 /** Closer than this the tiles name everything. */
 const LAST_NAMED_ZOOM = 11;
 

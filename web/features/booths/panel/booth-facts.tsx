@@ -14,13 +14,13 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
           <dt>Buka</dt>
           <dd>
             <Hours text={booth.hours} />
+            <OpenNow hours={booth.hours} now={now} />
           </dd>
         </div>
         <div className={styles.price}>
           <dt>Harga</dt>
           <dd className={styles.value}>{booth.price}</dd>
         </div>
-        <OpenNow hours={booth.hours} now={now} />
       </dl>
       <div className={styles.included} lang="en">
         <Badge tone="ink">{boothBadge(booth)}</Badge>

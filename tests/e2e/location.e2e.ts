@@ -1,0 +1,180 @@
+import type { Page } from 'playwright/test';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
+
+/** One grey pixel: a tile service that always answers, without a network. */
+const tile = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPU+N9QDwAEMgGq1pQv9wAAAABJRU5ErkJggg==', 'base64');
+const tiles = /tile\.openstreetmap\.org/;
+const serveTiles = (page: Page) => page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
+
+const list = (page: Page) => page.getByRole('region', { name: 'Daftar booth' });
+const rows = (page: Page) => list(page).getByRole('link');
+const map = (page: Page) => page.getByRole('region', { name: 'Peta', exact: true });
+const markers = (page: Page) => map(page).getByRole('button', { name: /: / });
+const panel = (page: Page) => page.getByRole('region', { name: 'Detail booth' });
+const filter = (page: Page, group: string, name: string) => page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+const query = (page: Page) => new URL(page.url()).search;
+
+test.describe('the location page', () => {
+  test.beforeEach(({ page }) => serveTiles(page));
+
+  test('has a row and a named marker for each spot, and a count', async ({ page }) => {
+    await page.goto('/location');
+    await expect(rows(page)).toHaveCount(12);
+    await expect(markers(page)).toHaveCount(12);
+    await expect(page.getByText('19 booth di 12 tempat')).toBeVisible();
+    await expect(map(page).getByRole('button', { name: 'Kayutangan Heritage, Malang: Vintage Photobooth, Library Photobooth, Flipbook' })).toBeVisible();
+    await expect(panel(page).getByText('Click on a location marker to view details.')).toBeVisible();
+  });
+
+  test('filters list and map alike, keeps them in the address, and Back takes them back', async ({ page }) => {
+    await page.goto('/location');
+    await expect(markers(page)).toHaveCount(12);
+    await filter(page, 'Kota', 'Surabaya').click();
+    await expect(markers(page)).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(3);
+    await filter(page, 'Jenis booth', 'Flipbook').click();
+    await expect(markers(page)).toHaveCount(1);
+    expect(query(page)).toBe('?city=Surabaya&type=flipbook');
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(3);
+    await page.reload();
+    await expect(markers(page)).toHaveCount(3);
+    await expect(filter(page, 'Kota', 'Surabaya')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('the map refits to the filtered markers, all of them in sight, and stays where it is without a result', async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await page.goto('/location?type=flipbook');
+    await expect(markers(page)).toHaveCount(5);
+    const place = async () => (await markers(page).first().boundingBox())?.x ?? 0;
+    const wide = await place();
+    await filter(page, 'Kota', 'Jakarta').click();
+    await expect(markers(page)).toHaveCount(1);
+    await expect.poll(place).not.toBe(wide);
+    await expect(map(page).locator('.leaflet-zoom-anim')).toHaveCount(0);
+    await page.goto('/location');
+    await expect(markers(page)).toHaveCount(12);
+    const frame = await map(page).boundingBox();
+    for (const marker of await markers(page).all()) {
+      const box = await marker.boundingBox();
+      expect(box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width - 388 && box.y >= frame.y).toBe(true);
+    }
+  });
+
+  test('a marker opens the panel: types, pictures that wrap, facts and two ways to Google Maps', async ({ page }) => {
+    await page.goto('/location');
+    await map(page).getByRole('button', { name: /^Kayutangan Heritage/ }).click();
+    await expect(panel(page).getByRole('heading', { name: 'Kayutangan Heritage' })).toBeFocused();
+    expect(query(page)).toBe('?booth=malang-kayutangan-vintage');
+    for (const text of ['35k', '2 STRIPS / 1 PRINT', 'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS', 'Jl. Basuki Rahmat 12, Malang', '1 / 4']) await expect(panel(page).getByText(text, { exact: true })).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Foto sebelumnya' }).click();
+    await expect(panel(page).getByText('4 / 4')).toBeVisible();
+    const picture = panel(page).getByRole('img', { name: 'Foto 4 dari 4' });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(100);
+    await panel(page).getByRole('button', { name: 'FLIPBOOK', exact: true }).click();
+    await expect(panel(page).getByText('1 FLIPBOOK')).toBeVisible();
+    await expect(panel(page).getByRole('link', { name: /^VIEW ON GOOGLE MAP/ })).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\/.*-7\.9778,112\.6304/);
+    await expect(panel(page).getByRole('link', { name: /^Rute ke sini/ })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=-7.9778,112.6304');
+  });
+
+  test('tiles are asked for with the site as referrer, and their service is named', async ({ page }) => {
+    const asked = page.waitForRequest(tiles);
+    await page.goto('/location');
+    expect((await asked).headers().referer).toBe(`${new URL(page.url()).origin}/`);
+    await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
+  });
+
+  test('the place of the visitor is asked for only by the button, and stays here', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -7.5755, longitude: 110.8243 });
+    await page.goto('/location');
+    await expect(rows(page).first()).toContainText('Kayutangan Heritage');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.getByRole('button', { name: 'Dekat saya' }).click();
+    await expect(rows(page).first()).toContainText('Gang Warna');
+    await expect(rows(page).first()).toContainText('1,3 km');
+    expect(sent.filter((text) => text.includes('7.57') || text.includes('110.82'))).toEqual([]);
+  });
+
+  test('everything works by keyboard alone', async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await page.goto('/location');
+    await expect(markers(page)).toHaveCount(12);
+    await filter(page, 'Kota', 'Yogyakarta').focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(4);
+    const marker = map(page).getByRole('button', { name: /^Pasar Lama/ });
+    for (let step = 0; step < 30 && !(await marker.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(panel(page).getByRole('heading', { name: 'Pasar Lama' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(panel(page).getByRole('button', { name: 'FLIPBOOK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByText('1 FLIPBOOK')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(marker).toBeFocused();
+    expect(query(page)).toBe('?city=Yogyakarta');
+  });
+
+  for (const size of [phone, desktop]) {
+    test(`is accessible, steady and fits ${size.width} px, empty, chosen and without a result`, async ({ page }) => {
+      await page.setViewportSize(size);
+      for (const search of ['', '?booth=solo-gang-warna-colorblast', '?city=Malang&type=flipbook', '?city=Bandung']) {
+        await page.goto(`/location${search}`);
+        await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
+        await expect(list(page).locator('[aria-busy]')).toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await expectNoAxeFindings(page);
+        await expectNoSidewaysScroll(page);
+        expect(await layoutShift(page)).toBeLessThan(0.01);
+      }
+    });
+  }
+
+  test('a booth has its own page, which leads back to its place on the map', async ({ page }) => {
+    await page.goto('/location/jakarta-sudirman-saloon');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lobi Sudirman');
+    await expect(page).toHaveTitle(/^SALOON PHOTOBOOTH, Lobi Sudirman, Jakarta · /);
+    const data = await page.locator('main script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'LocalBusiness', address: { addressLocality: 'Jakarta' } });
+    await expectNoAxeFindings(page);
+    await page.getByRole('link', { name: /^Lihat di peta/ }).click();
+    await expect(panel(page).getByRole('heading', { name: 'Lobi Sudirman' })).toBeVisible();
+  });
+});
+
+test.describe('when something fails', () => {
+  test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
+
+  test('without a single tile the drawn islands stand, and everything works', async ({ page }) => {
+    await page.route(tiles, (route) => route.abort());
+    await page.goto('/location');
+    await expect(markers(page)).toHaveCount(12);
+    await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
+    const land = map(page).locator('.leaflet-land-pane path').first();
+    expect((await land.getAttribute('d'))?.length).toBeGreaterThan(1000);
+    await map(page).getByRole('button', { name: /^Gang Warna/ }).click();
+    await expect(panel(page).getByRole('heading', { name: 'Gang Warna' })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  test('without the graph the page stands, and trying again brings the booths', async ({ page }) => {
+    await serveTiles(page);
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+    await page.goto('/location?city=Solo');
+    await expect(page.getByRole('heading', { name: 'Cari booth' })).toBeVisible();
+    await expect(list(page).getByRole('alert')).toContainText('Daftar booth belum bisa dimuat.');
+    await expect(filter(page, 'Kota', 'Solo')).toHaveAttribute('aria-pressed', 'true');
+    await expectNoAxeFindings(page);
+    await list(page).getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test('without the code of the map the list and the panel do its work', async ({ page }) => {
+    await page.route(/booth-map/, (route) => route.abort());
+    await page.goto('/location');
+    await rows(page).first().click();
+    await expect(panel(page).getByRole('heading', { name: 'Kayutangan Heritage' })).toBeFocused();
+  });
+});
