@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium, howToGetChromium } from './chromium.ts';
+import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
 type Tally = { passed: number; failed: number; skipped: string[] };
@@ -29,16 +30,13 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] };
-
 function vitest(...args: string[]): Tally {
   const file = path.join(results, 'vitest.json');
-  const isGood = run('unit, component, integration and contract tests', bin('vitest'), ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = readJson<VitestReport>(file);
-  if (!report) return { passed: 0, failed: 1, skipped: [] };
-  const skipped = report.testResults.flatMap((suite) => suite.assertionResults).filter(({ status }) => status !== 'passed' && status !== 'failed');
-  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0, isGood ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: skipped.map(({ fullName }) => fullName) };
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=dot', `--reporter=${path.join(root, 'scripts/tally-reporter.ts')}`];
+  const isGood = run('unit, component, integration and contract tests', bin('vitest'), ['run', ...args, ...reporters], { TALLY_FILE: file });
+  const tally = readJson<VitestTally>(file) ?? { passed: 0, failed: 1, skipped: [] };
+  return { ...tally, failed: Math.max(tally.failed, isGood ? 0 : 1) };
 }
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
