@@ -5,6 +5,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { GraphLayout, type Screen, screens } from './screens.ts';
+import { SessionEnd } from './session-end.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 // Never in a production build: the condition is a constant there.
@@ -27,6 +28,7 @@ export function App() {
   return (
     <AuthProvider>
       <ToastProvider>
+        <SessionEnd />
         <Routes>
           <Route element={<SiteLayout />}>
             {screens.filter((screen) => !screen.asksGraph).map(toRoute)}

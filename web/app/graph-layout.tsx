@@ -1,16 +1,23 @@
+import { Fragment, useMemo } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
-import { readToken } from '#web/auth/token-store.ts';
-import { createClient } from '#web/gql/client.ts';
+import { sessionClient } from '#web/auth/session-client.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
 
-// One client, one cache, for as long as the document lives.
-const client = createClient({ url: '/graphql', getToken: readToken });
-
-/** Gives the pages below it the graph. Loaded with the first of them. */
+/**
+ * Gives the pages below it the graph. Loaded with the first of them. Another session is another client, and every page
+ * starts anew: nothing that was on the screen for one member is there for the next.
+ */
 export function GraphLayout() {
+  const { generation } = useAuth();
+  // The client belongs to the session, and the generation tells one session from the next.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const client = useMemo(() => sessionClient(), [generation]);
   return (
     <ApolloProvider client={client}>
-      <Outlet />
+      <Fragment key={generation}>
+        <Outlet />
+      </Fragment>
     </ApolloProvider>
   );
 }

@@ -1,16 +1,38 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from './auth-provider.tsx';
-import { writeSession } from './token-store.ts';
+import { toMember } from './member.ts';
+import { expireSession, keepMember, subscribeToExpiry } from './session.ts';
+import { readToken, writeSession } from './token-store.ts';
 import { useAuth } from './use-auth.ts';
 
-afterEach(() => localStorage.clear());
+const calls = vi.hoisted(() => ({ askWhoIsHere: vi.fn<() => Promise<unknown>>(), tellLogOut: vi.fn<(token: string) => Promise<void>>() }));
+vi.mock('./session-calls.ts', () => calls);
 
+const member = (name: string) => toMember({ name, email: 'x@example.com', phoneVerified: true })!;
+
+beforeEach(() => {
+  calls.askWhoIsHere.mockReset().mockReturnValue(new Promise(() => undefined));
+  calls.tellLogOut.mockReset().mockResolvedValue(undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const now = { auth: null as ReturnType<typeof useAuth> | null };
+const auth = () => now.auth!;
 function Who() {
-  const { status, user } = useAuth();
-  return <p>{user ? `${status} ${user.firstName}` : status}</p>;
+  const auth = useAuth();
+  useLayoutEffect(() => {
+    now.auth = auth;
+  });
+  return <p>{[auth.status, auth.user?.firstName, auth.status === 'in' ? auth.profile : null].filter(Boolean).join(' ')}</p>;
 }
+
+const shown = (text: string) => screen.findByText(text);
 
 test('outside its provider the auth context is an error', () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -29,19 +51,65 @@ test('a prerendered page does not know yet who is here', () => {
   expect(html).toBe('<p>unknown</p>');
 });
 
-test('without a token the visitor is out; with one, in', () => {
+test('login and log out store and clear the token and the user', async () => {
   render(<Who />, { wrapper: AuthProvider });
   expect(screen.getByText('out')).not.toBeNull();
-  act(() => writeSession({ token: 't', user: { name: 'Sari Wulandari', firstName: 'Sari' } }));
-  expect(screen.getByText('in Sari')).not.toBeNull();
-  act(() => writeSession(null));
+  act(() => auth().signIn({ token: 't1', user: member('Sari Wulandari') }));
+  expect(screen.getByText('in Sari known')).not.toBeNull();
+  expect(localStorage.getItem('token')).toBe('t1');
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Sari Wulandari', email: 'x@example.com' });
+  act(() => auth().signOut());
   expect(screen.getByText('out')).not.toBeNull();
+  expect(localStorage.length).toBe(0);
+  await vi.waitFor(() => expect(calls.tellLogOut).toHaveBeenCalledWith('t1'));
+  expect(calls.askWhoIsHere).not.toHaveBeenCalled();
+});
+
+test('with a stored token the profile is fetched, and shown', async () => {
+  calls.askWhoIsHere.mockResolvedValue({ kind: 'member', user: member('Sari Baru') });
+  writeSession({ token: 't2', user: member('Sari Lama') });
+  render(<Who />, { wrapper: AuthProvider });
+  expect(screen.getByText('in Sari asking')).not.toBeNull();
+  await shown('in Sari known');
+  expect(localStorage.getItem('user')).toContain('Sari Baru');
+});
+
+test('an answer that is a failure clears the session', async () => {
+  calls.askWhoIsHere.mockResolvedValue({ kind: 'refused' });
+  writeSession({ token: 't3', user: member('Sari') });
+  render(<Who />, { wrapper: AuthProvider });
+  await shown('out');
+  expect(localStorage.length).toBe(0);
+});
+
+test('without an answer the session is kept, and may be tried again', async () => {
+  calls.askWhoIsHere.mockResolvedValueOnce({ kind: 'unanswered' }).mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
+  writeSession({ token: 't4', user: null });
+  render(<Who />, { wrapper: AuthProvider });
+  await shown('in unanswered');
+  await act(() => auth().refresh());
+  expect(screen.getByText('in Sari known')).not.toBeNull();
+});
+
+test('an answer about the first member that comes when the second is here is dropped', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  calls.askWhoIsHere.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  writeSession({ token: 't5', user: null });
+  render(<Who />, { wrapper: AuthProvider });
+  await vi.waitFor(() => expect(calls.askWhoIsHere).toHaveBeenCalled());
+  const before = auth().generation;
+  act(() => auth().signIn({ token: 't6', user: member('Budi') }));
+  await act(async () => answer({ kind: 'member', user: member('Sari') }));
+  keepMember('t5', member('Sari'));
+  expect(screen.getByText('in Budi known')).not.toBeNull();
+  expect(auth().generation).toBe(before + 1);
+  await act(async () => answer({ kind: 'refused' }));
+  expect(readToken()).toBe('t6');
 });
 
 test('a signing out in another tab is heard', () => {
-  writeSession({ token: 't', user: null });
+  writeSession({ token: 't7', user: member('Sari') });
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('in')).not.toBeNull();
   act(() => {
     localStorage.removeItem('token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
@@ -49,9 +117,46 @@ test('a signing out in another tab is heard', () => {
   expect(screen.getByText('out')).not.toBeNull();
 });
 
+test('the first member is never named beside the token of the second', () => {
+  writeSession({ token: 't8', user: member('Sari') });
+  const storage = localStorage;
+  const kept: (string | null)[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.getItem(key),
+    removeItem: (key: string) => storage.removeItem(key),
+    setItem: (key: string) => key === 'token' && kept.push(storage.getItem('user')),
+  });
+  writeSession({ token: 't9', user: member('Budi') });
+  expect(kept).toEqual([null]);
+});
+
+test('a session that ends in the middle of something is heard once, and only while it is the one that is here', () => {
+  const heard = vi.fn<() => void>();
+  const stop = subscribeToExpiry(heard);
+  writeSession({ token: 't10', user: null });
+  expireSession('t1');
+  expect(readToken()).toBe('t10');
+  expireSession('t10');
+  expireSession('t10');
+  stop();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(readToken()).toBeNull();
+});
+
 test('a stored user that is no user is no reason to fall over', () => {
-  localStorage.setItem('token', 't');
+  localStorage.setItem('token', 't11');
   localStorage.setItem('user', '{broken');
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('in')).not.toBeNull();
+  expect(screen.getByText('in asking')).not.toBeNull();
+});
+
+test('where storage is closed a session lives as long as its document', () => {
+  const closed = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: closed, removeItem: closed, setItem: closed });
+  writeSession({ token: 't12', user: null });
+  expect(readToken()).toBe('t12');
+  writeSession(null);
+  expect(readToken()).toBeNull();
 });

@@ -1,18 +1,20 @@
-/** The part of a member that is kept beside the token, so that a greeting needs no call. */
-export type StoredUser = { name: string; firstName: string };
+import { type Member, toMember } from './member.ts';
 
-export type Session = { token: string; user: StoredUser | null };
+export type Session = { token: string; user: Member | null };
 
 const TOKEN = 'token';
 const USER = 'user';
 const listeners = new Set<() => void>();
+/** Where storage is closed to us, a session lives as long as its document. */
+const memory = new Map<string, string>();
 
-/** The session in local storage (SPEC §4), one object while nothing changes; null when signed out or storage is closed to us. */
+/** The session in local storage (SPEC §4), one object while nothing changes; null when signed out. */
 export function readSession(): Session | null {
   const token = read(TOKEN);
   const user = read(USER);
-  if (seen.token !== token || seen.user !== user) {
-    seen = { token, user, session: token ? { token, user: parseUser(user) } : null };
+  if (seen?.token !== token || seen.user !== user) {
+    const generation = seen === null || seen.token === token ? seen?.generation : seen.generation + 1;
+    seen = { token, user, session: token ? { token, user: parseUser(user) } : null, generation: generation ?? 0 };
   }
   return seen.session;
 }
@@ -22,19 +24,18 @@ export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
-/** Keeps a session, or forgets it (null); everyone who listens hears of it. */
+/** Counts the sessions this document has seen: it grows whenever somebody comes, goes or takes another's place. */
+export function readGeneration(): number {
+  readSession();
+  return seen?.generation ?? 0;
+}
+
+/** Keeps a session, or forgets it (null); everyone who listens hears of it, in other tabs too. */
 export function writeSession(session: Session | null): void {
-  try {
-    if (session) {
-      localStorage.setItem(TOKEN, session.token);
-      localStorage.setItem(USER, JSON.stringify(session.user));
-    } else {
-      localStorage.removeItem(TOKEN);
-      localStorage.removeItem(USER);
-    }
-  } catch {
-    // A browser that refuses storage keeps nobody signed in; nothing else breaks.
-  }
+  // Other tabs hear of each key alone: between the two nobody's name may stand beside another's token.
+  if (session?.token !== readToken()) write(USER, null);
+  write(TOKEN, session?.token ?? null);
+  write(USER, session?.user ? JSON.stringify(session.user) : null);
   for (const listener of listeners) listener();
 }
 
@@ -42,27 +43,38 @@ export function writeSession(session: Session | null): void {
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
+  // A page that comes back out of the browser's own memory has missed what happened since.
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
   };
 }
 
-let seen: { token: string | null; user: string | null; session: Session | null } = { token: null, user: null, session: null };
+let seen: { token: string | null; user: string | null; session: Session | null; generation: number } | null = null;
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
-    return null;
+    return memory.get(key) ?? null;
   }
 }
 
-function parseUser(text: string | null): StoredUser | null {
+function write(key: string, value: string | null): void {
+  memory.delete(key);
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string') return null;
-    return { name: value.name, firstName: value.name.trim().split(/\s+/)[0] ?? '' };
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
+}
+
+function parseUser(text: string | null): Member | null {
+  try {
+    return toMember(JSON.parse(text ?? 'null'));
   } catch {
     return null;
   }

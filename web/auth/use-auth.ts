@@ -1,8 +1,26 @@
 import { createContext, useContext } from 'react';
-import type { StoredUser } from './token-store.ts';
+import type { Member } from './member.ts';
+import type { AuthPayload } from './session.ts';
 
-/** Three states (decision 2): `unknown` until the browser's storage has been looked at, so that LOG IN never flashes. */
-export type Auth = { status: 'unknown' | 'in' | 'out'; user: StoredUser | null };
+/** How sure we are of the member who is shown: asked on load, answered, or asked in vain (a page then offers `refresh`). */
+export type ProfileState = 'asking' | 'known' | 'unanswered';
+
+/** Who is here, and how that changes. */
+export type Auth = {
+  /** Three states (decision 2): `unknown` until the browser's storage has been looked at, so that LOG IN never flashes. */
+  status: 'unknown' | 'in' | 'out';
+  /** The member as last heard of; null when out, or in for the first moments of a session without a stored member. */
+  user: Member | null;
+  profile: ProfileState;
+  /** Grows whenever somebody comes, goes or takes another's place: a `key` for whatever must not outlive a session. */
+  generation: number;
+  /** Keeps the session that a login, a registration or Google answered with. */
+  signIn: (payload: AuthPayload) => void;
+  /** Ends the session here and in other tabs, and tells the API without waiting. Where to go then is the caller's affair. */
+  signOut: () => void;
+  /** Asks for the profile again; ends the session when the API says so, keeps it when nobody answers. */
+  refresh: () => Promise<void>;
+};
 
 export const AuthContext = createContext<Auth | null>(null);
 

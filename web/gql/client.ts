@@ -1,6 +1,9 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { createCache } from './cache.ts';
+import { toFailure } from './errors.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** A little more than the web service waits for the BFF, so that its answer is heard first. */
@@ -10,10 +13,12 @@ type ClientOptions = {
   url: string;
   /** Asked anew for every request; null when nobody is signed in. */
   getToken: () => string | null;
+  /** A call that carried a token was refused as nobody's. */
+  onUnauthenticated?: (operation: { name: string; isMutation: boolean }) => void;
 };
 
 /** The one client of the graph: a normalised cache, the bearer token where there is one, and an end to every wait. */
-export function createClient({ url, getToken }: ClientOptions): ApolloClient {
+export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withToken = new ApolloLink((operation, forward) => {
     const token = getToken();
     if (token !== null) {
@@ -21,9 +26,13 @@ export function createClient({ url, getToken }: ClientOptions): ApolloClient {
     }
     return forward(operation);
   });
+  const hearRefusals = new ErrorLink(({ error, operation }) => {
+    if (getToken() === null || toFailure(error).code !== 'UNAUTHENTICATED') return;
+    onUnauthenticated?.({ name: operation.operationName ?? '', isMutation: operation.operationType === OperationTypeNode.MUTATION });
+  });
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([withToken, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([withToken, hearRefusals, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
   });
 }
 
