@@ -4,30 +4,52 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bundleApi } from '#tests/support/api-bundle.ts';
+import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 
 // The service as an operator meets it: a process with an environment, signals and an exit status.
+
+/** A busy machine takes long to make a database. */
+const PATIENCE_MS = 50_000;
+vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
 const root = join(import.meta.dirname, '../..');
 const port = 20_000 + (process.pid % 20_000);
 const url = `http://localhost:${port}`;
 const running = new Map<ChildProcess, Promise<number>>();
+/** Not ended with the test. */
+const staying = new Set<ChildProcess>();
+const folders: string[] = [];
 let dataDir: string;
+let bundle: Awaited<ReturnType<typeof bundleApi>>;
 
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'api-process-'));
+beforeAll(async () => {
+  dataDir = newFolder();
+  await copyEmptyDatabase(dataDir);
+  bundle = await bundleApi();
 });
 
 afterEach(async () => {
-  for (const child of running.keys()) child.kill('SIGKILL');
-  await Promise.all(running.values());
+  const over = [...running].filter(([child]) => !staying.has(child));
+  for (const [child] of over) child.kill('SIGKILL');
+  await Promise.all(over.map(([, ended]) => ended));
 });
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  bundle.remove();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'api-process-'));
+  folders.push(folder);
+  return folder;
+}
 
 function launch(env: Record<string, string> = {}) {
   const settings = { PATH: process.env.PATH, API_PORT: String(port), DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+  const child = spawn(process.execPath, [bundle.main], {
     cwd: root,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -47,7 +69,7 @@ async function start(env?: Record<string, string>) {
   const service = launch(env);
   const ready = () => fetch(`${url}/readyz`).then((response) => expect(response.status).toBe(200));
   await Promise.race([
-    vi.waitFor(ready, { timeout: 25_000, interval: 50 }),
+    vi.waitFor(ready, { timeout: PATIENCE_MS, interval: 50 }),
     service.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${service.said.err}`))),
   ]);
   return service;
@@ -70,37 +92,14 @@ test('an order and its zip survive SIGKILL', async () => {
 });
 
 test('a start killed while it makes its database does not spoil the next one', async () => {
-  const fresh = mkdtempSync(join(tmpdir(), 'api-killed-'));
-  try {
-    const killed = launch({ DATA_DIR: fresh });
-    await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db'), { timeout: 20_000, interval: 5 });
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    expect(readdirSync(fresh)).toContain('db.unfinished');
-    await start({ DATA_DIR: fresh });
-    expect(readdirSync(fresh)).not.toContain('db.unfinished');
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-});
-
-test('a second process on the same folder ends at once, in one line that names the first', async () => {
-  const first = await start();
-  const second = launch({ API_PORT: String(port + 1) });
-  expect(await second.ended).toBe(1);
-  expect(second.said.err).toMatch(new RegExp(`^DATA_DIR: .+ process ${first.child.pid};.+\n$`));
-  expect((await fetch(`${url}/orders/FLIP-DEMO-ACTIVE`)).status).toBe(200);
-});
-
-test('a taken port and a bad setting are told in one line', async () => {
-  await start();
-  const elsewhere = mkdtempSync(join(tmpdir(), 'api-elsewhere-'));
-  const taken = launch({ DATA_DIR: elsewhere });
-  const bad = launch({ API_PORT: 'five thousand' });
-  expect([await taken.ended, await bad.ended]).toEqual([1, 1]);
-  rmSync(elsewhere, { recursive: true, force: true });
-  expect(taken.said.err).toBe(`API_PORT: port ${port} is taken, for example API_PORT=${port + 1}\n`);
-  expect(bad.said.err).toBe('API_PORT: must be a port number, for example API_PORT=5000\n');
+  const fresh = newFolder();
+  const killed = launch({ DATA_DIR: fresh });
+  await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db'), { timeout: PATIENCE_MS, interval: 5 });
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(readdirSync(fresh)).toContain('db.unfinished');
+  await start({ DATA_DIR: fresh });
+  expect(readdirSync(fresh)).not.toContain('db.unfinished');
 });
 
 test('signals, coming twice and with a stuck download under way, end it in time with status 0', async () => {
@@ -127,22 +126,58 @@ test('it ends when the process that started it is gone', async () => {
 
 test('a signal while it is still starting ends it with status 0', async () => {
   const { child, ended } = launch();
-  await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('db.lock'), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(readdirSync(dataDir)).toContain('db.lock'), { timeout: PATIENCE_MS, interval: 5 });
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(readdirSync(dataDir)).not.toContain('db.lock');
 });
 
-test('the log tells route and request id, and nothing of the person', async () => {
-  const { child, said, ended } = await start({ LOG_LEVEL: 'debug' });
-  const headers = { 'content-type': 'application/json', 'x-request-id': 'web-12345' };
-  const body = JSON.stringify({ phone: '081234567801' });
-  await fetch(`${url}/orders/find?phone=081234567801`, { method: 'POST', headers, body });
-  await fetch(await zipUrl());
-  await fetch(`${url}/no/such/FLIP-DEMO-ACTIVE`);
-  child.kill('SIGTERM');
-  await ended;
-  expect(said.out).toContain('"requestId":"web-12345"');
-  expect(said.out).toContain('"route":"/orders/:invoiceId/downloadAll"');
-  expect(said.out).not.toMatch(/0812|FLIP-DEMO|downloads\/[^:]/);
+describe('beside a running one', () => {
+  let first: Awaited<ReturnType<typeof start>>;
+
+  beforeAll(async () => {
+    first = await start({ LOG_LEVEL: 'debug' });
+    staying.add(first.child);
+  });
+
+  afterAll(() => first.child.kill('SIGKILL'));
+
+  test('a second process on the same folder ends at once, in one line that names the first', async () => {
+    const second = launch({ API_PORT: String(port + 1) });
+    expect(await second.ended).toBe(1);
+    expect(second.said.err).toMatch(new RegExp(`^DATA_DIR: .+ process ${first.child.pid};.+\n$`));
+    expect((await fetch(`${url}/orders/FLIP-DEMO-ACTIVE`)).status).toBe(200);
+  });
+
+  test('a taken port and a bad setting are told in one line', async () => {
+    const elsewhere = newFolder();
+    await copyEmptyDatabase(elsewhere);
+    const taken = launch({ DATA_DIR: elsewhere });
+    const bad = launch({ API_PORT: 'five thousand' });
+    expect([await taken.ended, await bad.ended]).toEqual([1, 1]);
+    expect(taken.said.err).toBe(`API_PORT: port ${port} is taken, for example API_PORT=${port + 1}\n`);
+    expect(bad.said.err).toBe('API_PORT: must be a port number, for example API_PORT=5000\n');
+  });
+
+  test('the log tells route and request id, and nothing of the person', async () => {
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'web-12345' };
+    const post = (path: string, body: object) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    await post('/orders/find?phone=081234567801', { phone: '081234567801' });
+    await fetch(await zipUrl());
+    await fetch(`${url}/no/such/FLIP-DEMO-ACTIVE`);
+    await post('/auth/login', { phone: '081234567801', password: 'wr0ng-passw0rd' });
+    const { data } = await (await post('/auth/login', { email: 'sari@example.com', password: 'flipbook1' })).json();
+    await fetch(`${url}/auth/profile?token=${data.token}`, { headers: { authorization: `Bearer ${data.token}` } });
+    await post('/verify/password-reset', { phone: '081234567801' });
+    const [{ code }] = await (await fetch(`${url}/_outbox`)).json();
+    const reset = await post('/verify/password-reset/confirm', { token: code, new_password: 'flipbook1' });
+    expect(reset.status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    expect(first.said.out).toContain('"requestId":"web-12345"');
+    expect(first.said.out).toContain('"route":"/orders/:invoiceId/downloadAll"');
+    expect(first.said.out).toContain('"route":"/verify/password-reset/confirm"');
+    expect(first.said.out).not.toMatch(/0812|FLIP-DEMO|downloads\/[^:]|sari@|Sari|wr0ng|flipbook1|argon2id/);
+    for (const secret of [data.token, code]) expect(first.said.out).not.toContain(secret);
+  });
 });

@@ -111,7 +111,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
 }
 
 /** PGlite takes seconds to make a new database, and no time to open a copy of an empty one. */
-async function copyEmptyDatabase(dataDir: string): Promise<void> {
+export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'db'))) return;
   const template = join(root, '.cache', `empty-database-${recipeOf(migrationsDir)}`);
   if (!existsSync(template)) {

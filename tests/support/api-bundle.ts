@@ -1,0 +1,16 @@
+import { mkdtempSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { serverConfig } from '#scripts/server-bundle.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The API as it is shipped, one file: it starts in half the time that its sources take. */
+export async function bundleApi(): Promise<{ main: string; remove: () => void }> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const outDir = mkdtempSync(join(root, '.cache', 'api-'));
+  const config = serverConfig({ part: 'api', entry: 'api/main.ts' });
+  await build({ ...config, build: { ...config.build, outDir, sourcemap: false } });
+  for (const folder of ['migrations', 'demo-media']) symlinkSync(join(root, 'api', folder), join(outDir, folder));
+  return { main: join(outDir, 'main.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
+}
