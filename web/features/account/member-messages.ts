@@ -1,0 +1,23 @@
+/** The sentences that SPEC §2, §5 and §8 fix for the member's own screens, to the letter. */
+export const memberMessages = {
+  pictureType: 'Please select a valid image file.',
+  pictureSize: 'File size must be less than 5MB.',
+  pictureFailed: (reason: string) => `Failed to update profile picture. ${reason}`,
+  codeSendFailed: (reason: string) => `Failed to send verification code. ${reason}`,
+  emailCodeSent: 'Verification code sent to your email. Please check and verify.',
+  codeIncomplete: 'Please enter all 8 characters',
+  codeWrong: 'Invalid verification code. Please try again.',
+  codeAccepted: 'Verification successful!',
+  codeResent: 'New verification code sent!',
+  codeResendFailed: 'Failed to resend code. Please try again.',
+  phoneVerified: 'Phone verification successful! Your account has been verified.',
+  profileSignedOut: 'Please log in to view your profile.',
+  profileLoadFailed: 'Failed to load profile data',
+  profileUnchanged: 'No changes detected.',
+  profileUpdated: 'Profile updated successfully!',
+  profileFailed: 'Failed to update profile. Please try again.',
+  nameMissing: 'Please enter your full name',
+  emailInvalid: 'Please enter a valid email address',
+  passwordShort: 'Password must be at least 6 characters long',
+  tryAgain: 'Please try again.',
+} as const;
