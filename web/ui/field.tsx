@@ -1,18 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldNotes, type Notes } from './field-notes.tsx';
 import styles from './field.module.css';
 
-type FieldProps = ComponentProps<'input'> & {
-  label: string;
-  /** The sentence that says what is wrong; it is spoken when it appears. */
-  error?: string | null;
-  hint?: ReactNode;
-  /** One small button inside the field, at its right end. */
-  action?: ReactNode;
-};
+type FieldProps = ComponentProps<'input'> &
+  Notes & {
+    label: string;
+    /** One small button inside the field, at its right end. */
+    action?: ReactNode;
+  };
 
 /** A labelled text field with its hint, its error and its read-only look. */
-export function Field({ label, error, hint, action, className, id, ...input }: FieldProps) {
+export function Field({ label, error, errorLang, isQuiet, hint, action, className, id, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const notes = [error ? `${inputId}-error` : null, hint ? `${inputId}-hint` : null].filter(Boolean).join(' ');
@@ -25,19 +24,7 @@ export function Field({ label, error, hint, action, className, id, ...input }: F
         <input {...input} id={inputId} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={notes || undefined} />
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
-      {hint && (
-        <p className={styles.hint} id={`${inputId}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} id={`${inputId}-error`} role="alert">
-          <span className={styles.bang} aria-hidden="true">
-            !
-          </span>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={inputId} hint={hint} error={error} errorLang={errorLang} isQuiet={isQuiet} />
     </div>
   );
 }

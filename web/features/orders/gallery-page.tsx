@@ -1,13 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import { toFailure } from '#web/gql/errors.ts';
+import { failureText } from '#web/gql/failure-text.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { GalleryNotice } from './gallery/gallery-notice.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { OrderView } from './gallery/order-view.tsx';
-import { failureText, messages } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** /photos/:invoiceId: an order's soft files, open to whoever has its invoice and hidden from search engines. */
 export function GalleryPage() {

@@ -1,5 +1,3 @@
-import type { Failure } from '#web/gql/errors.ts';
-
 /** The sentences that SPEC §2, §5 and §8 fix for this feature, to the letter. */
 export const messages = {
   phoneMissing: 'Please enter your phone number',
@@ -21,19 +19,3 @@ export const messages = {
   share: 'SHARE HASIL FOTOMU!',
   qrPending: 'Generating QR...',
 } as const;
-
-type Sentences = { failed: string; unanswered: string };
-
-/** The server's own words when it sent some, else the sentence of the case; a limit also says when it ends. */
-export function failureText(failure: Failure, { failed, unanswered }: Sentences): string {
-  if (failure.network) return unanswered;
-  const said = failure.message ?? failed;
-  // A sentence with a number in it has said how long already.
-  if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null || /\d/.test(said)) return said;
-  return `${said.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
-}
-
-/** `42 detik`, `3 menit`: how long until a limit ends, rounded up. */
-function formatWait(seconds: number): string {
-  return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
-}

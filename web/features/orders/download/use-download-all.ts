@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@apollo/client/react';
 import { toFailure } from '#web/gql/errors.ts';
+import { failureText } from '#web/gql/failure-text.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
-import { failureText, messages } from '#web/features/orders/messages.ts';
+import { messages } from '#web/features/orders/messages.ts';
 import { downloadPatienceMs } from '#web/lib/limits.ts';
 import { isWebUrl, saveByBrowser } from './web-url.ts';
 

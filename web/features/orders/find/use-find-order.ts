@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { toFailure } from '#web/gql/errors.ts';
+import { failureText } from '#web/gql/failure-text.ts';
 import { FindOrderDocument } from '#web/gql/generated/documents.ts';
 import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
-import { failureText, messages } from '#web/features/orders/messages.ts';
+import { messages } from '#web/features/orders/messages.ts';
 
 /** The four ways a look-up can end (SPEC §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';

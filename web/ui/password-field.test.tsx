@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { PasswordField } from './password-field.tsx';
+
+test('the eye shows the password and hides it again, and keeps what was typed', async () => {
+  render(<PasswordField label="Password" autoComplete="current-password" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  await userEvent.type(field, 'rahasia');
+  const eye = screen.getByRole('button', { name: 'Tampilkan sandi', pressed: false });
+  await userEvent.click(eye);
+  expect(field.type).toBe('text');
+  expect(field.value).toBe('rahasia');
+  await userEvent.click(screen.getByRole('button', { pressed: true }));
+  expect(field.type).toBe('password');
+});
+
+test('the whole line of a checkbox ticks it, and so does the space bar', async () => {
+  render(<Checkbox label="Ingat saya" defaultChecked />);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ingat saya' });
+  await userEvent.click(screen.getByText('Ingat saya'));
+  expect(box.checked).toBe(false);
+  box.focus();
+  await userEvent.keyboard(' ');
+  expect(box.checked).toBe(true);
+});
