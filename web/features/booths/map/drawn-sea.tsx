@@ -40,8 +40,8 @@ export function DrawnSea({ zoom }: { zoom: number }) {
 }
 
 function Land({ pane, level, colour, line, className }: { pane: string; level: number; colour: string; line?: string; className?: string }) {
-  // As wide again as the map on each side: a moved map shows no bare sea where land is.
-  const renderer = useMemo(() => svg({ pane, padding: 1 }), [pane]);
+  // Half as wide again on each side: a map that is being moved shows no bare sea where land is.
+  const renderer = useMemo(() => svg({ pane, padding: 0.5 }), [pane]);
   return (
     <Pane name={pane} style={{ zIndex: level }} {...(className ? { className } : {})}>
       {islands.map(({ name, line: positions }) => (
