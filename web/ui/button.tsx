@@ -20,6 +20,8 @@ type ButtonProps = Look &
     busyText?: string;
     /** Why it cannot be pressed. Given: the button is off, yet keeps its focus and says this. */
     disabledReason?: string;
+    /** It looks off, since something is missing, and is pressed all the same: whoever hears it says what. */
+    notYet?: boolean;
   };
 
 function looks({ variant = 'primary', size = 'm' }: Look): string {
@@ -49,7 +51,7 @@ function BusyLabel({ hidden, children }: { hidden: boolean; children: ReactNode 
 }
 
 /** A push-button. Busy or off it stays reachable by keyboard and ignores clicks, submits included. */
-export function Button({ variant, size, icon, busy, busyText, disabledReason, disabled, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, busy, busyText, disabledReason, notYet, disabled, className, children, onClick, ...rest }: ButtonProps) {
   const reasonId = useId();
   const off = disabledReason !== undefined || disabled === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -60,8 +62,8 @@ export function Button({ variant, size, icon, busy, busyText, disabledReason, di
     <button
       type="button"
       {...rest}
-      className={classNames(looks({ variant, size }), busy && styles.busy, off && styles.off, className)}
-      aria-disabled={busy || off || undefined}
+      className={classNames(looks({ variant, size }), busy && styles.busy, (off || notYet) && styles.off, className)}
+      aria-disabled={busy || off || notYet || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       title={disabledReason ?? rest.title}
       onClick={press}
