@@ -35,10 +35,11 @@ export function createDemoOrders({ db, files, clock }: Options) {
       );
   }
 
-  function toRow({ inv, phone, booth, city, daysAgo }: DemoOrder) {
-    const date = addDays(clock(), -daysAgo);
+  function toRow({ inv, phone, booth, city, daysAgo, active }: DemoOrder) {
+    const now = clock();
+    const date = addDays(now, -daysAgo);
     const expiry = endOfDayWib(addDays(date, KEPT_DAYS));
-    return { inv, phone, booth, city, date, createdAt: date, expiry };
+    return { inv, phone, booth, city, date, createdAt: date, expiry, purgedAt: active ? null : now };
   }
 
   return {
