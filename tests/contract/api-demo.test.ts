@@ -2,6 +2,8 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedMembers } from '#api/features/account/account.seed.ts';
+import { createPasswords } from '#api/features/account/passwords.ts';
 import { files, members, orders } from '#api/store/schema.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';
@@ -79,6 +81,16 @@ describeOnDatabases('the demo data', (setUp) => {
     expect((await order('FLIP-DEMO-GUEST')).files).toHaveLength(2);
     const [sari] = await api.store.db.select().from(members).where(eq(members.phone, '081234567801'));
     expect(sari?.name).toBe('Sari W.');
+  });
+
+  test('a member from the days before passwords gets one, and nobody else’s is touched', async () => {
+    const { db } = api.store;
+    const hashes = async () => (await db.select().from(members).orderBy(members.phone)).map((row) => row.passwordHash);
+    const [sari] = await hashes();
+    await db.update(members).set({ passwordHash: null }).where(eq(members.phone, '081234567802'));
+    await seedMembers(db, await createPasswords({ memoryKib: 8, passes: 1 }));
+    expect(await hashes()).toEqual([sari, expect.stringMatching(/^\$argon2id/)]);
+    expect((await api.post('/auth/login', { phone: '081234567802', password: 'flipbook2' })).status).toBe(200);
   });
 
   test('media that went missing or were cut short are laid again at the same address', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 
 /** SPEC §9. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 const FIELD = 'profile_picture';
 
