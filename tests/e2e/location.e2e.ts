@@ -148,7 +148,7 @@ test.describe('the location page', () => {
   test('a booth has its own page, which leads back to its place on the map', async ({ page }) => {
     await page.goto('/location/jakarta-sudirman-saloon');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lobi Sudirman');
-    await expect(page).toHaveTitle(/^SALOON PHOTOBOOTH, Lobi Sudirman, Jakarta · /);
+    await expect(page).toHaveTitle(/^Saloon Photobooth, Lobi Sudirman, Jakarta · /);
     const data = await page.locator('main script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'LocalBusiness', address: { addressLocality: 'Jakarta' } });
     await expectNoAxeFindings(page);

@@ -18,7 +18,7 @@ function open(slug: string) {
 
 test('a booth has a page: its title, its facts, its neighbours, its place on the map', async () => {
   await open('solo-flip').call().answer({ booths });
-  expect(document.title).toMatch(/^FLIPBOOK, Gang <\/script> Warna, Solo · /);
+  expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
   expect(screen.getByText('9-take video session')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'COLORBLAST VINTAGE PHOTOBOOTH' }).getAttribute('href')).toBe('/location/solo-blast');

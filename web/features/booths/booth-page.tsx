@@ -4,7 +4,7 @@ import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { boothLabel, sentences } from './booth-label.ts';
+import { sentences } from './booth-label.ts';
 import { BoothNotice } from './page/booth-notice.tsx';
 import { BoothView } from './page/booth-view.tsx';
 import { groupBySpot } from './spots.ts';
@@ -18,7 +18,7 @@ export function BoothPage() {
   if (data && booth) {
     const spot = groupBySpot(data.booths).find(({ booths }) => booths.includes(booth));
     return (
-      <Page title={`${boothLabel(booth)}, ${booth.name}, ${booth.city}`}>
+      <Page title={`${booth.booth}, ${booth.name}, ${booth.city}`}>
         <BoothView key={booth.id} booth={booth} neighbours={spot?.booths.filter((one) => one !== booth) ?? []} />
       </Page>
     );

@@ -11,7 +11,7 @@ test('a booth is a LocalBusiness with its own address, place and hours', () => {
   expect(localBusiness(booth, 'https://flipbooth.example')).toMatchObject({
     '@type': 'LocalBusiness',
     url: 'https://flipbooth.example/location/jakarta-sudirman-saloon',
-    name: 'Flipbooth SALOON PHOTOBOOTH, Lobi Sudirman',
+    name: 'Flipbooth Saloon Photobooth, Lobi Sudirman',
     image: ['https://flipbooth.example/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
     address: { streetAddress: 'Jl. Jenderal Sudirman 28, Jakarta', addressLocality: 'Jakarta', addressCountry: 'ID' },
     geo: { latitude: -6.2146, longitude: 106.8187 },

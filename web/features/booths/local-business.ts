@@ -1,6 +1,5 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { boothLabel } from './booth-label.ts';
 import { formatMinutes, parseHours } from './opening-hours.ts';
 import type { Booth } from './spots.ts';
 
@@ -15,7 +14,7 @@ export function localBusiness(booth: Booth, siteUrl: string): Record<string, unk
     '@type': 'LocalBusiness',
     '@id': url,
     url,
-    name: `${brand.name} ${boothLabel(booth)}, ${booth.name}`,
+    name: `${brand.name} ${booth.booth}, ${booth.name}`,
     image: booth.images.map((image) => new URL(image, `${siteUrl}/`).href),
     address: { '@type': 'PostalAddress', streetAddress: booth.address, addressLocality: booth.city, addressCountry: 'ID' },
     geo: { '@type': 'GeoCoordinates', latitude: booth.coords.lat, longitude: booth.coords.lng },
