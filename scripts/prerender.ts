@@ -10,11 +10,6 @@ const root = path.resolve(import.meta.dirname, '..');
 /** What web/prerender.tsx exports; imported from its bundle, since its imports need Vite. */
 type Renderer = { renderPage: (pathname: string) => Promise<string>; screenAt: (pathname: string) => { asksGraph?: true } | undefined };
 
-/** The sources whose scripts a page needs at once. */
-export function sourcesOf(page: PageHead, asksGraph: boolean): string[] {
-  return ['index.html', page.screen, ...(asksGraph ? ['app/graph-layout.tsx'] : [])];
-}
-
 /**
  * Lays the document of each page into `client` (the folder of the built client): the template with the links of the
  * page's own script and styles, and its HTML where it is prerendered.
@@ -46,18 +41,22 @@ async function writeDocuments(client: string, { renderPage, screenAt }: Renderer
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
     const html = page.isPrerendered ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
-    const withLinks = addLinks(template, manifest, sourcesOf(page, screenAt(pathname)?.asksGraph === true));
+    const withLinks = addLinks(template, linksOf(template, manifest, page, screenAt(pathname)?.asksGraph === true));
     writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`));
   }
 }
 
-/** The page's own script and styles, beside those that every page has. */
-function addLinks(template: string, manifest: Manifest, sources: string[]): string {
-  const { scripts, styles } = firstView(manifest, sources);
+/** The page's own script, styles and picture, beside what every page has. */
+function linksOf(template: string, manifest: Manifest, page: PageHead, asksGraph: boolean): string[] {
+  const { scripts, styles } = firstView(manifest, ['index.html', page.screen, ...(asksGraph ? ['app/graph-layout.tsx'] : [])]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);
-  const links = [
+  const picture = page.picture && manifest[page.picture]?.file;
+  if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
+  return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...(picture ? [`<link rel="preload" as="image" type="image/svg+xml" href="/${picture}">`] : []),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  return template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 }
+
+const addLinks = (template: string, links: string[]) => template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);

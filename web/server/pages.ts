@@ -11,6 +11,8 @@ export type PageHead = {
   address?: string;
   /** The file of its screen in web/, whose script and styles are asked for together with the page. */
   screen: string;
+  /** The drawing that fills its first view, asked for as early as the script: styles alone would name it late. */
+  picture?: string;
   title: string;
   description: string;
   /** Its HTML is made by the build; without it the page is an empty shell until its script runs. */
@@ -34,6 +36,7 @@ export const pages: readonly PageHead[] = [
   {
     pattern: paths.home,
     screen: 'features/site/home/home-page.tsx',
+    picture: 'art/generated/series-flipbook.svg',
     title: `${brand.name}: photo booth dan flipbook`,
     description: 'Photo booth dan flipbook yang dicetak di tempat. Bawa pulang fotonya, unduh sisanya dari HP.',
     isPrerendered: true,
