@@ -28,6 +28,8 @@ export function createGoogleMembersStore(db: Database) {
 
   /** All that makes the link safe is said again in the statement: it may have changed since it was read. */
   async function link(member: MemberRow, googleId: string, email: string): Promise<MemberRow | null> {
+    // Made or linked by a twin of this request, since the look by subject.
+    if (member.googleId === googleId) return member;
     if (!member.emailVerified) throw new ApiError(409, UNPROVEN);
     if (member.googleId !== null) throw new ApiError(409, OTHER);
     return one(
