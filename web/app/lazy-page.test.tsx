@@ -53,3 +53,14 @@ test('a page that arrives forgets the reload', async () => {
   await show(gone);
   expect(reload).toHaveBeenCalledTimes(2);
 });
+
+test('a page that was fetched before renders at once, without a fallback in between', async () => {
+  const Here = lazyPage(async () => () => <p>here</p>);
+  await Here.preload();
+  render(
+    <Suspense fallback="developing">
+      <Here />
+    </Suspense>,
+  );
+  expect(screen.getByText('here')).not.toBeNull();
+});
