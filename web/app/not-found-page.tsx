@@ -16,9 +16,9 @@ export function NotFoundPage() {
             Halaman ini tidak ada (404). Mungkin alamatnya terpotong, mungkin halamannya sudah pindah. Fotomu aman, kok.
           </p>
           <div className={styles.ways}>
-            <ButtonLink to={paths.home}>Ke beranda</ButtonLink>
+            <ButtonLink to={paths.home}>KE BERANDA</ButtonLink>
             <ButtonLink variant="secondary" to={paths.findOrder}>
-              Find my photos
+              FIND MY PHOTOS
             </ButtonLink>
           </div>
         </div>

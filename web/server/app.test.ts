@@ -49,7 +49,7 @@ describe('pages', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  test.each(['/nothing-here', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {
+  test.each(['/nothing-here', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404);
   });
 
@@ -122,4 +122,12 @@ describe('/graphql', () => {
 
 test('a bad variable is named with its fault and an example', () => {
   expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/);
+});
+
+test.each([['foo'], ['10.0.0.0/64'], ['loopback,']])('TRUST_PROXY=%s is refused in one line', (value) => {
+  expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: .+, for example TRUST_PROXY=loopback$/);
+});
+
+test.each([['loopback'], ['10.0.0.0/8, ::1'], ['2'], ['on']])('TRUST_PROXY=%s is taken', (value) => {
+  expect(() => loadConfig({ TRUST_PROXY: value })).not.toThrow();
 });

@@ -11,16 +11,30 @@ const requestIdPattern = /^[\w.-]{8,64}$/;
 /** Asked every second by whoever watches: not worth a line each. */
 const isHealthCheck = (url: string) => url === '/livez' || url === '/readyz';
 
+/** An address that no page will ever have. */
+const nowhere = '/-';
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Builds the web service without listening: the client's files, its pages with true statuses, and the way to the graph. */
 export async function createWeb({ config, root, logger }: WebParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: toTrust(config.trustProxy),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     bodyLimit: 6 * 1024 * 1024,
+    // A cut link (`/photos/%E0%A4%A`) is an address that is not there, and gets its page.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : nowhere),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = (fallback: number) =>
@@ -6,8 +7,18 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 /** `on`, `off`, a number of proxies, or addresses and ranges as proxy-addr reads them. */
 const trustProxy = z
   .string()
-  .regex(/^(on|off|true|false|\d{1,2}|[\w.:/, ]+)$/, 'must be loopback, on, off, a number of hops or a list of addresses')
+  .refine((text) => /^(on|off|true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isAddressRange(part.trim())), 'must be loopback, on, off, a number of hops or a list of addresses')
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : /^(on|true)$/.test(text) ? true : /^(off|false)$/.test(text) ? false : text));
+
+/** What proxy-addr takes: a named range, an address, or an address with its prefix length. */
+function isAddressRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return !text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 const onOff = z.enum(['on', 'off', 'true', 'false']).transform((word) => word === 'on' || word === 'true');
 
 const variables = z.object({

@@ -11,6 +11,8 @@ const timeoutMs = 35_000;
 export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: string }): Promise<void> {
   await app.register(replyFrom, {
     base: bffUrl,
+    // One line a request is enough, and it is the service's own.
+    disableRequestLogging: true,
     undici: { connections: 128, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: 2000 } },
   });
   app.removeAllContentTypeParsers();

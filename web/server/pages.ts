@@ -99,6 +99,48 @@ export const pages: readonly PageHead[] = [
     description: 'Berhenti menerima newsletter kami.',
     isPrivate: true,
   },
+  {
+    pattern: paths.dashboard,
+    screen: 'features/account/dashboard/dashboard-page.tsx',
+    title: `Profil · ${brand.name}`,
+    description: 'Halaman anggota: poin, verifikasi, dan foto profil.',
+    isPrivate: true,
+  },
+  {
+    pattern: paths.profile,
+    screen: 'features/account/profile/profile-page.tsx',
+    title: `Edit profil · ${brand.name}`,
+    description: 'Nama, email, tanggal lahir, dan password anggota.',
+    isPrivate: true,
+  },
+  {
+    pattern: paths.membership,
+    screen: 'features/account/coming-soon/coming-soon-page.tsx',
+    title: `Membership · ${brand.name}`,
+    description: `Keanggotaan ${brand.clubName}, segera hadir.`,
+    isPrivate: true,
+  },
+  {
+    pattern: paths.customFrame,
+    screen: 'features/account/coming-soon/coming-soon-page.tsx',
+    title: `Custom Frame · ${brand.name}`,
+    description: 'Bingkai foto dengan namamu, segera hadir.',
+    isPrivate: true,
+  },
+  {
+    pattern: paths.myOrders,
+    screen: 'features/orders/my-orders-page.tsx',
+    title: `Semua fotomu · ${brand.name}`,
+    description: 'Semua pesanan anggota dan fotonya.',
+    isPrivate: true,
+  },
+  {
+    pattern: paths.myPhotos.pattern,
+    screen: 'features/orders/my-photos-page.tsx',
+    title: `Foto dari pesananmu · ${brand.name}`,
+    description: 'Foto dan video dari satu pesanan.',
+    isPrivate: true,
+  },
 ];
 
 /** What an unknown address is called. */

@@ -22,7 +22,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         imgSrc: [...media, ...tiles],
         mediaSrc: media,
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'https:', config.mediaOrigin],
+        connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -39,12 +39,18 @@ export async function site(app: FastifyInstance, { config, root }: { config: Con
   }
   const sendBooth = boothSender(render);
   app.get<{ Params: { slug: string } }>(boothPage.pattern, async (request, reply) => sendBooth(request, reply, await listBooths()));
-  const missing = render(notFound);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(missingSender(render(notFound), renderDocument(readBuilt('index.html'), notFound, config)));
+}
+
+/** The 404 of an address that is not there, for whoever reads pages; a word for the others. */
+function missingSender(missing: RenderedDocument, shell: RenderedDocument) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     reply.code(404);
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
-    return wantsPage ? sendDocument(request, reply, notFound, missing) : reply.type('text/plain').send('Not found');
-  });
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    // An address that could not be read may still be one of ours to the client: it draws what it finds into the shell.
+    const document = request.url === request.originalUrl ? missing : shell;
+    return wantsPage ? sendDocument(request, reply, notFound, document) : reply.type('text/plain').send('Not found');
+  };
 }
 
 /** One booth's page: with its own head, a true 404 where there is no such booth, and the plain shell while nobody knows. */

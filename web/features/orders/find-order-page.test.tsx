@@ -139,3 +139,10 @@ test('an empty invoice stays here and says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
   expect(screen.getByText('Isi nomor invoice dulu, ya.')).toBeTruthy();
 });
+
+test.each(['.', '..'])('an invoice of dots alone, %s, is not found, without leaving the page', async (dots) => {
+  open();
+  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), `${dots}{Enter}`);
+  expect(screen.getByText('Order not found')).toBeTruthy();
+  expect(screen.queryByText(/^address: \/photos/)).toBeNull();
+});

@@ -11,7 +11,7 @@ export function DownloadStatus({ state }: { state: DownloadState }) {
       {state.step === 'started' && (
         <span className={styles.line}>
           Unduhan dimulai. Belum jalan?{' '}
-          <a className={styles.link} href={state.url}>
+          <a className={styles.link} href={state.url} target="_blank" rel="noopener">
             Unduh di sini
           </a>
         </span>

@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { invoiceMaxLength } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { messages } from '#web/features/orders/messages.ts';
 import styles from './searches.module.css';
+
+/** Dots alone would walk up the address instead of naming an order (CONTRACT, decision 11). */
+function faultOf(invoice: string): string | null {
+  if (invoice === '') return 'Isi nomor invoice dulu, ya.';
+  return invoice === '.' || invoice === '..' ? messages.orderNotFound : null;
+}
 
 /** The invoice's way in: straight to its photos, which need no more than the number (CONTRACT, decision 9). */
 export function InvoiceSearch() {
@@ -17,7 +23,7 @@ export function InvoiceSearch() {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const typed = invoice.trim();
-    const fault = typed === '' ? 'Isi nomor invoice dulu, ya.' : null;
+    const fault = faultOf(typed);
     setError(fault);
     if (fault === null) void navigate(paths.photos.href(typed));
     else field.current?.focus();
@@ -32,7 +38,6 @@ export function InvoiceSearch() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={invoiceMaxLength}
         placeholder="FLIP-…"
         value={invoice}
         onChange={(event) => {

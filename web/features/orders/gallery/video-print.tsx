@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon } from '#web/ui/icon.tsx';
+import { messages } from '#web/features/orders/messages.ts';
+import { FileLink } from './file-link.tsx';
+import media from './media.module.css';
+import styles from './video-prints.module.css';
+
+/** One video as a print that moves when asked to; an item of a list. */
+export function VideoPrint({ url, number }: { url: string; number: number }) {
+  const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
+  const video = useRef<HTMLVideoElement>(null);
+
+  function play() {
+    // The button goes, the browser's controls come: the focus has to be handed over in between.
+    flushSync(() => setState('touched'));
+    video.current?.focus();
+    // A refusal (data saver, a broken file) leaves the browser's own controls, which say so.
+    void video.current?.play().catch(() => undefined);
+  }
+
+  return (
+    <li className={styles.print}>
+      {state === 'failed' ? (
+        <div className={`${media.broken} ${styles.frame}`}>
+          <Icon name="photo" size={24} />
+          <p lang="en">{messages.videoMissing}</p>
+        </div>
+      ) : (
+        <div className={styles.frame}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions */}
+          <video
+            ref={video}
+            className={styles.video}
+            // Safari shows no first frame of its own; a moment into the film there is one.
+            src={`${url}#t=0.001`}
+            controls={state === 'touched'}
+            playsInline
+            preload="metadata"
+            aria-label={`Video ${number}`}
+            onPlay={() => setState('touched')}
+            onError={() => setState('failed')}
+          />
+          {state === 'still' && (
+            <button type="button" className={styles.play} aria-label={`Putar video ${number}`} onClick={play}>
+              <span className={styles.button}>
+                <Icon name="play" size={28} />
+              </span>
+            </button>
+          )}
+        </div>
+      )}
+      <div className={styles.foot}>
+        <span>Video {number}</span>
+        {state === 'failed' ? (
+          <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
+        ) : (
+          <FileLink url={url} label={`Unduh video ${number}`} tone="ink" />
+        )}
+      </div>
+    </li>
+  );
+}

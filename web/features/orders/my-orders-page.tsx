@@ -1,0 +1,55 @@
+import { NetworkStatus } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useLocation } from 'react-router-dom';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { loginHref } from '#web/auth/way-back.ts';
+import { toFailure } from '#web/gql/errors.ts';
+import { failureText } from '#web/gql/failure-text.ts';
+import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoginNotice } from '#web/ui/login-notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { myMessages } from './my-messages.ts';
+import { OrderTable } from './my-orders/order-table.tsx';
+import { OrdersSkeleton } from './my-orders/orders-skeleton.tsx';
+import styles from './my-orders-page.module.css';
+
+/** /find-my-photos: a member's orders, newest first (SPEC §2). */
+export function MyOrdersPage() {
+  const { status } = useAuth();
+  const location = useLocation();
+  return (
+    <Page title="Semua fotomu">
+      <div className={styles.page}>
+        {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={myMessages.ordersSignedOut} to={loginHref(location)} />}
+        {status === 'in' && <MyOrders />}
+        {status === 'unknown' && <OrdersSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+function MyOrders() {
+  const { data, error, networkStatus, refetch } = useQuery(MyOrdersDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
+  const isRefreshing = networkStatus === NetworkStatus.refetch;
+  const ask = () => void refetch().catch(() => undefined);
+  const orders = data?.orders;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Semua fotomu</h1>
+        <Button variant="secondary" icon="refresh" lang="en" busy={isRefreshing} busyText="REFRESHING..." onClick={ask}>
+          REFRESH
+        </Button>
+      </div>
+      <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
+      {error && <ErrorBox lang="en" message={failureText(toFailure(error), { failed: myMessages.ordersFailed, unanswered: myMessages.ordersUnanswered })} onRetry={ask} />}
+      {orders && orders.length > 0 && <OrderTable orders={orders} />}
+      {orders?.length === 0 && !error && <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama." />}
+      {!orders && !error && <OrdersSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MyOrdersQuery } from '#web/gql/generated/documents.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './order-table.module.css';
+
+type ListedOrder = MyOrdersQuery['orders'][number];
+
+/** The orders as a table; on a phone each row is a ticket, its button on the stub. */
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Pesananmu, yang terbaru dulu</caption>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col">Booth</th>
+          <th scope="col">Tanggal</th>
+          <th scope="col">
+            <span className="visually-hidden">Buka</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className={styles.rows}>
+        {orders.map((order) => (
+          <OrderRow key={order.invoice} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order: { invoice, booth, city, date, expired } }: { order: ListedOrder }) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.invoice}>
+        {invoice}
+      </th>
+      <td className={styles.booth}>
+        {[booth, city].filter(Boolean).join(', ') || 'N/A'}
+      </td>
+      <td className={styles.date} lang="en">
+        {formatDate(date)}
+      </td>
+      <td className={classNames(styles.stub, expired && styles.expired)} lang="en">
+        {expired ? (
+          <Button size="s" disabledReason="Masa simpan fotonya sudah habis." aria-label={`EXPIRED ${invoice}`}>
+            EXPIRED
+          </Button>
+        ) : (
+          <ButtonLink size="s" to={paths.myPhotos.href(invoice)} aria-label={`VIEW ${invoice}`}>
+            VIEW
+          </ButtonLink>
+        )}
+      </td>
+    </tr>
+  );
+}
