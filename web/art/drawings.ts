@@ -11,6 +11,7 @@ import { couple } from './series/couple.ts';
 import { duo } from './series/duo.ts';
 import { flipbook } from './series/flipbook.ts';
 import { oma } from './series/oma.ts';
+import { drawPeeking } from './series/peeking.ts';
 import { dewa, sari } from './series/singles.ts';
 import { trio } from './series/trio.ts';
 
@@ -29,6 +30,6 @@ export function drawings(): Map<string, string> {
   files.set('sea.svg', drawSea());
   files.set('marker.svg', drawMarker(colour.paper));
   files.set('marker-chosen.svg', drawMarker(colour.butter));
-  for (const [name, svg] of drawBooths()) files.set(name, svg);
+  for (const [name, svg] of [...drawBooths(), ...drawPeeking()]) files.set(name, svg);
   return files;
 }

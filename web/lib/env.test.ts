@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './env.ts';
 
 test('an empty or broken block means the defaults', () => {
-  const defaults = { siteUrl: 'http://localhost:3000', socialLogin: false, googleClientId: null, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileAttribution: expect.stringContaining('OpenStreetMap') as string };
+  const defaults = { siteUrl: 'http://localhost:3000', socialLogin: false, googleClientId: null, googleSignInUrl: null, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileAttribution: expect.stringContaining('OpenStreetMap') as string };
   expect(readConfig('{}', 'http://localhost:3000')).toEqual(defaults);
   expect(readConfig('{', 'http://localhost:3000')).toEqual(defaults);
   expect(readConfig(null, 'http://localhost:3000')).toEqual(defaults);

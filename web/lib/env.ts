@@ -5,6 +5,8 @@ export type RuntimeConfig = {
   /** SPEC §9: off by default; no Google button and no Google script while it is. */
   socialLogin: boolean;
   googleClientId: string | null;
+  /** Where a sign-in with Google begins: on the API's host. Null while social login is off. */
+  googleSignInUrl: string | null;
   /** Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and the drawn islands stand alone. */
   tileUrl: string | null;
   /** HTML, as tile services word it: whoever runs the site writes it, no visitor and no API does. */
@@ -24,6 +26,7 @@ export function readConfig(text: string | null, origin: string): RuntimeConfig {
     siteUrl: siteUrl.replace(/\/+$/, ''),
     socialLogin: given.socialLogin === true,
     googleClientId: typeof given.googleClientId === 'string' ? given.googleClientId : null,
+    googleSignInUrl: typeof given.googleSignInUrl === 'string' ? given.googleSignInUrl : null,
     tileUrl: given.tileUrl === null ? null : typeof given.tileUrl === 'string' ? given.tileUrl : openStreetMap.url,
     tileAttribution: typeof given.tileAttribution === 'string' ? given.tileAttribution : openStreetMap.attribution,
   };

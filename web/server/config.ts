@@ -32,6 +32,7 @@ const variables = z.object({
   API_PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustProxy.default('loopback'),
   SOCIAL_LOGIN: onOff.default(false),
+  GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/, 'must be one word').optional(),
   TILE_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)], 'must be off, or an address with {z}, {x} and {y} in it').optional(),
   TILE_ATTRIBUTION: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -49,6 +50,7 @@ const examples: Record<keyof z.input<typeof variables>, string> = {
   API_PUBLIC_URL: 'https://media.example.com',
   TRUST_PROXY: 'loopback',
   SOCIAL_LOGIN: 'off',
+  GOOGLE_CLIENT_ID: '1234567890-abc.apps.googleusercontent.com',
   TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   TILE_ATTRIBUTION: '© OpenStreetMap contributors',
   LOG_LEVEL: 'info',
@@ -74,15 +76,20 @@ export function loadConfig(env: Record<string, string | undefined>) {
     );
   }
   const value = parsed.data;
+  const apiUrl = value.API_PUBLIC_URL ?? value.PRODUCT_API_URL ?? `http://localhost:${value.API_PORT}`;
   const siteUrl = value.SITE_URL ?? `http://localhost:${value.WEB_PORT}`;
   return {
     port: value.WEB_PORT,
     siteUrl,
     bffUrl: value.BFF_URL ?? `http://localhost:${value.BFF_PORT}`,
     /** Where pictures may come from besides any https: origin (CONTRACT, decision 20). */
-    mediaOrigin: new URL(value.API_PUBLIC_URL ?? value.PRODUCT_API_URL ?? `http://localhost:${value.API_PORT}`).origin,
+    mediaOrigin: new URL(apiUrl).origin,
     trustProxy: value.TRUST_PROXY,
     socialLogin: value.SOCIAL_LOGIN,
+    /** One Tap asks Google by this name; without it there is the button alone. Nothing of Google's while social login is off. */
+    googleClientId: value.SOCIAL_LOGIN ? value.GOOGLE_CLIENT_ID : undefined,
+    /** A browser redirect to /auth/google on the API host starts Google sign-in (SPEC §7). */
+    googleSignInUrl: value.SOCIAL_LOGIN ? `${apiUrl}/auth/google` : undefined,
     /** The map's tiles: undefined leaves them to the client's default, null means none. */
     tileUrl: value.TILE_URL === 'off' ? null : value.TILE_URL,
     tileAttribution: value.TILE_ATTRIBUTION,

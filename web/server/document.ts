@@ -44,8 +44,8 @@ function headTags(page: PageHead, config: Config): string {
 
 /** Lays a page's head and the runtime configuration into its built document. */
 export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
-  const { siteUrl, socialLogin, tileUrl, tileAttribution } = config;
-  const runtime = { siteUrl, socialLogin, tileUrl, tileAttribution };
+  const { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution } = config;
+  const runtime = { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution };
   const html = built
     .replace(/<title>.*?<\/title>/s, () => headTags(page, config))
     .replace(/(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s, (_, open: string, close: string) => open + inScript(runtime) + close);

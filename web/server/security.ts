@@ -10,19 +10,22 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
   const media = ["'self'", 'data:', 'blob:', 'https:', config.mediaOrigin];
   // A tile service of one's own may be plain http: in a local run.
   const tiles = config.tileUrl ? [new URL(config.tileUrl).origin] : [];
+  // As Google's documentation of One Tap asks for, and only where it is shown.
+  const oneTap = (path: string) => (config.googleClientId === undefined ? [] : [`https://accounts.google.com/gsi/${path}`]);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...oneTap('client')],
+        styleSrc: ["'self'", ...oneTap('style')],
         // The lightbox and the countdown place things by style attributes; no style element is ever let in.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [...media, ...tiles],
         mediaSrc: media,
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...oneTap('')],
+        frameSrc: config.googleClientId === undefined ? ["'none'"] : oneTap(''),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

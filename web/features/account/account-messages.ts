@@ -1,0 +1,22 @@
+/** The sentences that SPEC §2, §5 and §8 fix for the doors of the club, to the letter. Ours stand beside their screens. */
+export const messages = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+  loginFailed: 'Login failed. Please try again.',
+  registerFailed: 'Registration failed. Please try again.',
+  phoneInvalid: 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
+  emailInvalid: 'Please enter a valid email address',
+  passwordShort: 'Password must be at least 6 characters long',
+  nameMissing: 'Please enter your full name',
+  formatInvalid: 'Invalid format',
+  resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
+  resetPasswordShort: 'Password minimal 6 karakter',
+  resetSendFailed: 'Gagal mengirim kode reset. Silakan coba lagi.',
+  resetFailed: 'Gagal reset password. Silakan coba lagi.',
+  resetUnanswered: 'Terjadi kesalahan. Silakan coba lagi.',
+  resetSent: 'Kode reset kata sandi telah dikirim via Whatsapp',
+  resetDone: 'Password berhasil direset! Silakan login dengan password baru.',
+  googleProcessFailed: 'Failed to process Google sign-in.',
+  googleFailed: 'Failed to sign in with Google',
+  googleError: (error: string) => `Google OAuth error: ${error}`,
+  googleWait: 'Signing you in with Google',
+} as const;

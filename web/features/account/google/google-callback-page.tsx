@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { runtimeConfig } from '#web/lib/env.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Verdict } from '#web/ui/verdict.tsx';
+import { messages } from '#web/features/account/account-messages.ts';
+import { Countdown } from './countdown.tsx';
+import { useGoogleCallback } from './use-google-callback.ts';
+
+/** /auth/google/callback: where Google's redirect ends. It stays when social login is off (decision 4). */
+export function GoogleCallbackPage() {
+  const { status } = useAuth();
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const callback = useGoogleCallback(search);
+
+  // A code or an error in the address bar is nobody's to copy, and a reload must not send it again.
+  useEffect(() => {
+    if (search !== '' && callback.step !== 'nothing') void navigate(pathname, { replace: true });
+  }, [search, pathname, callback.step, navigate]);
+
+  if (status === 'in') return <Navigate to={paths.dashboard} replace />;
+  if (callback.step === 'nothing') return <Navigate to={paths.login} replace />;
+  if (callback.step === 'failed') return <FailedView message={callback.message} />;
+  return (
+    <Page title="Masuk dengan Google">
+      <Verdict picture={<Countdown />} title={<span lang="en">{messages.googleWait}</span>}>
+        <p>Sebentar, ya. Jangan tutup halaman ini.</p>
+      </Verdict>
+    </Page>
+  );
+}
+
+function FailedView({ message }: { message: string }) {
+  const { googleSignInUrl } = runtimeConfig();
+  return (
+    <Page title="Gagal masuk dengan Google">
+      <Verdict
+        picture={<DrawnFrame series="stool" />}
+        stamp={{ tone: 'red', words: 'Gagal' }}
+        title="Belum berhasil masuk."
+        actions={
+          <>
+            {googleSignInUrl === null ? (
+              <ButtonLink to={paths.login} icon="refresh" lang="en">
+                Try Again
+              </ButtonLink>
+            ) : (
+              <Button icon="refresh" lang="en" onClick={() => window.location.assign(googleSignInUrl)}>
+                Try Again
+              </Button>
+            )}
+            <ButtonLink variant="secondary" to={paths.home} lang="en">
+              Go Home
+            </ButtonLink>
+          </>
+        }
+      >
+        <p lang="en">{message}</p>
+        <p lang="en">
+          <TextLink to={paths.home}>Back to home</TextLink>
+        </p>
+      </Verdict>
+    </Page>
+  );
+}

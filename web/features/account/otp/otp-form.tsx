@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Member } from '#web/auth/member.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+import { memberMessages } from '#web/features/account/member-messages.ts';
+import { Resend } from '#web/features/account/verification/resend.tsx';
+import { otpLength, useOtp } from '#web/features/account/verification/use-otp.ts';
+import styles from '#web/features/account/forms/form.module.css';
+
+/** The code of a phone verification; once it is right the dashboard follows by itself. */
+export function OtpForm({ member }: { member: Member }) {
+  const navigate = useNavigate();
+  // As it was on arrival: the good news has its 1.5 s before anything changes.
+  const [wasVerified] = useState(member.phoneVerified);
+  const { code, change, verify, error, isChecking, isAccepted } = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
+
+  if (wasVerified) {
+    return (
+      <>
+        <DoorNotice tone="done">{member.phone ?? 'Nomormu'} sudah terverifikasi.</DoorNotice>
+        <ButtonLink size="form" to={paths.dashboard}>
+          Ke dasbor
+        </ButtonLink>
+      </>
+    );
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    verify();
+  }
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Kode verifikasi">
+        <CodeField
+          label="Kode verifikasi"
+          length={otpLength}
+          value={code}
+          onValueChange={change}
+          readOnly={isAccepted}
+          hint={`Kami kirim lewat WhatsApp ke ${member.phone ?? 'nomormu'}.`}
+          error={error}
+          errorLang="en"
+        />
+        <Button type="submit" size="form" busy={isChecking} busyText="VERIFYING..." notYet={code.length < otpLength} lang="en">
+          VERIFY
+        </Button>
+      </form>
+      {isAccepted ? (
+        <DoorNotice tone="done">
+          <span lang="en">{memberMessages.codeAccepted}</span>
+        </DoorNotice>
+      ) : (
+        <Resend purpose="PHONE_VERIFY" wait={0} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAuth } from '#web/auth/use-auth.ts';
+import { loginHref } from '#web/auth/way-back.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+import { DoorPage } from '#web/features/account/door/door-page.tsx';
+import { memberMessages } from '#web/features/account/member-messages.ts';
+import { OtpForm } from './otp-form.tsx';
+
+/** /otp: the member's phone is verified by a code, for whoever comes here by an address rather than from the dashboard. */
+export function OtpPage() {
+  return (
+    <Page title="Verifikasi nomor HP">
+      <DoorPage friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
+        <OtpDoor />
+      </DoorPage>
+    </Page>
+  );
+}
+
+function OtpDoor() {
+  const { status, user, profile, refresh } = useAuth();
+  if (status === 'unknown') return null;
+  if (status === 'out') {
+    return (
+      <>
+        <DoorNotice>Masuk dulu, lalu nomormu bisa diverifikasi.</DoorNotice>
+        <ButtonLink size="form" to={loginHref({ pathname: paths.otp })} lang="en">
+          LOG IN
+        </ButtonLink>
+      </>
+    );
+  }
+  if (user !== null) return <OtpForm member={user} />;
+  if (profile === 'unanswered') return <ErrorBox lang="en" message={memberMessages.profileLoadFailed} onRetry={() => void refresh()} />;
+  return <p>Sebentar, ya…</p>;
+}

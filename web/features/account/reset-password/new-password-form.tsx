@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { Controller, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { failureText } from '#web/gql/failure-text.ts';
+import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
+import { codeLength } from '#web/lib/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { FormErrors } from '#web/ui/form-errors.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { messages } from '#web/features/account/account-messages.ts';
+import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+import { formResolver } from '#web/features/account/forms/form-resolver.ts';
+import { useSending } from '#web/features/account/forms/use-sending.ts';
+import styles from '#web/features/account/forms/form.module.css';
+import { newPasswordRules } from './new-password-rules.ts';
+
+type NewPasswordFormProps = { phone: string; notice: string; onBack: () => void; onDone: (notice: string) => void };
+
+const empty = { code: '', password: '', confirmation: '' };
+
+/** Step 2: the code, and the new password twice. Going back forgets all three. */
+export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFormProps) {
+  const client = useApolloClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, control, formState } = useForm({ resolver: formResolver(newPasswordRules), defaultValues: empty });
+  const { errors } = formState;
+
+  const { isSending, start } = useSending(
+    ({ code, password }: z.infer<typeof newPasswordRules>) =>
+      client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: code, newPassword: password }, fetchPolicy: 'no-cache' }),
+    {
+      onDone: () => onDone(messages.resetDone),
+      onFailure: (cause) => {
+        setFailure(failureText(cause, { failed: messages.resetFailed, unanswered: messages.resetUnanswered }));
+        setFocus('code');
+      },
+    },
+  );
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Password baru"
+      noValidate
+      onSubmit={(event) => {
+        setFailure(null);
+        void handleSubmit(start)(event);
+      }}
+    >
+      <DoorNotice tone="done">{notice}</DoorNotice>
+      <FormErrors lines={failure === null ? [] : [failure]} />
+      {/* Password managers keep the new password under this name. */}
+      <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
+      <Controller
+        name="code"
+        control={control}
+        render={({ field: { onChange, ...field } }) => (
+          <CodeField {...field} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} />
+        )}
+      />
+      <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint="Minimal 6 karakter." error={errors.password?.message} />
+      <PasswordField {...register('confirmation')} label="Konfirmasi password" autoComplete="new-password" error={errors.confirmation?.message} />
+      <Button type="submit" size="form" busy={isSending} busyText="MENYIMPAN...">
+        RESET PASSWORD
+      </Button>
+      <Button variant="secondary" icon="back" onClick={onBack}>
+        Kembali
+      </Button>
+    </form>
+  );
+}

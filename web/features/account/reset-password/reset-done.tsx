@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { resetRedirectMs } from '#web/lib/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+
+/** The password is new: the login comes by itself after 2 s, or sooner by the button. */
+export function ResetDone({ notice }: { notice: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login), resetRedirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <DoorNotice tone="done">{notice}</DoorNotice>
+      <ButtonLink size="form" to={paths.login} lang="en">
+        LOG IN
+      </ButtonLink>
+    </>
+  );
+}
