@@ -8,7 +8,7 @@ import { firstView, type Manifest, readManifest } from './first-view.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** What web/prerender.tsx exports; imported from its bundle, since its imports need Vite. */
-type Renderer = { renderPage: (pathname: string) => Promise<string>; screenAt: (pathname: string) => { asksGraph?: true } | undefined };
+type Renderer = { renderPage: (pathname: string) => Promise<string>; screenAt: (pathname: string) => { asksGraph?: true; isInClub?: true } | undefined };
 
 /**
  * Lays the document of each page into `client` (the folder of the built client): the template with the links of the
@@ -41,14 +41,16 @@ async function writeDocuments(client: string, { renderPage, screenAt }: Renderer
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
     const html = page.isPrerendered ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
-    const withLinks = addLinks(template, linksOf(template, manifest, page, screenAt(pathname)?.asksGraph === true));
+    const { asksGraph, isInClub } = screenAt(pathname) ?? {};
+    const layouts = [asksGraph && 'app/graph-layout.tsx', isInClub && 'app/member-layout.tsx'].filter((file) => typeof file === 'string');
+    const withLinks = addLinks(template, linksOf(template, manifest, page, layouts));
     writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`));
   }
 }
 
-/** The page's own script, styles and picture, beside what every page has. */
-function linksOf(template: string, manifest: Manifest, page: PageHead, asksGraph: boolean): string[] {
-  const { scripts, styles } = firstView(manifest, ['index.html', page.screen, ...(asksGraph ? ['app/graph-layout.tsx'] : [])]);
+/** The scripts, styles and picture of the page and of the layouts around it, beside what every page has. */
+function linksOf(template: string, manifest: Manifest, page: PageHead, layouts: string[]): string[] {
+  const { scripts, styles } = firstView(manifest, ['index.html', page.screen, ...layouts]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);
   const picture = page.picture && manifest[page.picture]?.file;
   if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);

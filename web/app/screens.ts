@@ -10,6 +10,8 @@ export type Screen = {
   Page: LazyPage;
   /** It lies under the layout that brings Apollo Client; the others never load it. */
   asksGraph?: true;
+  /** It stands in the club's frame, not in the site's. */
+  isInClub?: true;
   /** The query of the address changes what is seen at first: prerendered HTML fits the bare address alone. */
   readsQuery?: true;
   /** Stands in its place while it is on its way. */
@@ -18,6 +20,9 @@ export type Screen = {
 
 /** Everything that asks the graph lies under this layout: Apollo stays off the road of the other pages. */
 export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);
+
+/** The frame of the members' area: visitors of the site never load it. */
+export const MemberLayout = lazyPage(async () => (await import('./member-layout.tsx')).MemberLayout);
 
 /** The map of the site (SPEC §2). What the web service says of each address stands in the service's own list. */
 export const screens: readonly Screen[] = [
@@ -36,6 +41,12 @@ export const screens: readonly Screen[] = [
   { pattern: paths.googleCallback, Page: lazyPage(async () => (await import('#web/features/account/google/google-callback-page.tsx')).GoogleCallbackPage), asksGraph: true },
   { pattern: paths.verifyEmail, Page: lazyPage(async () => (await import('#web/features/account/verification/verify-email-page.tsx')).VerifyEmailPage), asksGraph: true },
   { pattern: paths.unsubscribe, Page: lazyPage(async () => (await import('#web/features/newsletter/unsubscribe-page.tsx')).UnsubscribePage), asksGraph: true },
+  { pattern: paths.dashboard, Page: lazyPage(async () => (await import('#web/features/account/dashboard/dashboard-page.tsx')).DashboardPage), asksGraph: true, isInClub: true },
+  { pattern: paths.profile, Page: lazyPage(async () => (await import('#web/features/account/profile/profile-page.tsx')).ProfilePage), asksGraph: true, isInClub: true },
+  { pattern: paths.membership, Page: lazyPage(async () => (await import('#web/features/account/coming-soon/coming-soon-page.tsx')).MembershipPage), isInClub: true },
+  { pattern: paths.customFrame, Page: lazyPage(async () => (await import('#web/features/account/coming-soon/coming-soon-page.tsx')).CustomFramePage), isInClub: true },
+  { pattern: paths.myOrders, Page: lazyPage(async () => (await import('#web/features/orders/my-orders-page.tsx')).MyOrdersPage), asksGraph: true, isInClub: true },
+  { pattern: paths.myPhotos.pattern, Page: lazyPage(async () => (await import('#web/features/orders/my-photos-page.tsx')).MyPhotosPage), asksGraph: true, isInClub: true },
   { pattern: '*', Page: lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage) },
 ];
 
@@ -48,6 +59,6 @@ export function screenAt(pathname: string): Screen | undefined {
 }
 
 /** Fetches what a screen is made of, so that its first render is whole. */
-export async function loadScreen({ Page, asksGraph }: Screen): Promise<void> {
-  await Promise.all([Page.preload(), asksGraph && GraphLayout.preload()]);
+export async function loadScreen({ Page, asksGraph, isInClub }: Screen): Promise<void> {
+  await Promise.all([Page.preload(), asksGraph && GraphLayout.preload(), isInClub && MemberLayout.preload()]);
 }

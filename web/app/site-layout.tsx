@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageArrivalProvider } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -11,7 +10,7 @@ import styles from './site-layout.module.css';
 export function SiteLayout() {
   const { pathname } = useLocation();
   return (
-    <PageArrivalProvider>
+    <>
       <a className={styles.skip} href="#isi">
         Lompat ke isi
       </a>
@@ -24,6 +23,6 @@ export function SiteLayout() {
         </ErrorBoundary>
       </main>
       <SiteFooter />
-    </PageArrivalProvider>
+    </>
   );
 }

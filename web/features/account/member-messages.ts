@@ -19,5 +19,6 @@ export const memberMessages = {
   nameMissing: 'Please enter your full name',
   emailInvalid: 'Please enter a valid email address',
   passwordShort: 'Password must be at least 6 characters long',
+  unexpected: 'An unexpected error occurred. Please try again.',
   tryAgain: 'Please try again.',
 } as const;

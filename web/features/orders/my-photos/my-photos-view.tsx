@@ -24,7 +24,7 @@ export function MyPhotosView({ order: { invoice, date, booth, city, expired, fil
   const place = [booth, city].filter(Boolean).join(' - ');
 
   return (
-    <>
+    <div className={styles.page}>
       <div className={styles.head}>
         <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
         <h1 className={styles.title}>Ini dia, hasil gayamu!</h1>
@@ -57,7 +57,7 @@ export function MyPhotosView({ order: { invoice, date, booth, city, expired, fil
           <LazyPhotoViewer pictures={[...named(photos, 'Foto'), ...named(results, 'Hasil')]} index={viewer.index} onClose={viewer.close} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

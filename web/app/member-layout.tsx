@@ -1,0 +1,90 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { loginHref } from '#web/auth/way-back.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { brand } from '#web/lib/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { currentOf, editLink, type MemberLink, memberLinks } from './member-links.ts';
+import styles from './member-layout.module.css';
+import { MemberMenu } from './member-menu.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** The club's frame (SPEC §2): a sidebar, or on small screens an ink bar with sideways tabs and a menu behind the avatar. */
+export function MemberLayout() {
+  const { pathname } = useLocation();
+  const { status, user, signOut } = useAuth();
+  const navigate = useNavigate();
+  // On the way out nothing of the member, and nothing that asks for a login, is shown.
+  const [isLeaving, setLeaving] = useState(false);
+
+  // Of the sideways tabs the one that is chosen is never out of sight.
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+
+  function leave() {
+    setLeaving(true);
+    void navigate(paths.home);
+    signOut();
+  }
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#isi">
+        Lompat ke isi
+      </a>
+      <header className={styles.side}>
+        <div className={styles.top}>
+          <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
+            <Logo />
+          </Link>
+          <div className={styles.account}>{status === 'in' && user && <MemberMenu user={user} onSignOut={leave} />}</div>
+        </div>
+        <nav ref={tabs} className={styles.nav} aria-label={brand.clubName} lang="en">
+          {memberLinks.map((link) => (
+            <RoomLink key={link.to} link={link} address={pathname} />
+          ))}
+          <RoomLink link={editLink} address={pathname} className={status === 'out' ? '' : styles.wide} />
+        </nav>
+        {status === 'in' && (
+          <button type="button" className={classNames(styles.link, styles.wide, styles.last)} lang="en" onClick={leave}>
+            <Icon name="out" />
+            Sign Out
+          </button>
+        )}
+        {status === 'out' && !isLeaving && (
+          <Link className={classNames(styles.link, styles.wide, styles.last)} to={loginHref({ pathname })} lang="en">
+            <Icon name="user" />
+            Log In
+          </Link>
+        )}
+      </header>
+      <main id="isi" className={styles.main} tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<PageSkeleton />}>{!isLeaving && <Outlet />}</Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}
+
+function RoomLink({ link, address, className }: { link: MemberLink; address: string; className?: string | undefined }) {
+  return (
+    <Link to={link.to} className={classNames(styles.link, className)} aria-current={currentOf(link, address)}>
+      <span className={styles.icon}>
+        <Icon name={link.icon} />
+      </span>
+      {link.label}
+      {link.isComing && (
+        <span className={styles.soon} lang="id">
+          Segera
+        </span>
+      )}
+    </Link>
+  );
+}

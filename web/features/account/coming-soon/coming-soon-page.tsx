@@ -1,0 +1,42 @@
+import { useAuth } from '#web/auth/use-auth.ts';
+import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import styles from './coming-soon-page.module.css';
+
+/** /membership: promised, not there yet (SPEC §2). */
+export function MembershipPage() {
+  return <ComingSoon name="Membership" series="trio" />;
+}
+
+/** /custom-frame: likewise. */
+export function CustomFramePage() {
+  return <ComingSoon name="Custom Frame" series="couple" frame="kawung" />;
+}
+
+type ComingSoonProps = { name: string; series: Series; frame?: 'kawung' };
+
+/** One ink screen, a huge promise, and a strip with one window still covered. Greets whoever is here, or MEMBER (decision 15). */
+function ComingSoon({ name, series, frame }: ComingSoonProps) {
+  const { status, user } = useAuth();
+  // Until it is known who is here the line keeps its place, so that MEMBER never turns into a name.
+  const greeting = user?.firstName.toUpperCase() || (status === 'out' ? 'MEMBER' : '');
+  return (
+    <Page title={name}>
+      <div className={styles.screen} lang="en">
+        <div className={styles.words}>
+          <p className={styles.greeting}>HELLO, {greeting || <span aria-hidden="true">…</span>}</p>
+          <h1 className={styles.title}>STAY TUNE!!</h1>
+          <p className={styles.sentence}>
+            <span className={styles.name}>{name}</span> IS COMING TO YOU REAL SOON!
+          </p>
+        </div>
+        <Strip tilt={5} className={styles.strip} {...(frame ? { frame } : {})}>
+          <DrawnFrame series={series} index={0} />
+          <DrawnFrame series={series} index={1} />
+          <span className={styles.covered} />
+        </Strip>
+      </div>
+    </Page>
+  );
+}

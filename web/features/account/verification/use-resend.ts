@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { memberMessages } from '#web/features/account/member-messages.ts';
+import { failureText } from '#web/gql/failure-text.ts';
+import type { OtpPurpose } from '#web/gql/generated/documents.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useSendOtp } from './use-send-otp.ts';
+
+/** One code in 30 s (CONTRACT, "Limits the BFF keeps"). */
+export const resendPauseSeconds = 30;
+
+type News = { tone: 'done' | 'error'; message: string };
+
+/** Sends another code, not before the wait since the last one is over. @param wait seconds, at first */
+export function useResend(purpose: OtpPurpose, wait: number) {
+  const { left, start: waitAnew } = useCountdown(wait);
+  const [news, setNews] = useState<News | null>(null);
+  const { isSending, start } = useSending(useSendOtp(purpose), {
+    onDone: () => {
+      setNews({ tone: 'done', message: memberMessages.codeResent });
+      waitAnew(resendPauseSeconds);
+    },
+    onFailure: (failure) => {
+      const message = failureText(failure, { failed: memberMessages.codeResendFailed, unanswered: memberMessages.codeResendFailed });
+      setNews({ tone: 'error', message });
+      if (failure.retryAfter !== null) waitAnew(failure.retryAfter);
+    },
+  });
+
+  function resend() {
+    if (left > 0) return;
+    setNews(null);
+    void start();
+  }
+
+  return { left, isSending, news, resend };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { Member } from '#web/auth/member.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { memberMessages } from '#web/features/account/member-messages.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { OtpDialog } from './otp-dialog.tsx';
+import { useVerifyButton } from './use-verify-button.ts';
+import styles from './verification-card.module.css';
+import { VerificationRow } from './verification-row.tsx';
+
+/** What of the member is proven, and the way to prove the rest (SPEC §4): the phone by a code, the e-mail by a link. */
+export function VerificationCard({ user }: { user: Member }) {
+  const { refresh } = useAuth();
+  const toast = useToast();
+  const [dialog, setDialog] = useState<{ wait: number } | null>(null);
+  const email = useVerifyButton('EMAIL_VERIFY', () => {
+    toast.show({ tone: 'done', message: memberMessages.emailCodeSent });
+    void refresh();
+  });
+  const phone = useVerifyButton('PHONE_VERIFY', (wait) => setDialog({ wait }));
+  useNewsOnReturn(!user.emailVerified);
+
+  function phoneAccepted() {
+    setDialog(null);
+    toast.show({ tone: 'done', message: memberMessages.phoneVerified });
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="verification-title">
+      <h2 id="verification-title" className={styles.title}>
+        Verifikasi
+      </h2>
+      <dl className={styles.rows}>
+        <VerificationRow name="Phone" value={user.phone} isVerified={user.phoneVerified} button={phone} />
+        <VerificationRow name="Email" value={user.email} isVerified={user.emailVerified} button={email} />
+      </dl>
+      <p className={styles.note}>Poin muncul setelah nomor HP terverifikasi.</p>
+      {dialog && <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} wait={dialog.wait} onAccepted={phoneAccepted} onClose={() => setDialog(null)} />}
+    </section>
+  );
+}
+
+/** The link in an e-mail opens elsewhere: whoever comes back from it wants to see what it did. */
+function useNewsOnReturn(isAwaiting: boolean) {
+  const { refresh } = useAuth();
+  useEffect(() => {
+    if (!isAwaiting) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isAwaiting, refresh]);
+}
