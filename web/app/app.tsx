@@ -32,10 +32,10 @@ const toRoute = ({ pattern, Page, Fallback = PageSkeleton }: Screen, onShown?: (
   />
 );
 
-const toRoutes = (some: readonly Screen[]) => (
+const toRoutes = (some: readonly Screen[], onShown?: () => void) => (
   <>
-    {some.filter((screen) => !screen.asksGraph).map(toRoute)}
-    <Route element={<GraphLayout />}>{some.filter((screen) => screen.asksGraph).map(toRoute)}</Route>
+    {some.filter((screen) => !screen.asksGraph).map((screen) => toRoute(screen, onShown))}
+    <Route element={<GraphLayout />}>{some.filter((screen) => screen.asksGraph).map((screen) => toRoute(screen, onShown))}</Route>
   </>
 );
 
@@ -45,8 +45,8 @@ const Club = () => (
   </Suspense>
 );
 
-/** Every address and its screen (the list: screens.ts), within the frame of the site or of the club. Needs a router around it. */
-export function App() {
+/** Every address and its screen (the list: screens.ts), within the frame of the site or of the club. Needs a router around it; `onShown` hears of the first screen that stands. */
+export function App({ onShown }: { onShown?: (() => void) | undefined }) {
   return (
     <AuthProvider>
       <ToastProvider>
@@ -54,10 +54,10 @@ export function App() {
         <PageArrivalProvider>
           <Routes>
             <Route element={<SiteLayout />}>
-              {toRoutes(screens.filter((screen) => !screen.isInClub))}
+              {toRoutes(screens.filter((screen) => !screen.isInClub), onShown)}
               {Gallery && <Route path="/__gallery" element={<Gallery />} />}
             </Route>
-            <Route element={<Club />}>{toRoutes(screens.filter((screen) => screen.isInClub))}</Route>
+            <Route element={<Club />}>{toRoutes(screens.filter((screen) => screen.isInClub), onShown)}</Route>
           </Routes>
         </PageArrivalProvider>
       </ToastProvider>
