@@ -51,3 +51,11 @@ test('an answer without files is an order without files; one without anything is
   expect(await upstreamAnswering(null).upstream.get(bare, member)).toBeNull();
   await expect(upstreamAnswering([{ type: 1 }]).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
 });
+
+test.each([['none'], [{}], [7]])('files: %j is no list: not in one order, while the list of orders and an expired order need none', async (files) => {
+  for (const data of [{ files }, { id: 7, files }]) {
+    await expect(upstreamAnswering(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
+    expect((await upstreamAnswering(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
+  }
+  expect(await upstreamAnswering([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([{ invoice: 'A', files: [] }]);
+});

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Member } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { Order } from './order.type.ts';
-import { orderRow, readText, toOrder } from './order.upstream.ts';
+import { fileList, orderFacts, orderRow, readText, toOrder } from './order.upstream.ts';
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
@@ -24,12 +24,12 @@ export function createMemberOrdersUpstream(rest: RestClient) {
     },
 
     /** What the API tells of one order beyond the list; null where it answers well and says nothing. */
-    async get({ id, invoice }: Order, { bearer, asker: { requestId, signal } }: Member): Promise<Order | null> {
+    async get({ id, invoice, expired }: Order, { bearer, asker: { requestId, signal } }: Member): Promise<Order | null> {
       const row = await rest.call({
         method: 'GET',
         route: '/orders/{id}/{inv}',
         params: { id, inv: invoice },
-        data: orderRow.or(z.object({}).transform(() => ({}))).nullish(),
+        data: (expired ? orderFacts : orderRow).or(nothingTold).nullish(),
         unreachable: 'Failed to fetch photos. Please try again.',
         bearer,
         requestId,
@@ -40,9 +40,12 @@ export function createMemberOrdersUpstream(rest: RestClient) {
   };
 }
 
+/** An object that says nothing we know adds nothing to the list's word. */
+const nothingTold = z.object({ files: fileList }).transform(() => ({}));
+
 /** A list of one or none. */
 function toListed(value: unknown): Order[] {
-  const row = orderRow.safeParse(value).data;
+  const row = orderFacts.safeParse(value).data;
   const invoice = readText(row?.inv) ?? readText(row?.id);
   return row && invoice !== null ? [toOrder({ ...row, files: [] }, invoice)] : [];
 }

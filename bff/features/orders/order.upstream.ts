@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { systemClock } from '#bff/lib/clock.ts';
 import { readEnd, readMoment } from '#bff/lib/dates.ts';
 import { readWebUrl } from '#bff/lib/web-url.ts';
 import { FileKind, type Order, type SoftFile } from './order.type.ts';
 
 /** Wide on purpose: one odd field must not cost a visitor the photos. It must be recognisable as an order, no more. */
-export const orderRow = z
+export const orderFacts = z
   .object({
     id: z.unknown().optional(),
     inv: z.unknown().optional(),
@@ -17,7 +18,17 @@ export const orderRow = z
     files: z.unknown().optional(),
   })
   .refine((row) => row.inv !== undefined || row.id !== undefined || row.files !== undefined);
-export type OrderRow = z.infer<typeof orderRow>;
+export type OrderRow = z.infer<typeof orderFacts>;
+
+/** What is no list of files must not pass for an empty one; of an expired order nobody gets to see them, whatever they are. */
+export const orderRow = orderFacts.refine((row) => fileList.safeParse(row.files).success || isOver(row), 'the files are no list');
+
+export const fileList = z.array(z.unknown()).nullish();
+
+function isOver(row: OrderRow): boolean {
+  const expiry = readEnd(row.expiry);
+  return isSet(row.expired) || (expiry !== null && expiry.getTime() < systemClock.now());
+}
 
 /**
  * `inv` and `created_at` are the API's words; from here on they are ours.
@@ -33,9 +44,13 @@ export function toOrder(row: OrderRow, asked: string): Order {
     expiry: readEnd(row.expiry),
     booth: readText(row.booth),
     city: readText(row.city),
-    expired: row.expired === true || row.expired === 1 || row.expired === 'true' || row.expired === '1',
+    expired: isSet(row.expired),
     files: Array.isArray(row.files) ? row.files.flatMap(toFile) : [],
   };
+}
+
+function isSet(flag: unknown): boolean {
+  return flag === true || flag === 1 || flag === 'true' || flag === '1';
 }
 
 /** A list of one or none: a file without a link that may leave the house is dropped, and the rest stay. */

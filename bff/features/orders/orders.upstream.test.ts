@@ -47,6 +47,17 @@ test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not t
   await expect(upstreamAnswering(data).upstream.get('FLIP-1', asker)).rejects.toBeInstanceOf(z.ZodError);
 });
 
+test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])('files: %j is no list, and no empty one either', async (files) => {
+  await expect(upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', asker)).rejects.toBeInstanceOf(z.ZodError);
+  const expired = { ...row, expiry: null, expired: true, files };
+  expect(await upstreamAnswering(expired).upstream.get('FLIP-1', asker)).toMatchObject({ expired: true, files: [] });
+  expect((await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', asker))?.files).toEqual([]);
+});
+
+test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {
+  expect((await upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', asker))?.files).toEqual([]);
+});
+
 test.each([
   [true, true],
   ['true', true],
