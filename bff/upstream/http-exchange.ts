@@ -56,7 +56,7 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
     return {
       status: response.statusCode,
       contentType: firstOf(response.headers['content-type']),
-      retryAfter: readSeconds(firstOf(response.headers['retry-after'])),
+      retryAfter: readRetryAfter(firstOf(response.headers['retry-after']), firstOf(response.headers['date'])),
       // Not body.text(): it drops a byte order mark, which JSON does not allow.
       text: Buffer.from(await response.body.arrayBuffer()).toString('utf8'),
     };
@@ -128,7 +128,27 @@ function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Seconds alone; the other form of `Retry-After`, a date, depends on two clocks agreeing. More than a day says nothing to anybody. */
-function readSeconds(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Number(header), 86_400) : undefined;
+/** More than a day says nothing to anybody. */
+const LONGEST_WAIT_S = 86_400;
+
+/**
+ * Both forms of `Retry-After`, in seconds: a number of them, or a date, which counts from the answer's own `Date`, so that two clocks need
+ * not agree. What is neither is not there.
+ */
+export function readRetryAfter(header: string | undefined, sentAt: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);
+  const until = readHttpDate(header);
+  if (until === null) return undefined;
+  const seconds = Math.ceil((until - (readHttpDate(sentAt) ?? now)) / 1000);
+  return Math.min(Math.max(seconds, 0), LONGEST_WAIT_S);
+}
+
+/** RFC 9110's dates: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? (?:\d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
+
+function readHttpDate(text: string | undefined): number | null {
+  if (text === undefined || !HTTP_DATE.test(text)) return null;
+  const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(time) ? null : time;
 }

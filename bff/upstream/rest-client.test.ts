@@ -208,6 +208,13 @@ describe('trying again', () => {
     expect(api.seen).toHaveLength(1);
   });
 
+  test('a Retry-After that is a date is passed on in seconds', async () => {
+    const date = 'Sun, 06 Nov 2044 08:49:37 GMT';
+    const api = keep(await startHttp((_, response) => response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end()));
+    expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ failure: 'refused', status: 429, retryAfter: 120 });
+    expect(api.seen).toHaveLength(1);
+  });
+
   test('a Retry-After that makes no sense is ignored', async () => {
     const api = keep(await failTwice(503, { 'retry-after': 'soon' }));
     await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
