@@ -2,13 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
+import { keepEarlyInput } from '#web/app/early-input.ts';
 import { loadScreen, screenAt } from '#web/app/screens.ts';
 import './ui/base.css';
 
-const site = (
+const site = (onShown?: () => void) => (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App onShown={onShown} />
     </BrowserRouter>
   </StrictMode>
 );
@@ -19,13 +20,27 @@ const site = (
  */
 async function start(root: HTMLElement): Promise<void> {
   const screen = screenAt(window.location.pathname);
-  const isPrerendered = root.hasChildNodes();
-  if (isPrerendered && screen) await loadScreen(screen);
-  if (isPrerendered && !(screen?.readsQuery && window.location.search)) hydrateRoot(root, site);
-  else createRoot(root).render(site);
+  if (!root.hasChildNodes() || !screen) {
+    createRoot(root).render(site());
+    return;
+  }
+  const early = keepEarlyInput(root);
+  try {
+    await loadScreen(screen);
+  } catch {
+    // The error boundary says so: it will not come either when it is asked for again.
+    early.drop();
+    createRoot(root).render(site());
+    return;
+  }
+  if (screen.readsQuery && window.location.search) {
+    early.drop();
+    createRoot(root).render(site());
+  } else {
+    hydrateRoot(root, site(early.doAgain));
+  }
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// A page that can't be fetched: the error boundary says so.
-start(root).catch(() => createRoot(root).render(site));
+void start(root);

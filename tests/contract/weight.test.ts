@@ -17,6 +17,7 @@ const budgets: Record<string, number> = {
   '/find-my-order': 150,
   '/photos/:invoiceId?': 150,
   '/location': 185,
+  '/login': 165,
 };
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] };

@@ -88,6 +88,22 @@ test('the keyboard can skip the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
+test('what is typed and sent before the script is here counts, and never stands in the address', async ({ page }) => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/graph-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/find-my-order', { waitUntil: 'commit' });
+  await page.getByLabel('NOMOR HANDPHONE').fill('081234567899');
+  await page.getByRole('button', { name: 'TRACK' }).click();
+  await expect(page).toHaveURL('/find-my-order');
+  letIn();
+  await expect(page.getByRole('dialog').getByText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN')).toBeVisible();
+  await expect(page.getByLabel('NOMOR HANDPHONE')).toHaveValue('081234567899');
+});
+
 test.describe('a link of the newsletter', () => {
   test('unsubscribes once; Resubscribe reloads the page and calls nothing', async ({ page }) => {
     let calls = 0;

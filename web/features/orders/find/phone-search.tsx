@@ -35,7 +35,8 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
   }
 
   return (
-    <form className={styles.phone} onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
+    // `dialog`: sent before any script is here, it goes nowhere instead of into the address.
+    <form className={styles.phone} method="dialog" onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
       <Field
         ref={field}
         label="NOMOR HANDPHONE"
