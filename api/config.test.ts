@@ -29,6 +29,12 @@ test('production does not start without a secret, or with a weak one', () => {
   expect(start(strong)).toMatchObject({ production: true, secret: strong });
 });
 
+test('only a NODE_ENV that is known starts it', () => {
+  for (const NODE_ENV of ['', 'development', 'test']) expect(loadConfig({ NODE_ENV }).production).toBe(false);
+  const fault = 'NODE_ENV: must be production, development or test, for example NODE_ENV=production';
+  for (const NODE_ENV of ['prod', 'Production', 'staging']) expect(() => loadConfig({ NODE_ENV })).toThrow(fault);
+});
+
 test('links in messages lead to the website', () => {
   expect(loadConfig({ WEB_PORT: '3100' }).siteUrl).toBe('http://localhost:3100');
   expect(loadConfig({ SITE_URL: 'https://flip.example/' }).siteUrl).toBe('https://flip.example');
@@ -80,6 +86,7 @@ test.each([
   ['API_PUBLIC_URL', 'localhost:5000'],
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/db'],
   ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
   ['SECRET', 'hunter2'],
   ['SITE_URL', 'https://example.com/shop'],
   ['GOOGLE_ISSUER', 'http://accounts.google.com'],

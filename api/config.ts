@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Any other (`prod`, say) would run with the demo data and without a secret: better not at all. */
+const MODES = ['production', 'development', 'test'] as const;
+
 /** Shown beside a fault, so that the reader knows what a good value looks like. */
 const EXAMPLES: Record<string, string> = {
   API_PORT: '5000',
@@ -76,7 +79,7 @@ const variables = z.object({
   GOOGLE_ISSUER: remote.default('https://accounts.google.com'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   MAIL_FROM: z.string().regex(MAIL_ADDRESS, 'must be an address, best with a name').optional(),
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(MODES, 'must be production, development or test').default('development'),
   SECRET: z.string().refine(isStrong, 'must be 32 random characters or more').optional(),
   SITE_URL: origin.refine(hasNoPath, 'must be an origin, without a path').optional(),
   SMTP_URL: z

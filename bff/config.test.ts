@@ -102,13 +102,20 @@ test.each([
   ['UPSTREAM_TIMEOUT_MS', '1e4'],
   ['INTROSPECTION', '2'],
   ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+  ['NODE_ENV', 'Production'],
 ])('%s=%s is one line with the name, the fault and an example, without the value', (name, value) => {
   const faults = faultsOf({ [name]: value });
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(new RegExp(`^${name} must be .+, e\\.g\\. ${name}=\\S+$`));
+  expect(faults[0]).toMatch(new RegExp(`^${name}: must be .+, for example ${name}=\\S+$`));
   expect(faults[0]).not.toContain('secret-42');
-  const example = faults[0]?.split(`e.g. ${name}=`)[1] ?? '';
+  const example = faults[0]?.split(`for example ${name}=`)[1] ?? '';
   expect(faultsOf({ [name]: example })).toEqual([]);
+});
+
+test.each(['', 'development', 'test'])('NODE_ENV=%s is no production, and one that nobody knows is not taken for either', (NODE_ENV) => {
+  expect(loadConfig({ NODE_ENV })).toEqual(loadConfig({}));
+  expect(faultsOf({ NODE_ENV: 'staging' })).toEqual(['NODE_ENV: must be production, development or test, for example NODE_ENV=production']);
 });
 
 test('every fault is told at once', () => {

@@ -57,6 +57,7 @@ const trustProxy = z.string().transform((value, context): boolean | number | str
 
 /** One line a variable: its rule, what is wrong when the rule is broken, and an example. */
 const VARIABLES = {
+  NODE_ENV: { rule: z.enum(['production', 'development', 'test']), fault: 'must be production, development or test', example: 'production' },
   BFF_PORT: { rule: port, fault: 'must be a port number', example: '4000' },
   WEB_PORT: { rule: port, fault: 'must be a port number', example: '3000' },
   API_PORT: { rule: port, fault: 'must be a port number', example: '5000' },
@@ -94,19 +95,19 @@ export type Config = ReturnType<typeof withDefaults>;
  */
 export function loadConfig(env: Environment): Config {
   const faults: string[] = [];
-  const values: Record<string, unknown> = {};
+  const values: Values = {};
   for (const [name, { rule, fault, example }] of Object.entries(VARIABLES)) {
     const raw = env[name]?.trim();
     if (!raw) continue;
     const read = rule.safeParse(raw);
-    if (read.success) values[name] = read.data;
-    else faults.push(`${name} ${fault}, e.g. ${name}=${example}`);
+    if (read.success) Object.assign(values, { [name]: read.data });
+    else faults.push(`${name}: ${fault}, for example ${name}=${example}`);
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return withDefaults(values as Values, env['NODE_ENV'] === 'production');
+  return withDefaults(values);
 }
 
-function withDefaults(values: Values, production: boolean) {
+function withDefaults(values: Values) {
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.WEB_PORT ?? 3000}`;
   return {
     port: values.BFF_PORT ?? 4000,
@@ -122,7 +123,7 @@ function withDefaults(values: Values, production: boolean) {
     trustProxy: values.TRUST_PROXY ?? ['loopback'],
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS ?? 10_000,
     /** The schema can be asked for, and Sandbox is served. */
-    introspection: values.INTROSPECTION ?? !production,
+    introspection: values.INTROSPECTION ?? values.NODE_ENV !== 'production',
     logLevel: values.LOG_LEVEL ?? 'info',
     boothsFile: values.BOOTHS_FILE ?? null,
   };

@@ -124,6 +124,12 @@ test('a bad variable is named with its fault and an example', () => {
   expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/);
 });
 
+test('only a NODE_ENV that is known starts it', () => {
+  const fault = 'NODE_ENV: must be production, development or test, for example NODE_ENV=production';
+  for (const NODE_ENV of ['prod', 'Production']) expect(() => loadConfig({ NODE_ENV })).toThrow(fault);
+  for (const NODE_ENV of ['', 'production', 'development', 'test']) expect(() => loadConfig({ NODE_ENV })).not.toThrow();
+});
+
 test.each([['foo'], ['10.0.0.0/64'], ['loopback,']])('TRUST_PROXY=%s is refused in one line', (value) => {
   expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: .+, for example TRUST_PROXY=loopback$/);
 });

@@ -22,7 +22,7 @@ function isAddressRange(text: string): boolean {
 const onOff = z.enum(['on', 'off', 'true', 'false']).transform((word) => word === 'on' || word === 'true');
 
 const variables = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
   WEB_PORT: port(3000),
   BFF_PORT: port(4000),
   API_PORT: port(5000),
