@@ -11,9 +11,11 @@ const GRACE_MS = 8_000;
 /** A fault the person at the keyboard can mend is told in one line, without a stack. */
 function explain(error: unknown, config?: Config): string | null {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `API_PORT: port ${config?.port} is taken, for example API_PORT=${(config?.port ?? 5000) + 1}`;
-  }
+  const { port = 5000 } = config ?? {};
+  const { syscall, code } = error as NodeJS.ErrnoException;
+  if (syscall !== 'listen') return null;
+  if (code === 'EADDRINUSE') return `API_PORT: port ${port} is taken, for example API_PORT=${port < 65_535 ? port + 1 : port - 1}`;
+  if (code === 'EACCES') return `API_PORT: port ${port} is not for this user, for example API_PORT=5000`;
   return null;
 }
 

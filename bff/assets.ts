@@ -24,6 +24,6 @@ export function readTrustedDocuments(): ReadonlySet<string> {
     const { documents } = JSON.parse(readFileSync(join(folder, 'trusted-documents.json'), 'utf8')) as { documents: Record<string, string> };
     return new Set(Object.keys(documents));
   } catch {
-    throw new ConfigError('TRUSTED_DOCUMENTS_ONLY needs the manifest that npm run build writes, e.g. TRUSTED_DOCUMENTS_ONLY=off');
+    throw new ConfigError('TRUSTED_DOCUMENTS_ONLY: needs the manifest that npm run build writes, for example TRUSTED_DOCUMENTS_ONLY=off');
   }
 }

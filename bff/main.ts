@@ -36,8 +36,14 @@ async function main(config: Config): Promise<void> {
 async function listen(app: FastifyInstance, port: number): Promise<string> {
   return app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EAFNOSUPPORT') return app.listen({ port, host: '0.0.0.0' });
-    throw error.code === 'EADDRINUSE' ? new ConfigError(`BFF_PORT ${port} is in use, e.g. BFF_PORT=${port + 1}`) : error;
+    throw toPortFault(error, port) ?? error;
   });
+}
+
+function toPortFault({ code }: NodeJS.ErrnoException, port: number): ConfigError | null {
+  if (code === 'EACCES') return new ConfigError(`BFF_PORT: port ${port} is not for this user, for example BFF_PORT=4000`);
+  if (code !== 'EADDRINUSE') return null;
+  return new ConfigError(`BFF_PORT: port ${port} is taken, for example BFF_PORT=${port < 65_535 ? port + 1 : port - 1}`);
 }
 
 try {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { isBuilt } from './build.ts';
+import { faultsOfPorts, readPorts } from './ports.ts';
 import { superviseServices, type Service } from './supervise.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -19,24 +20,29 @@ if (existsSync(envFile)) loadEnvFile(envFile);
 const { env } = process;
 const isEmbedded = !env.PRODUCT_API_URL;
 
+const { API_PORT: apiPort, BFF_PORT: bffPort, WEB_PORT: webPort } = readPorts(env);
+const wantedNames = one ? [one] : isEmbedded ? names : names.filter((name) => name !== 'api');
+const portNames = { api: 'API_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const;
+const faults = faultsOfPorts(readPorts(env), wantedNames.map((name) => portNames[name]));
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}
+
 if (!(await isBuilt())) {
   process.stdout.write('building (once; the next start takes a few seconds) …\n');
   await buildApart();
 }
 
-const webPort = env.WEB_PORT || '3000';
-const bffPort = env.BFF_PORT || '4000';
-const apiPort = env.API_PORT || '5000';
 const entry = (part: string) => path.join(root, 'dist', part, 'main.js');
 const services: Record<(typeof names)[number], Service> = {
   api: { name: 'api', entry: entry('api'), port: apiPort },
   bff: { name: 'bff', entry: entry('bff'), port: bffPort },
   web: { name: 'web', entry: entry('web-server'), port: webPort },
 };
-const wanted = one ? [services[one]] : isEmbedded ? [services.api, services.bff, services.web] : [services.bff, services.web];
 const site = `http://localhost:${webPort}`;
 
-await superviseServices(wanted, { cwd: root, announce: one ? undefined : announcement });
+await superviseServices(wantedNames.map((name) => services[name]), { cwd: root, announce: one ? undefined : announcement });
 
 function announcement(): string {
   const lines = ['', `  web   ${site}`, `  graph http://localhost:${bffPort}/graphql`];

@@ -74,4 +74,24 @@ describe('npm start', () => {
     expect(product.output()).toMatch(new RegExp(`${name}.+${name}=`));
     removeData(product);
   }, 60_000);
+
+  test('a taken port is told in one line, with another', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, resolve));
+    const { port } = squatter.address() as AddressInfo;
+    for (const name of ['API_PORT', 'BFF_PORT', 'WEB_PORT']) {
+      const product = await startProduct({ [name]: String(port) });
+      expect((await product.ended).code).toBe(1);
+      expect(product.output().split('\n')).toContain(`${name}: port ${port} is taken, for example ${name}=${port + 1}`);
+      removeData(product);
+    }
+    squatter.close();
+  }, 90_000);
+
+  test('two services with one port are told before anything starts', async () => {
+    const product = await startProduct({ WEB_PORT: '3999', BFF_PORT: '3999' });
+    expect((await product.ended).code).toBe(1);
+    expect(product.output()).toBe('WEB_PORT: port 3999 is the one of BFF_PORT, for example WEB_PORT=3000\n');
+    removeData(product);
+  });
 });

@@ -13,9 +13,14 @@ function configOrExit(): Config {
     return loadConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`web: ${error.message.replaceAll('\n', '\nweb: ')}\n`);
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
+}
+
+function portFault(code: string | undefined, port: number): string | null {
+  if (code === 'EADDRINUSE') return `WEB_PORT: port ${port} is taken, for example WEB_PORT=${port < 65_535 ? port + 1 : port - 1}`;
+  return code === 'EACCES' ? `WEB_PORT: port ${port} is not for this user, for example WEB_PORT=3000` : null;
 }
 
 const config = configOrExit();
@@ -46,7 +51,7 @@ try {
   if (code === 'EAFNOSUPPORT') {
     await app.listen({ port: config.port, host: '0.0.0.0' });
   } else {
-    process.stderr.write(code === 'EADDRINUSE' ? `web: WEB_PORT: port ${config.port} is taken (example: WEB_PORT=3001)\n` : `web: ${String(error)}\n`);
+    process.stderr.write(`${portFault(code, config.port) ?? `web: ${String(error)}`}\n`);
     process.exit(1);
   }
 }

@@ -47,7 +47,7 @@ export class BoothsFileError extends Error {
  */
 export async function loadBooths(path: string): Promise<BoothEntry[]> {
   const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BoothsFileError(`BOOTHS_FILE cannot be read (${error.code ?? 'unknown fault'}), e.g. BOOTHS_FILE=./booths.json`);
+    throw new BoothsFileError(`BOOTHS_FILE: cannot be read (${error.code ?? 'unknown fault'}), for example BOOTHS_FILE=./booths.json`);
   });
   return readBooths(content);
 }
@@ -63,6 +63,6 @@ function parse(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new BoothsFileError(`BOOTHS_FILE is not JSON: ${(error as Error).message}`);
+    throw new BoothsFileError(`BOOTHS_FILE: is not JSON: ${(error as Error).message}`);
   }
 }

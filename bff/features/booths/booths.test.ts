@@ -87,7 +87,7 @@ describe('a brand’s own file', () => {
       ]),
     );
     expect(faultsOf(JSON.stringify([one, one]))).toEqual(['BOOTHS_FILE: 1.id: is taken: one']);
-    expect(faultsOf('{')[0]).toMatch(/^BOOTHS_FILE is not JSON: /);
+    expect(faultsOf('{')[0]).toMatch(/^BOOTHS_FILE: is not JSON: /);
     expect(faultsOf('{}')[0]).toMatch(/^BOOTHS_FILE: the list: /);
   });
 
@@ -95,6 +95,6 @@ describe('a brand’s own file', () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'booths-')), 'booths.json');
     await writeFile(file, JSON.stringify([one]));
     expect(await loadBooths(file)).toEqual([one]);
-    await expect(loadBooths(`${file}.gone`)).rejects.toThrow('BOOTHS_FILE cannot be read (ENOENT)');
+    await expect(loadBooths(`${file}.gone`)).rejects.toThrow('BOOTHS_FILE: cannot be read (ENOENT), for example BOOTHS_FILE=./booths.json');
   });
 });
