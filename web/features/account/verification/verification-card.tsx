@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { memberMessages } from '#web/features/account/member-messages.ts';
@@ -18,16 +18,23 @@ export function VerificationCard({ user }: { user: Member }) {
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', (wait) => setDialog({ wait }));
+  // The button that opened the dialog, where the focus would return to, is gone.
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isProven, setProven] = useState(false);
+  useEffect(() => {
+    if (isProven) title.current?.focus();
+  }, [isProven]);
   useNewsOnReturn(!user.emailVerified);
 
   function phoneAccepted() {
     setDialog(null);
+    setProven(true);
     toast.show({ tone: 'done', message: memberMessages.phoneVerified });
   }
 
   return (
     <section className={styles.card} aria-labelledby="verification-title">
-      <h2 id="verification-title" className={styles.title}>
+      <h2 ref={title} id="verification-title" className={styles.title} tabIndex={-1}>
         Verifikasi
       </h2>
       <dl className={styles.rows}>

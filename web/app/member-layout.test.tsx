@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { MemberLayout } from './member-layout.tsx';
+
+const open = (stage: Partial<Parameters<typeof renderForMember>[1]> = {}) => renderForMember(<MemberLayout />, { graph: createScriptedGraph(), at: '/dashboard', pattern: '/:page/*', ...stage });
+const rooms = () => within(screen.getByRole('navigation')).getAllByRole('link');
+const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
+
+test('leads to every room of the club', () => {
+  open();
+  expect(rooms().map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/membership', '/find-my-photos', '/custom-frame', '/profile']);
+  expect(rooms().map((link) => link.textContent?.replace('Segera', ''))).toEqual(['Profile', 'Membership', 'Find My Photos', 'Custom Frame', 'Edit Profile']);
+});
+
+test.each([
+  ['/dashboard', 'Profile', 'page'],
+  ['/profile/', 'Edit Profile', 'page'],
+  ['/find-my-photos/A', 'Find My Photos', 'true'],
+])('at %s the way says %s', (at, label, current) => {
+  open({ at });
+  const marked = rooms().filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]]);
+});
+
+test('Sign Out ends the session and goes home', async () => {
+  const signOut = vi.fn<() => void>();
+  open({ auth: { signOut } });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(screen.getByText('address: /')).not.toBeNull();
+});
+
+test('the avatar opens a menu with Edit Profile and Sign Out', async () => {
+  const signOut = vi.fn<() => void>();
+  open({ auth: { signOut } });
+  expect(avatar().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(avatar());
+  const menu = screen.getAllByRole('list').at(-1) as HTMLElement;
+  expect(within(menu).getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/profile');
+  await userEvent.click(within(menu).getByRole('button', { name: 'Sign Out' }));
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('Escape closes the menu and hands the focus back; so do a click elsewhere and leaving it', async () => {
+  open();
+  const isOpen = () => avatar().getAttribute('aria-expanded');
+  await userEvent.click(avatar());
+  await userEvent.keyboard('{Tab}{Escape}');
+  expect(isOpen()).toBe('false');
+  expect(document.activeElement).toBe(avatar());
+  await userEvent.click(avatar());
+  await userEvent.click(document.body);
+  expect(isOpen()).toBe('false');
+  await userEvent.click(avatar());
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  expect(isOpen()).toBe('false');
+});
+
+test('a new name or picture shows at once', async () => {
+  const graph = createScriptedGraph();
+  const { container } = open({ graph });
+  expect(avatar().textContent).toBe('S');
+  const { writeMember } = await import('#web/auth/session-client.ts');
+  writeMember(graph.client, { ...SARI, profilePicture: 'https://m.example/new.webp' });
+  await vi.waitFor(() => expect(container.querySelector('header img')?.getAttribute('src')).toBe('https://m.example/new.webp'));
+});
+
+test('a visitor has nothing to sign out of, but a way in', () => {
+  open({ member: null, at: '/membership' });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?next=%2Fmembership');
+});

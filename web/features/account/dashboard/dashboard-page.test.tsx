@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { BUDI, renderForMember, SARI } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const open = (stage: Partial<Parameters<typeof renderForMember>[1]> = {}) => renderForMember(<DashboardPage />, { graph: createScriptedGraph(), at: '/dashboard', ...stage });
+
+test('greets with the first name, and shows name, label and points', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Halo, Sari!' })).not.toBeNull();
+  expect(screen.getByText('Sari Wulandari')).not.toBeNull();
+  expect(screen.getByText("Flipbooth CLUB'S MEMBER")).not.toBeNull();
+  expect(screen.getByText('120')).not.toBeNull();
+});
+
+test.each([
+  [0, true],
+  [null, false],
+])('points of %j: shown is %j', (points, isShown) => {
+  open({ member: { ...SARI, points } });
+  expect(screen.queryByText('POIN') !== null).toBe(isShown);
+});
+
+test('says that points appear after the phone verification, and leads to booths and contact', () => {
+  open({ member: BUDI });
+  expect(screen.getByText('Poin muncul setelah nomor HP terverifikasi.')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Cari booth terdekat' }).getAttribute('href')).toBe('/location');
+  expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
+});
+
+test('nobody is drawn in place of a missing picture, nor of one that can not be had', () => {
+  const { container } = open({ member: { ...SARI, profilePicture: 'https://m.example/sari.jpg' } });
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('https://m.example/sari.jpg');
+  picture?.dispatchEvent(new Event('error'));
+  return vi.waitFor(() => {
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('S')).not.toBeNull();
+  });
+});
+
+test('without a session it says so, and the login knows the way back', () => {
+  open({ member: null });
+  expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fdashboard');
+});
+
+test('while it is unknown who is here nobody is asked to log in', () => {
+  open({ member: null, auth: { status: 'unknown', profile: 'asking' } });
+  expect(screen.queryByText('Please log in to view your profile.')).toBeNull();
+  expect(screen.getByText('Memuat…')).not.toBeNull();
+});
+
+test.each([
+  ['a member who is known from before', SARI],
+  ['nobody known', null],
+])('when nobody answers, with %s: the sentence, and another try', async (_, member) => {
+  const refresh = vi.fn<() => Promise<void>>(async () => undefined);
+  open({ member, auth: { status: 'in', profile: 'unanswered', refresh } });
+  expect(screen.getByText('Failed to load profile data')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(refresh).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,139 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { writeSession } from '#web/auth/token-store.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+/** An XMLHttpRequest that does what the test says. */
+class FakeRequest extends EventTarget {
+  static made: FakeRequest[] = [];
+  upload = new EventTarget();
+  headers: Record<string, string> = {};
+  address = '';
+  form: FormData | null = null;
+  status = 0;
+  responseText = '';
+  isAborted = false;
+  open(method: string, url: string) {
+    this.address = `${method} ${url}`;
+    FakeRequest.made.push(this);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(form: FormData) {
+    this.form = form;
+  }
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+  answer = (status: number, body: string) =>
+    act(async () => {
+      Object.assign(this, { status, responseText: body });
+      this.dispatchEvent(new Event('load'));
+    });
+}
+
+beforeEach(() => {
+  FakeRequest.made = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  writeSession({ token: 'sari-token', user: SARI });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  writeSession(null);
+});
+
+function open(refresh = vi.fn<() => Promise<void>>(async () => undefined)) {
+  return { ...renderForMember(<DashboardPage />, { graph: createScriptedGraph(), at: '/dashboard', auth: { refresh } }), refresh };
+}
+
+const image = (size = 4) => new File([new Uint8Array(size)], 'saya.jpg', { type: 'image/jpeg' });
+const choose = (file: File) => userEvent.upload(screen.getByLabelText('Foto profil'), file, { applyAccept: false });
+const request = () => {
+  const made = FakeRequest.made[0];
+  if (!made) throw new Error('nothing was sent');
+  return made;
+};
+
+test('a file that is no image is not sent', async () => {
+  open();
+  await choose(new File(['a'], 'a.pdf', { type: 'application/pdf' }));
+  expect(screen.getByText('Please select a valid image file.')).not.toBeNull();
+  expect(FakeRequest.made).toEqual([]);
+});
+
+test('5 MB are let through, and not one byte more', async () => {
+  open();
+  await choose(image(5 * 1024 * 1024 + 1));
+  expect(screen.getByText('File size must be less than 5MB.')).not.toBeNull();
+  expect(FakeRequest.made).toEqual([]);
+  await choose(image(5 * 1024 * 1024));
+  expect(FakeRequest.made).toHaveLength(1);
+});
+
+test('goes out by the multipart request specification, shows itself and its progress, and is everywhere at once', async () => {
+  const { container } = open();
+  await choose(image());
+  const { address, headers, form } = request();
+  expect(address).toBe('POST /graphql');
+  expect(headers).toMatchObject({ authorization: 'Bearer sari-token', 'apollo-require-preflight': 'true' });
+  expect(JSON.parse(String(form?.get('operations')))).toMatchObject({ operationName: 'UpdateProfilePicture', variables: { picture: null } });
+  expect(JSON.parse(String(form?.get('map')))).toEqual({ 0: ['variables.picture'] });
+  expect([...(form?.keys() ?? [])]).toEqual(['operations', 'map', '0']);
+
+  expect(container.querySelector('img')?.src).toMatch(/^blob:/);
+  await act(async () => request().upload.dispatchEvent(new ProgressEvent('progress', { loaded: 3, total: 4, lengthComputable: true })));
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.75');
+
+  await request().answer(200, JSON.stringify({ data: { updateProfilePicture: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' } } }));
+  expect(container.querySelector('img')?.src).toBe('https://m.example/new.webp');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('one at a time', async () => {
+  open();
+  await choose(image());
+  await choose(image());
+  expect(FakeRequest.made).toHaveLength(1);
+});
+
+const refusal = (message: string, code = 'BAD_USER_INPUT') => JSON.stringify({ errors: [{ message, extensions: { code } }] });
+
+test.each([
+  [200, refusal('Please select a valid image file.'), 'Failed to update profile picture. Please select a valid image file.'],
+  [413, refusal('The request is too large.', 'BAD_REQUEST'), 'Failed to update profile picture. The request is too large.'],
+  [502, '<html>', 'Failed to update profile picture. Please try again.'],
+])('status %d: the reason is told', async (status, body, sentence) => {
+  const { container } = open();
+  await choose(image());
+  await request().answer(status, body);
+  expect(screen.getByText(sentence)).not.toBeNull();
+  expect(container.querySelector('img')).toBeNull();
+});
+
+test('when nobody answers it may be tried again', async () => {
+  open();
+  await choose(image());
+  await act(async () => request().dispatchEvent(new Event('error')));
+  expect(screen.getByText('Failed to update profile picture. Please try again.')).not.toBeNull();
+  await choose(image());
+  expect(FakeRequest.made).toHaveLength(2);
+});
+
+test('refused as nobody’s, the profile call has the last word', async () => {
+  const { refresh } = open();
+  await choose(image());
+  await request().answer(200, refusal('Unauthorized', 'UNAUTHENTICATED'));
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test('a picture of somebody who has left is given up without a word', async () => {
+  const { unmount } = open();
+  await choose(image());
+  unmount();
+  expect(request().isAborted).toBe(true);
+});

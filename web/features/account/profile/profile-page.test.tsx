@@ -1,0 +1,165 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { inGraph, renderForMember, SARI } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
+  const graph = createScriptedGraph();
+  return { ...renderForMember(<ProfilePage />, { graph, at: '/profile', ...stage }), ...graph };
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
+const retype = async (label: string, text: string) => {
+  await userEvent.clear(field(label));
+  if (text !== '') await userEvent.type(field(label), text);
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const save = () => press(/^SAVE/);
+
+async function edit(stage?: Parameters<typeof open>[0]) {
+  const page = open(stage);
+  await press('EDIT');
+  return page;
+}
+
+test('read only until EDIT is pressed', async () => {
+  open();
+  for (const label of ['Nama lengkap', 'Email', 'Nomor handphone', 'Jenis kelamin', 'Tanggal lahir', 'Password']) expect(field(label).readOnly).toBe(true);
+  expect(field('Jenis kelamin').value).toBe('Perempuan');
+  expect(field('Tanggal lahir').value).toBe('December 31, 1999');
+  await press('EDIT');
+  expect(document.activeElement).toBe(field('Nama lengkap'));
+  expect(field('Nama lengkap').readOnly).toBe(false);
+  expect(field('Tanggal lahir').value).toBe('1999-12-31');
+});
+
+test('the phone stays read only', async () => {
+  await edit();
+  expect(field('Nomor handphone').readOnly).toBe(true);
+});
+
+test('Cancel restores the original values, and hands the focus back', async () => {
+  const { calls } = await edit();
+  await retype('Nama lengkap', 'Lain');
+  await press('CANCEL');
+  expect(field('Nama lengkap').value).toBe('Sari Wulandari');
+  expect(field('Nama lengkap').readOnly).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'EDIT' }));
+  expect(calls).toEqual([]);
+});
+
+test('sends only what changed, once, and shows it without a second request', async () => {
+  const { calls, call } = await edit();
+  await retype('Nama lengkap', '  Sari Dewi ');
+  await userEvent.selectOptions(field('Jenis kelamin'), 'Lainnya');
+  await userEvent.type(field('Nama lengkap'), '{Enter}{Enter}');
+  expect(calls).toHaveLength(1);
+  expect(call().variables).toEqual({ input: { name: 'Sari Dewi', gender: 'OTHER' } });
+  await call().answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi', gender: 'OTHER' }) });
+  expect(screen.getByText('Profile updated successfully!')).not.toBeNull();
+  expect(field('Nama lengkap').value).toBe('Sari Dewi');
+  expect(field('Nama lengkap').readOnly).toBe(true);
+  expect(calls).toHaveLength(1);
+});
+
+test('nothing changed: says so, and sends nothing', async () => {
+  const { calls } = await edit();
+  await retype('Password baru', '   ');
+  await retype('Password lama', 'flipbook1');
+  await save();
+  expect(screen.getByText('No changes detected.')).not.toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('a password goes with the old one beside it, and is not trimmed', async () => {
+  const { call } = await edit();
+  await retype('Password baru', ' baru sekali');
+  await retype('Password lama', 'flipbook1');
+  await save();
+  expect(call().variables).toEqual({ input: { password: ' baru sekali', oldPassword: 'flipbook1' } });
+});
+
+test.each([
+  ['Nama lengkap', ' ', 'Please enter your full name'],
+  ['Email', 'sari', 'Please enter a valid email address'],
+  ['Email', '', 'Please enter a valid email address'],
+  ['Password baru', 'lima5', 'Password must be at least 6 characters long'],
+])('%s of "%s" is refused beside its field, which has the focus', async (label, text, sentence) => {
+  const { calls } = await edit();
+  await retype(label, text);
+  await save();
+  expect(screen.getByText(sentence)).not.toBeNull();
+  expect(document.activeElement).toBe(field(label));
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+});
+
+test('who has no e-mail address may go on without', async () => {
+  const { call } = await edit({ member: { ...SARI, email: null } });
+  await retype('Nama lengkap', 'Sari');
+  await save();
+  expect(call().variables).toEqual({ input: { name: 'Sari' } });
+});
+
+describe('a refusal', () => {
+  async function refused(message: string, extensions: object) {
+    const page = await edit();
+    await retype('Nama lengkap', 'Sari');
+    await save();
+    await page.call().refuse(message, extensions as Record<string, unknown>);
+    expect(field('Nama lengkap').value).toBe('Sari');
+    return page;
+  }
+
+  test('of fields stands beside them', async () => {
+    const fieldErrors = [
+      { path: ['old_password'], message: 'Your current password is wrong', code: 'wrong' },
+      { path: ['email'], message: 'This email is taken', code: 'taken' },
+    ];
+    await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    expect(field('Password lama').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('This email is taken')).not.toBeNull();
+    expect(screen.queryByText('Validation failed')).toBeNull();
+  });
+
+  test('of what is no field is joined with a period', async () => {
+    const fieldErrors = [
+      { path: [], message: 'One', code: 'x' },
+      { path: ['moon'], message: 'Two', code: 'x' },
+    ];
+    await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    expect(screen.getByText('One. Two')).not.toBeNull();
+  });
+
+  test.each([
+    ['Your profile has changed in between.', 'Your profile has changed in between.'],
+    ['', 'Failed to update profile. Please try again.'],
+  ])('with the message "%s"', async (message, shown) => {
+    await refused(message, { code: 'UPSTREAM_ERROR' });
+    expect(screen.getByText(shown)).not.toBeNull();
+  });
+
+  test('when nobody answers', async () => {
+    const { call } = await edit();
+    await retype('Nama lengkap', 'Sari');
+    await save();
+    await call().breakOff();
+    expect(screen.getByText('Failed to update profile. Please try again.')).not.toBeNull();
+  });
+});
+
+test('without a user: the sentence, and the way to log in and back', () => {
+  open({ member: null });
+  expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fprofile');
+});
+
+test('a profile that can not be loaded may be asked for again', async () => {
+  const refresh = vi.fn<() => Promise<void>>(async () => undefined);
+  open({ member: null, auth: { status: 'in', profile: 'unanswered', refresh } });
+  expect(screen.getByText('Failed to load profile data')).not.toBeNull();
+  await press('Coba lagi');
+  expect(refresh).toHaveBeenCalledOnce();
+});

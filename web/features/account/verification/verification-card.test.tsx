@@ -1,0 +1,178 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Member } from '#web/auth/member.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { BUDI, inGraph, renderForMember } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { VerificationCard } from './verification-card.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+function Card() {
+  const { user } = useAuth();
+  return user && <VerificationCard user={user} />;
+}
+
+function open({ member = BUDI }: { member?: Member } = {}) {
+  const graph = createScriptedGraph();
+  const refresh = vi.fn<() => Promise<void>>(async () => undefined);
+  renderForMember(<Card />, { graph, at: '/dashboard', member, auth: { refresh } });
+  return { ...graph, refresh };
+}
+
+const sent = { sendOtp: { __typename: 'Message', message: 'ok' } };
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+const field = () => screen.getByLabelText('Kode verifikasi', { selector: 'input' });
+const submit = () => screen.getByRole('button', { name: /^VERIFY ?VERIFYING/ });
+
+test('what is proven has no button, what is not has one, and what is missing neither', () => {
+  open({ member: { ...BUDI, emailVerified: true, phone: null } });
+  expect(screen.getAllByText('VERIFIED')).toHaveLength(1);
+  expect(screen.getAllByText('NOT VERIFIED')).toHaveLength(1);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the e-mail button sends a link and only says so; the profile is asked for again', async () => {
+  const { call, calls, refresh } = open();
+  await press('VERIFY Email');
+  await press('VERIFY Email');
+  expect(calls).toHaveLength(1);
+  expect(call().variables).toEqual({ purpose: 'EMAIL_VERIFY' });
+  await call().answer(sent);
+  expect(screen.getByText('Verification code sent to your email. Please check and verify.')).not.toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test('who comes back to the page sees what the link has done', () => {
+  const { refresh } = open();
+  fireEvent(document, new Event('visibilitychange'));
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+describe('when no code can be sent', () => {
+  test.each(['Email', 'Phone'])('%s: the reason is told', async (name) => {
+    const { call } = open();
+    await press(`VERIFY ${name}`);
+    await call().refuse('The message could not be sent.', { code: 'UPSTREAM_ERROR' });
+    expect(screen.getByText('Failed to send verification code. The message could not be sent.')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('nobody answered', async () => {
+    const { call } = open();
+    await press('VERIFY Phone');
+    await call().breakOff();
+    expect(screen.getByText('Failed to send verification code. Please try again.')).not.toBeNull();
+  });
+});
+
+describe('the code modal', () => {
+  async function openDialog() {
+    const graph = open();
+    await press('VERIFY Phone');
+    await graph.call().answer(sent);
+    expect(graph.call().variables).toEqual({ purpose: 'PHONE_VERIFY' });
+    return graph;
+  }
+
+  test('has the focus in its eight cells; what is pasted is cleaned and cut', async () => {
+    await openDialog();
+    expect(document.activeElement).toBe(field());
+    await userEvent.paste('ab-c1 2d4é9xyz');
+    expect((field() as HTMLInputElement).value).toBe('ABC12D49');
+  });
+
+  test('short of eight the button looks off, and pressing it says what is missing', async () => {
+    const { calls } = await openDialog();
+    await userEvent.type(field(), 'ABC123');
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(submit());
+    expect(screen.getByText('Please enter all 8 characters')).not.toBeNull();
+    await userEvent.type(field(), '4');
+    expect(screen.queryByText('Please enter all 8 characters')).toBeNull();
+    await userEvent.type(field(), '{Enter}');
+    expect(screen.getByText('Please enter all 8 characters')).not.toBeNull();
+    await userEvent.type(field(), '5');
+    expect(submit().getAttribute('aria-disabled')).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('the right code: the good news for 1.5 s, then the member is verified and the modal gone', async () => {
+    const { call } = await openDialog();
+    await userEvent.type(field(), 'abcd1234');
+    vi.useFakeTimers();
+    fireEvent.click(submit());
+    expect(call(1).variables).toEqual({ code: 'ABCD1234', purpose: 'PHONE_VERIFY' });
+    await call(1).answer({ verifyOtp: inGraph({ ...BUDI, phoneVerified: true, points: 20 }) });
+    expect(screen.getByText('Verification successful!')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1499));
+    expect(screen.getByRole('dialog')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Phone verification successful! Your account has been verified.')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'VERIFY Phone' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verifikasi' }));
+  });
+
+  test.each([
+    ['the words of the server', 'Too many tries.', 'Too many tries.'],
+    ['none', '', 'Invalid verification code. Please try again.'],
+  ])('a wrong code, with %s', async (_, said, shown) => {
+    const { call } = await openDialog();
+    await userEvent.type(field(), 'ABCD1234{Enter}');
+    await call(1).refuse(said, { code: 'BAD_USER_INPUT' });
+    expect(screen.getByText(shown)).not.toBeNull();
+    expect(screen.getByRole('dialog')).not.toBeNull();
+  });
+
+  test('a double Enter sends once', async () => {
+    const { calls } = await openDialog();
+    await userEvent.type(field(), 'ABCD1234{Enter}{Enter}');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('another code only after the wait; then it is told, and the wait begins anew', async () => {
+    vi.useFakeTimers();
+    const { calls, call } = await openDialog();
+    const resend = () => screen.getByRole('button', { name: /Kirim ulang/ });
+    fireEvent.click(resend());
+    expect(calls).toHaveLength(1);
+    expect(resend().textContent).toContain('(30)');
+    for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
+    expect(resend().textContent).not.toContain('(');
+    fireEvent.click(resend());
+    await call(1).answer(sent);
+    expect(screen.getByText('New verification code sent!')).not.toBeNull();
+    expect(resend().textContent).toContain('(30)');
+  });
+
+  test('a refused resend says so, and waits as long as the server asks', async () => {
+    vi.useFakeTimers();
+    const { call } = await openDialog();
+    for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
+    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await call(1).refuse('', { code: 'RATE_LIMITED', retryAfter: 42 });
+    expect(screen.getByText('Failed to resend code. Please try again. Coba lagi dalam 42 detik.')).not.toBeNull();
+    expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(42)');
+  });
+
+  test('nobody answered a resend', async () => {
+    vi.useFakeTimers();
+    const { call } = await openDialog();
+    for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
+    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await call(1).breakOff();
+    expect(screen.getByText('Failed to resend code. Please try again.')).not.toBeNull();
+  });
+
+  test('closed and opened again within the wait, no second code is asked for', async () => {
+    const { calls } = await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('VERIFY Phone');
+    expect(screen.getByRole('dialog')).not.toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+});

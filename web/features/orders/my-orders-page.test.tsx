@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderForMember } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { MyOrdersPage } from './my-orders-page.tsx';
+
+function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
+  const graph = createScriptedGraph();
+  renderForMember(<MyOrdersPage />, { graph, at: '/find-my-photos', ...stage });
+  return graph;
+}
+
+const order = (invoice: string, more = {}) => ({ __typename: 'Order', invoice, date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, ...more });
+const refresh = () => userEvent.click(screen.getByRole('button', { name: /REFRESH/ }));
+
+test('lists invoice, booth, date and the way to the photos', async () => {
+  const { call } = open();
+  expect(screen.getByText('Memuat pesanan…')).not.toBeNull();
+  await call().answer({ orders: [order('A/B 1'), order('C', { expired: true, booth: null, city: null, date: null })] });
+  const [, first, second] = screen.getAllByRole('row');
+  for (const fact of ['A/B 1', 'Vintage Photobooth, Malang', 'November 12, 2026']) expect(within(first as HTMLElement).getByText(fact)).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'VIEW A/B 1' }).getAttribute('href')).toBe('/find-my-photos/A%2FB%201');
+  expect(within(second as HTMLElement).getAllByText('N/A')).toHaveLength(2);
+});
+
+test('an expired order can not be opened', async () => {
+  const { call } = open();
+  await call().answer({ orders: [order('C', { expired: true })] });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('button', { name: 'EXPIRED C' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('REFRESH asks again, once at a time, and keeps the list meanwhile', async () => {
+  const { call, calls } = open();
+  await call().answer({ orders: [order('A')] });
+  await refresh();
+  await refresh();
+  expect(calls).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'VIEW A' })).not.toBeNull();
+  await call(1).answer({ orders: [order('B'), order('A')] });
+  expect(screen.getByRole('link', { name: 'VIEW B' })).not.toBeNull();
+});
+
+test('no orders', async () => {
+  const { call } = open();
+  await call().answer({ orders: [] });
+  expect(screen.getByText('Belum ada foto.')).not.toBeNull();
+});
+
+test.each([
+  ['the words of the server', 'Said the API', 'Said the API'],
+  ['none', '', 'Failed to fetch orders'],
+])('a refusal with %s', async (_, message, shown) => {
+  const { call } = open();
+  await call().refuse(message, { code: 'UPSTREAM_ERROR' });
+  expect(screen.getByText(shown)).not.toBeNull();
+});
+
+test('when nobody answers it may be tried again', async () => {
+  const { call } = open();
+  await call().breakOff();
+  expect(screen.getByText('Failed to fetch orders. Please try again.')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  await call(1).answer({ orders: [order('A')] });
+  expect(screen.getByRole('link', { name: 'VIEW A' })).not.toBeNull();
+  expect(screen.queryByText(/Failed/)).toBeNull();
+});
+
+test('without a token nothing is asked, and the login knows the way back', () => {
+  const { calls } = open({ member: null });
+  expect(screen.getByText('Please log in to view your orders')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Ffind-my-photos');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderForMember } from '#tests/support/member-stage.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { MyPhotosPage } from './my-photos-page.tsx';
+
+function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
+  const graph = createScriptedGraph();
+  const rendered = renderForMember(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', ...stage });
+  return { ...graph, ...rendered };
+}
+
+const file = (kind: string, name: string) => ({ __typename: 'SoftFile', kind, url: `https://m.example/${name}` });
+const myOrder = (more = {}) => ({
+  myOrder: { __typename: 'Order', invoice: 'A/B 1', date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files: [], ...more },
+});
+
+test('asks for the invoice of the address, and shows heading and chips', async () => {
+  const { call } = open();
+  expect(call().variables).toEqual({ invoice: 'A/B 1' });
+  await call().answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
+  expect(screen.getByRole('heading', { level: 1 })).not.toBeNull();
+  const chips = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
+  expect(chips.map((chip) => chip.textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth - Malang', 'A/B 1']);
+});
+
+test('two groups: photos, and all the rest, each shown as what it is', async () => {
+  const { call } = open();
+  await call().answer(myOrder({ files: [file('RESULT', 'r.jpg'), file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('PHOTO', '2.jpg')] }));
+  const photos = screen.getByRole('region', { name: 'Photo Files' });
+  expect(within(photos).getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual(['https://m.example/1.jpg', 'https://m.example/2.jpg']);
+  const videos = screen.getByRole('region', { name: 'Videos' });
+  expect(within(videos).getByLabelText('Video 1').tagName).toBe('VIDEO');
+  expect(within(videos).getByRole('img', { name: 'Hasil 1 dari 1' }).getAttribute('src')).toBe('https://m.example/r.jpg');
+});
+
+test('a group without files is not shown', async () => {
+  const { call } = open();
+  await call().answer(myOrder({ files: [file('VIDEO', 'v.mp4')] }));
+  expect(screen.queryByText('Photo Files')).toBeNull();
+});
+
+test('no photos', async () => {
+  const { call } = open();
+  await call().answer(myOrder());
+  expect(screen.getByText('No photos available for this order')).not.toBeNull();
+});
+
+test('an expired order that is opened by its address says so', async () => {
+  const { call } = open();
+  await call().answer(myOrder({ expired: true }));
+  expect(screen.getByText('EXPIRED')).not.toBeNull();
+  expect(screen.getByText('No photos available for this order')).not.toBeNull();
+});
+
+test('an order that is not the member’s: the server’s words, and the way back', async () => {
+  const { call } = open();
+  await call().refuse('Order not found', { code: 'NOT_FOUND' });
+  expect(screen.getByText('Order not found')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Kembali ke semua fotomu' }).getAttribute('href')).toBe('/find-my-photos');
+});
+
+test('a refusal without words', async () => {
+  const { call } = open();
+  await call().refuse('', { code: 'UPSTREAM_ERROR' });
+  expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
+});
+
+test('no order at all is a failure as well', async () => {
+  const { call } = open();
+  await call().answer({ myOrder: null });
+  expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
+});
+
+test('when nobody answers it may be tried again', async () => {
+  const { call } = open();
+  await call().breakOff();
+  expect(screen.getByText('Failed to fetch photos. Please try again.')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  await call(1).answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
+  expect(screen.getByRole('region', { name: 'Photo Files' })).not.toBeNull();
+});
+
+test('without a token nothing is asked, and the login knows the way back', () => {
+  const { calls } = open({ member: null });
+  expect(screen.getByText('Please log in to view photos')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Ffind-my-photos%2FA%252FB%25201');
+  expect(calls).toEqual([]);
+});
