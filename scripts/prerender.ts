@@ -41,6 +41,7 @@ async function writeDocuments(client: string, { renderPage, screenAt }: Renderer
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
     const html = page.isPrerendered ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
+    if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form sent before its script is here would put what was typed into the address; it needs method="dialog"`);
     const { asksGraph, isInClub } = screenAt(pathname) ?? {};
     const layouts = [asksGraph && 'app/graph-layout.tsx', isInClub && 'app/member-layout.tsx'].filter((file) => typeof file === 'string');
     const withLinks = addLinks(template, linksOf(template, manifest, page, layouts));

@@ -90,12 +90,14 @@ export const pages: readonly PageHead[] = [
     screen: 'features/account/sign-in/login-page.tsx',
     title: `Log in · ${brand.name}`,
     description: 'Masuk ke akunmu dengan nomor HP atau email.',
+    isPrerendered: true,
   },
   {
     pattern: paths.register,
     screen: 'features/account/register/register-page.tsx',
     title: `Sign up · ${brand.name}`,
     description: 'Daftar jadi anggota dan dapatkan voucher diskon 50%.',
+    isPrerendered: true,
   },
   {
     pattern: paths.resetPassword,

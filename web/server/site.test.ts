@@ -107,7 +107,7 @@ describe('for crawlers and phones', () => {
   test('the sitemap lists the public pages and the booths, and nothing else', async () => {
     const { body, headers } = await get('/sitemap.xml');
     const listed = [...body.matchAll(/<loc>https:\/\/booth\.example(.*?)<\/loc>/g)].map((match) => match[1]);
-    expect(listed).toEqual(['/', '/about', '/terms', '/contact', '/location', '/find-my-order', `/location/${booth.id}`]);
+    expect(listed).toEqual(['/', '/about', '/terms', '/contact', '/location', '/find-my-order', '/login', '/register', `/location/${booth.id}`]);
     expect(headers['content-type']).toContain('xml');
   });
 

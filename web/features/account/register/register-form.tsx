@@ -31,7 +31,9 @@ export function RegisterForm() {
   const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, errorLang: 'en' as const, isQuiet: true });
 
   return (
+    // `dialog`: sent before any script is here, it goes nowhere instead of into the address.
     <form
+      method="dialog"
       className={styles.form}
       aria-label="Daftar"
       noValidate

@@ -45,7 +45,9 @@ export function LoginForm() {
   const { errors } = formState;
 
   return (
+    // `dialog`: sent before any script is here, it goes nowhere instead of into the address.
     <form
+      method="dialog"
       className={styles.form}
       aria-label="Masuk"
       noValidate
