@@ -21,8 +21,8 @@ export function GoogleCallbackPage() {
 
   // A code or an error in the address bar is nobody's to copy, and a reload must not send it again.
   useEffect(() => {
-    if (search !== '' && callback.step !== 'nothing') void navigate(pathname, { replace: true });
-  }, [search, pathname, callback.step, navigate]);
+    if (search !== '' && callback.step !== 'nothing' && status !== 'in') void navigate(pathname, { replace: true });
+  }, [search, pathname, callback.step, status, navigate]);
 
   if (status === 'in') return <Navigate to={paths.dashboard} replace />;
   if (callback.step === 'nothing') return <Navigate to={paths.login} replace />;

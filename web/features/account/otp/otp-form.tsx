@@ -35,7 +35,7 @@ export function OtpForm({ member }: { member: Member }) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Kode verifikasi">
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Verifikasi nomor HP">
         <CodeField
           label="Kode verifikasi"
           length={otpLength}

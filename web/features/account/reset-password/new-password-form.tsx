@@ -42,7 +42,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   return (
     <form
       className={styles.form}
-      aria-label="Password baru"
+      aria-label="Pilih password baru"
       noValidate
       onSubmit={(event) => {
         setFailure(null);

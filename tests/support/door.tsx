@@ -1,0 +1,19 @@
+import { act } from '@testing-library/react';
+import { AuthProvider } from '#web/auth/auth-provider.tsx';
+import { toMember } from '#web/auth/member.ts';
+import type { ReactNode } from 'react';
+import { renderPage, type ScriptedGraph } from './scripted-graph.tsx';
+
+/** A member as the graph answers with one. */
+export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801' })! };
+
+/** What a call that signs somebody in answers. */
+export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
+
+/** A page that asks who is here, shown at an address. */
+export function openDoor(page: ReactNode, { graph, at, pattern = at.split('?')[0] ?? '' }: { graph: ScriptedGraph; at: string; pattern?: string }) {
+  return renderPage(<AuthProvider>{page}</AuthProvider>, { graph, pattern, at });
+}
+
+/** Lets everything that is under way come to an end. */
+export const settle = () => act(async () => undefined);

@@ -1,0 +1,84 @@
+import { StrictMode } from 'react';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDoor, signedIn } from '#tests/support/door.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { writeSession } from '#web/auth/token-store.ts';
+import { GoogleCallbackPage } from './google-callback-page.tsx';
+
+const config = vi.hoisted(() => ({ googleSignInUrl: null as string | null }));
+vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => ({ siteUrl: 'https://flipbooth.example', socialLogin: config.googleSignInUrl !== null, ...config }) }));
+
+afterEach(() => {
+  cleanup();
+  writeSession(null);
+  config.googleSignInUrl = null;
+});
+
+function open(query: string) {
+  const graph = createScriptedGraph();
+  const page = (
+    <StrictMode>
+      <GoogleCallbackPage />
+    </StrictMode>
+  );
+  openDoor(page, { graph, at: `/auth/google/callback${query}` });
+  return graph;
+}
+
+const failed = () => screen.getByRole('heading', { name: 'Belum berhasil masuk.' });
+
+test('what Google gave is passed on unchanged, once, with the address of this page; then the dashboard', async () => {
+  const graph = open('?code=4%2Fabc&state=s.t&scope=email%20openid&authuser=0&prompt=none&hd=x');
+  expect(screen.getByRole('heading', { name: 'Signing you in with Google' })).not.toBeNull();
+  expect(graph.calls).toHaveLength(1);
+  expect(graph.call().variables).toEqual({
+    input: { code: '4/abc', state: 's.t', scope: 'email openid', authuser: '0', prompt: 'none', redirectUri: 'https://flipbooth.example/auth/google/callback' },
+  });
+  await graph.call().answer({ signInWithGoogle: signedIn('google') });
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  expect(localStorage.getItem('token')).toBe('google');
+});
+
+test('what is not in the address is not sent', () => {
+  expect(open('?code=bare').call().variables).toEqual({ input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
+});
+
+test.each([
+  ['?error=access_denied&code=x', 'Google OAuth error: access_denied'],
+  ['?error=access_denied&error_description=You%20said%20no', 'You said no'],
+])('%s is an error, looked at before the code: %s', (query, message) => {
+  const graph = open(query);
+  expect(failed()).not.toBeNull();
+  expect(screen.getByText(message)).not.toBeNull();
+  expect(graph.calls).toEqual([]);
+});
+
+test('without a code the login comes', () => {
+  const graph = open('?state=only');
+  expect(screen.getByText('address: /login')).not.toBeNull();
+  expect(graph.calls).toEqual([]);
+});
+
+test("a failure says the server's words, and three ways on", async () => {
+  config.googleSignInUrl = 'https://api.example/auth/google';
+  const graph = open('?code=spent');
+  await graph.call().refuse('This Google sign-in has expired. Please try again.', { code: 'BAD_USER_INPUT' });
+  expect(screen.getByText('This Google sign-in has expired. Please try again.')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Try Again' })).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+});
+
+test("without words it is 'Failed to process Google sign-in.'; with social login off, trying again is the login", async () => {
+  const graph = open('?code=offline');
+  await graph.call().breakOff();
+  expect(screen.getByText('Failed to process Google sign-in.')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/login');
+});
+
+test('a member who is here already goes on to the dashboard', () => {
+  writeSession({ token: 'here', user: null });
+  open('?error=x');
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+});

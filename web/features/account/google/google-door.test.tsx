@@ -1,0 +1,69 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDoor, signedIn } from '#tests/support/door.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { writeSession } from '#web/auth/token-store.ts';
+import type { GoogleClient } from './google-client.ts';
+import { GoogleDoor } from './google-door.tsx';
+
+const config = vi.hoisted(() => ({ socialLogin: true, googleClientId: 'client', googleSignInUrl: 'https://api.example/auth/google' }));
+vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => config }));
+
+const google = { initialize: vi.fn<GoogleClient['initialize']>(), prompt: vi.fn<GoogleClient['prompt']>(), cancel: vi.fn<GoogleClient['cancel']>() };
+vi.mock('./google-client.ts', () => ({ loadGoogleClient: async () => google }));
+
+afterEach(() => {
+  cleanup();
+  writeSession(null);
+  vi.clearAllMocks();
+  config.socialLogin = true;
+});
+
+function open() {
+  const graph = createScriptedGraph();
+  openDoor(<GoogleDoor />, { graph, at: '/login' });
+  return graph;
+}
+
+const prompted = () => vi.waitFor(() => expect(google.prompt).toHaveBeenCalledTimes(1));
+const choose = (credential: string) => act(async () => google.initialize.mock.calls[0]?.[0].callback({ credential }));
+
+test("the button leads to the API's own start of a sign-in", () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Lanjut dengan Google' }).getAttribute('href')).toBe('https://api.example/auth/google');
+});
+
+test('One Tap prompts visitors, and its credential signs in', async () => {
+  const graph = open();
+  await prompted();
+  expect(google.initialize.mock.calls[0]?.[0].client_id).toBe('client');
+  await choose('jwt');
+  expect(graph.call().variables).toEqual({ credential: 'jwt' });
+  await graph.call().answer({ signInWithGoogleOneTap: signedIn('one-tap') });
+  expect(localStorage.getItem('token')).toBe('one-tap');
+});
+
+test("a credential that is refused: the server's words, else 'Failed to sign in with Google'", async () => {
+  const graph = open();
+  await prompted();
+  await choose('jwt');
+  await graph.call().breakOff();
+  expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
+  await choose('other');
+  await graph.call(1).refuse('Not you', { code: 'UNAUTHENTICATED' });
+  expect(screen.getByText('Not you')).not.toBeNull();
+});
+
+test('a member is not prompted', async () => {
+  writeSession({ token: 'here', user: null });
+  open();
+  await act(async () => undefined);
+  expect(google.prompt).not.toHaveBeenCalled();
+});
+
+test('with social login off there is nothing at all', () => {
+  config.socialLogin = false;
+  open();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(google.initialize).not.toHaveBeenCalled();
+});

@@ -1,0 +1,64 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDoor, sari } from '#tests/support/door.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { signIn } from '#web/auth/session.ts';
+import { writeSession } from '#web/auth/token-store.ts';
+import { OtpPage } from './otp-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  writeSession(null);
+});
+
+function open(member: typeof sari | null = sari) {
+  if (member) signIn({ token: 't', user: member });
+  const graph = createScriptedGraph();
+  openDoor(<OtpPage />, { graph, at: '/otp' });
+  return graph;
+}
+
+const code = () => screen.getByLabelText<HTMLInputElement>('Kode verifikasi');
+const verify = () => screen.getByRole('button', { name: /^VERIFY/ });
+
+test('all 8 are asked for; until then the button looks off and says what is missing', async () => {
+  const graph = open();
+  await userEvent.type(code(), 'abc');
+  expect(verify().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.type(code(), '{Enter}');
+  expect(screen.getByText('Please enter all 8 characters')).not.toBeNull();
+  expect(graph.calls).toEqual([]);
+});
+
+test('a right code is said to be so for 1.5 s, then the dashboard comes', async () => {
+  const graph = open();
+  await userEvent.type(code(), 'k7q2-m9xz');
+  await userEvent.click(verify());
+  expect(graph.call().variables).toEqual({ code: 'K7Q2M9XZ', purpose: 'PHONE_VERIFY' });
+  vi.useFakeTimers();
+  await graph.call().answer({ verifyOtp: { ...sari, phoneVerified: true } });
+  expect(screen.getByText('Verification successful!')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1499));
+  expect(screen.queryByText('address: /dashboard')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+});
+
+test('a wrong code is said to be wrong', async () => {
+  const graph = open();
+  await userEvent.type(code(), 'AAAAAAAA{Enter}');
+  await graph.call().refuse('', { code: 'BAD_USER_INPUT' });
+  expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
+});
+
+test('without a session the way to log in leads back here', () => {
+  open(null);
+  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fotp');
+});
+
+test('a number that is verified already needs no code', () => {
+  open({ ...sari, phoneVerified: true });
+  expect(screen.getByText('081234567801 sudah terverifikasi.')).not.toBeNull();
+});

@@ -1,0 +1,124 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { openDoor, signedIn } from '#tests/support/door.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { writeSession } from '#web/auth/token-store.ts';
+import { strengthOf } from './password-strength.tsx';
+import { toComplaints } from './register-errors.ts';
+import { RegisterPage } from './register-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  writeSession(null);
+});
+
+function open() {
+  const graph = createScriptedGraph();
+  openDoor(<RegisterPage />, { graph, at: '/register' });
+  return graph;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = () => userEvent.click(screen.getByRole('button', { name: /^SIGN UP/ }));
+const lines = () => screen.getAllByRole('alert').flatMap((alert) => [...alert.querySelectorAll('p')]).map((line) => line.textContent);
+const item = (path: string, code: string, message = 'said by the server') => ({ path: [path], code, message });
+
+async function fill() {
+  await userEvent.type(field('Nama lengkap'), ' Tia Lestari ');
+  await userEvent.type(field('Tanggal lahir'), '1999-12-31');
+  await userEvent.type(field('Nomor HP'), '+62 812-3456-7899');
+  await userEvent.type(field('Email'), 'tia@example.com');
+  await userEvent.type(field('Password'), 'rahasia');
+}
+
+test('every field is sent, and success leads to the dashboard', async () => {
+  const graph = open();
+  await fill();
+  await press();
+  expect(graph.call().variables).toEqual({
+    input: { name: 'Tia Lestari', birthDate: '1999-12-31', phone: '+62 812-3456-7899', email: 'tia@example.com', password: 'rahasia' },
+  });
+  await graph.call().answer({ register: signedIn('new') });
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  expect(localStorage.getItem('token')).toBe('new');
+});
+
+test('all fields are required: each says so, one line a message, and the first has the focus', async () => {
+  const graph = open();
+  await press();
+  expect(graph.calls).toEqual([]);
+  expect(lines()).toEqual([
+    'Name: Please enter your full name',
+    'Birth date: Please enter a valid birth date',
+    'Phone: Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
+    'Email: Please enter a valid email address',
+    'Password: Password must be at least 6 characters long',
+  ]);
+  expect(document.activeElement).toBe(field('Nama lengkap'));
+  expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain('Please enter a valid email address');
+});
+
+test("the server's field errors stand beside their fields and in one list, the first focused", async () => {
+  const graph = open();
+  await fill();
+  await press();
+  await graph.call().refuse('Validation failed', {
+    code: 'BAD_USER_INPUT',
+    fieldErrors: [item('email', 'x'), item('phone', 'invalid_format'), item('captcha', 'x', '')],
+  });
+  expect(lines()).toEqual([
+    'Phone: Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
+    'Email: Please enter a valid email address',
+    'Captcha: Invalid format',
+  ]);
+  expect(document.activeElement).toBe(field('Nomor HP'));
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  ['phone', 'invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+  ['phone', 'other', 'said by the server'],
+  ['email', 'any', 'Please enter a valid email address'],
+  ['password', 'any', 'Password must be at least 6 characters long'],
+  ['name', 'any', 'Please enter your full name'],
+  ['birthDate', 'any', 'said by the server'],
+  ['email', 'taken', 'said by the server'],
+])('an error of %s with code %s reads: %s', (path, code, message) => {
+  expect(toComplaints([item(path, code)])[0]?.message).toBe(message);
+});
+
+test("without field errors the server's message stands alone, else 'Registration failed. Please try again.'", async () => {
+  const graph = open();
+  await fill();
+  await press();
+  await graph.call().refuse('Registrations are closed', { code: 'FORBIDDEN' });
+  expect(lines()).toEqual(['Registrations are closed']);
+  await press();
+  await graph.call(1).breakOff();
+  expect(lines()).toEqual(['Registration failed. Please try again.']);
+});
+
+test('a signed-in visitor is redirected to the dashboard', () => {
+  writeSession({ token: 'here', user: null });
+  open();
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+});
+
+test('password managers and autofill know the fields; the voucher is promised', () => {
+  open();
+  const labels = ['Nama lengkap', 'Tanggal lahir', 'Nomor HP', 'Email', 'Password'];
+  expect(labels.map((label) => field(label).autocomplete)).toEqual(['name', 'bday', 'tel', 'email', 'new-password']);
+  expect(screen.getByText(/voucher diskon 50%/)).not.toBeNull();
+});
+
+test.each([
+  ['12345', 0],
+  ['aaaaaaaaaaaa', 1],
+  ['flipbook', 1],
+  ['flipbook1', 2],
+  ['Flipbook-2026', 3],
+  ['empat kata yang panjang', 3],
+] as const)('%s has strength %i', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength);
+});

@@ -1,0 +1,114 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDoor } from '#tests/support/door.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const message = (text: string) => ({ __typename: 'Message', message: text });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+// A busy button keeps its own words beside those of the moment.
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent).filter(Boolean);
+
+function open() {
+  const graph = createScriptedGraph();
+  openDoor(<ResetPasswordPage />, { graph, at: '/reset-password' });
+  return graph;
+}
+
+async function toStepTwo() {
+  const graph = open();
+  await userEvent.type(field('Nomor HP'), '0812 3456 7801');
+  await press('KIRIM KODE');
+  expect(graph.call().variables).toEqual({ identifier: '0812 3456 7801' });
+  await graph.call().answer({ requestPasswordReset: message('Kode reset kata sandi telah dikirim via Whatsapp') });
+  expect(screen.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).not.toBeNull();
+  return graph;
+}
+
+async function fill(code: string, password: string, confirmation: string) {
+  if (code) await userEvent.type(field('Kode verifikasi'), code);
+  if (password) await userEvent.type(field('Password baru'), password);
+  if (confirmation) await userEvent.type(field('Konfirmasi password'), confirmation);
+  await press('RESET PASSWORD');
+}
+
+test('step 2 takes the code, uppercased and at most 8, and the new password; after 2 s the login comes', async () => {
+  const graph = await toStepTwo();
+  await fill('k7q-2m9xz1', 'baru123', 'baru123');
+  expect(graph.call(1).variables).toEqual({ token: 'K7Q2M9XZ', newPassword: 'baru123' });
+  vi.useFakeTimers();
+  await graph.call(1).answer({ confirmPasswordReset: message('ok') });
+  expect(screen.getByText('Password berhasil direset! Silakan login dengan password baru.')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1999));
+  expect(screen.queryByText('address: /login')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText('address: /login')).not.toBeNull();
+});
+
+test('passwords that differ are named first, then one that is too short', async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'abc', 'abd');
+  expect(alerts()).toEqual(['!Password baru dan konfirmasi password tidak sama']);
+  await userEvent.clear(field('Konfirmasi password'));
+  await fill('', '', 'abc');
+  expect(alerts()).toEqual(['!Password minimal 6 karakter']);
+  expect(document.activeElement).toBe(field('Password baru'));
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('back returns to step 1 and clears the fields; the number stays to be mended', async () => {
+  const graph = await toStepTwo();
+  await userEvent.type(field('Kode verifikasi'), 'ABC');
+  await userEvent.type(field('Password baru'), 'geheim1');
+  await press('Kembali');
+  expect(field('Nomor HP').value).toBe('0812 3456 7801');
+  await press('KIRIM KODE');
+  await graph.call(1).answer({ requestPasswordReset: message('lagi') });
+  expect(field('Kode verifikasi').value).toBe('');
+  expect(field('Password baru').value).toBe('');
+});
+
+test("failures of step 1: the server's words, else SPEC's", async () => {
+  const graph = open();
+  await press('KIRIM KODE');
+  expect(graph.calls).toEqual([]);
+  expect(document.activeElement).toBe(field('Nomor HP'));
+  await userEvent.type(field('Nomor HP'), '08');
+  await press('KIRIM KODE');
+  await graph.call().refuse('', { code: 'UPSTREAM_ERROR' });
+  expect(alerts()).toEqual(['Gagal mengirim kode reset. Silakan coba lagi.']);
+  await press('KIRIM KODE');
+  await graph.call(1).breakOff();
+  expect(alerts()).toEqual(['Terjadi kesalahan. Silakan coba lagi.']);
+  await press('KIRIM KODE');
+  await graph.call(2).refuse('Nomor tidak dikenal', { code: 'NOT_FOUND' });
+  expect(alerts()).toEqual(['Nomor tidak dikenal']);
+});
+
+test("failures of step 2: the server's words, else SPEC's", async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await graph.call(1).refuse('', { code: 'UPSTREAM_ERROR' });
+  expect(alerts()).toEqual(['Gagal reset password. Silakan coba lagi.']);
+  await press('RESET PASSWORD');
+  await graph.call(2).refuse('Invalid verification code. Please try again.', { code: 'BAD_USER_INPUT' });
+  expect(alerts()).toEqual(['Invalid verification code. Please try again.']);
+  expect(document.activeElement).toBe(field('Kode verifikasi'));
+});
+
+test('autofill knows the fields of both steps; orders can be looked up without an account', async () => {
+  open();
+  expect(field('Nomor HP').autocomplete).toBe('tel');
+  expect(screen.getByRole('link', { name: 'Cari pesananmu' }).getAttribute('href')).toBe('/find-my-order');
+});
+
+test('a double click sends one code', async () => {
+  const graph = open();
+  await userEvent.type(field('Nomor HP'), '0812');
+  await userEvent.dblClick(screen.getByRole('button', { name: /^KIRIM KODE/ }));
+  expect(graph.calls).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { openDoor, signedIn } from '#tests/support/door.tsx';
+import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { writeSession } from '#web/auth/token-store.ts';
+import { LoginPage } from './login-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  writeSession(null);
+});
+
+function open(at = '/login') {
+  const graph = createScriptedGraph();
+  openDoor(<LoginPage />, { graph, at });
+  return graph;
+}
+
+const who = () => screen.getByLabelText<HTMLInputElement>('Nomor HP atau email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+/** The form's own place for what went wrong; the other one is the tray of slips. */
+const said = () => screen.getAllByRole('alert')[0]?.textContent;
+const press = () => userEvent.click(screen.getByRole('button', { name: /^LOG IN/ }));
+
+async function fill(identifier = '0812 3456-7801', secret = ' rahasia ') {
+  await userEvent.type(who(), identifier);
+  await userEvent.type(password(), secret);
+}
+
+test('one field takes phone or e-mail, the password stays as it is; success leads to the dashboard', async () => {
+  const graph = open();
+  await fill();
+  await press();
+  expect(graph.call().variables).toEqual({ input: { identifier: '0812 3456-7801', password: ' rahasia ' } });
+  await graph.call().answer({ login: signedIn('t') });
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  expect(localStorage.getItem('token')).toBe('t');
+  expect(localStorage.getItem('user')).toContain('Sari Wulandari');
+});
+
+test('who was sent here goes back to where they were, and nowhere else', async () => {
+  const graph = open('/login?next=%2Fprofile');
+  await fill();
+  await press();
+  await graph.call().answer({ login: signedIn('t') });
+  expect(screen.getByText('address: /profile')).not.toBeNull();
+});
+
+test('a signed-in visitor is redirected to the dashboard', () => {
+  writeSession({ token: 'here', user: null });
+  open('/login?next=https://evil.example');
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+});
+
+test("a refusal is said in the server's words, and the password may be typed anew", async () => {
+  const graph = open();
+  await fill();
+  await press();
+  await graph.call().refuse('Phone number, email or password is wrong', { code: 'UNAUTHENTICATED' });
+  expect(said()).toBe('Phone number, email or password is wrong');
+  expect(document.activeElement).toBe(password());
+  expect(localStorage.length).toBe(0);
+});
+
+test("without words of the server's it is 'Login failed. Please try again.', and trying again helps", async () => {
+  const graph = open();
+  await fill();
+  await press();
+  await graph.call().breakOff();
+  expect(said()).toBe('Login failed. Please try again.');
+  await press();
+  expect(said()).toBe('');
+  await graph.call(1).refuse('', { code: 'UPSTREAM_ERROR' });
+  expect(screen.getByText('Login failed. Please try again.')).not.toBeNull();
+});
+
+test('a double click, and Enter while it runs, send once', async () => {
+  const graph = open();
+  await fill();
+  await userEvent.dblClick(screen.getByRole('button', { name: /^LOG IN/ }));
+  await userEvent.type(password(), '{Enter}');
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('nothing is sent without both, and the first that is missing has the focus', async () => {
+  const graph = open();
+  await press();
+  expect(document.activeElement).toBe(who());
+  expect(who().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Please enter your password')).not.toBeNull();
+  await userEvent.type(who(), 'sari@example.com');
+  await press();
+  expect(document.activeElement).toBe(password());
+  expect(graph.calls).toEqual([]);
+});
+
+test('password managers know the fields, and every way on is there', () => {
+  open();
+  expect([who().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
+  expect(screen.getByRole('checkbox', { name: 'Ingat saya' })).not.toBeNull();
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/reset-password', '/register', '/find-my-order']);
+});
+
+test('with social login off there is no Google', () => {
+  open();
+  expect(document.documentElement.innerHTML.toLowerCase()).not.toContain('google');
+});
