@@ -1,0 +1,51 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDataDir } from './data-dir.ts';
+
+let scratch: string;
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'data-dir-'));
+});
+
+afterEach(() => {
+  chmodSync(scratch, 0o700);
+  rmSync(scratch, { recursive: true });
+});
+
+test('it is made, with all above it, for its owner alone, and nothing is left in it', async () => {
+  const folder = join(scratch, 'a/b');
+  await Promise.all([prepareDataDir(folder), prepareDataDir(folder)]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a plain file, or a place within one, is told in one line', async () => {
+  const file = join(scratch, 'file');
+  writeFileSync(file, 'mine');
+  for (const path of [file, join(file, 'a/b')]) {
+    await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is no folder, or lies in something that is none, for example DATA_DIR=.data`);
+  }
+});
+
+test('a folder that may not be written is told in one line', async () => {
+  chmodSync(scratch, 0o555);
+  const isRoot = process.geteuid?.() === 0;
+  // Root may write anywhere; `nobody` may not.
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    for (const path of [scratch, join(scratch, 'a'), join(scratch, 'a/b')]) {
+      await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is not for this user to write, for example DATA_DIR=.data`);
+    }
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+});
+
+test.runIf(existsSync('/proc/self'))('a place where nothing can be made is told at once', { timeout: 2_000 }, async () => {
+  for (const path of ['/proc', '/proc/no-such', '/proc/no-such/a']) {
+    await expect(prepareDataDir(path)).rejects.toThrow(/^DATA_DIR: \/proc\S* .+, for example DATA_DIR=\.data$/);
+  }
+});
