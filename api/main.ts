@@ -1,18 +1,24 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { describeFault } from './lib/describe-fault.ts';
+import { unusable } from './store/data-dir.ts';
 import { StoreError } from './store/store-error.ts';
 
 const GRACE_MS = 8_000;
+
+/** A start under way gets this long to become something that can be closed; then it is cut off, which every later start can stand. */
+const START_GRACE_MS = 5_000;
 
 /** A fault the person at the keyboard can mend is told in one line, without a stack. */
 function explain(error: unknown, config?: Config): string | null {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   const { port = 5000 } = config ?? {};
-  const { syscall, code } = error as NodeJS.ErrnoException;
+  const { syscall, code, path } = error as NodeJS.ErrnoException;
+  if (config && path?.startsWith(config.dataDir)) return unusable(path, error).message;
   if (syscall !== 'listen') return null;
   if (code === 'EADDRINUSE') return `API_PORT: port ${port} is taken, for example API_PORT=${port < 65_535 ? port + 1 : port - 1}`;
   if (code === 'EACCES') return `API_PORT: port ${port} is not for this user, for example API_PORT=5000`;
@@ -38,14 +44,18 @@ async function start(config: Config): Promise<void> {
     }
     if (err) logger.error({ fault: describeFault(err) }, 'fault outside any request');
     logger.info({ signal }, 'closing');
-    const app = await starting.catch(() => null);
+    const app = await Promise.race([starting.catch(() => null), sleep(START_GRACE_MS, null, { ref: false })]);
     await app?.close();
   });
   // The process that started this one is gone.
   process.once('disconnect', () => void (closing || grace.close()));
 
-  const app = await starting;
-  if (closing) return;
+  const app = await starting.catch((error: unknown) => {
+    // What a start that is being given up stumbles over is nobody's business any more.
+    if (closing) return null;
+    throw error;
+  });
+  if (app === null || closing) return;
   await app.listen({ port: config.port, host: anyAddress() }).catch(async (error: unknown) => {
     if (closing) return;
     await app.close();

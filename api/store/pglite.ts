@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsDir } from '#api/assets.ts';
+import { unusable } from './data-dir.ts';
 import type { Store } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
@@ -14,11 +15,13 @@ import { StoreError } from './store-error.ts';
  * PostgreSQL inside this process, its files in `<dataDir>/db`. Two processes on one folder would
  * ruin it, hence the lock.
  *
+ * @param dataDir a folder that is there
  * @throws {StoreError} when another process holds the folder, or its files can't be opened
  */
 export async function openPglite(dataDir: string): Promise<Store> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR');
+  const unlock = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
+    throw error instanceof StoreError ? error : unusable(dataDir, error);
+  });
   try {
     const client = await openFiles(dataDir);
     return {
@@ -31,9 +34,16 @@ export async function openPglite(dataDir: string): Promise<Store> {
     };
   } catch (error) {
     await unlock();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reason}`);
+    throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reasonOf(error)}`);
   }
+}
+
+/** The engine, compiled from C, throws plain objects, too: of those only some have words of their own. */
+export function reasonOf(error: unknown): string {
+  const { message, name, code, status } = Object(error) as Record<string, unknown>;
+  const told = [message, name, code, status === undefined ? undefined : `status ${String(status)}`];
+  const reason = typeof error === 'object' ? told.find((one) => one !== undefined && one !== '' && one !== null) : error;
+  return String(reason ?? 'unknown fault').split('\n', 1)[0] ?? '';
 }
 
 /**

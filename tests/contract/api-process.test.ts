@@ -132,6 +132,43 @@ test('a signal while it is still starting ends it with status 0', async () => {
   expect(readdirSync(dataDir)).not.toContain('db.lock');
 });
 
+test('a signal while it makes its first database ends it with status 0, and in silence', async () => {
+  const fresh = newFolder();
+  const { child, ended, said } = launch({ DATA_DIR: fresh });
+  await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db'), { timeout: PATIENCE_MS, interval: 5 });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said.err).toBe('');
+});
+
+test('a signal while it waits for its database ends it with status 0, in time and in silence', async () => {
+  const { child, ended, said } = launch({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  await vi.waitFor(() => expect(said.out).toContain('waiting for PostgreSQL'), { timeout: PATIENCE_MS, interval: 5 });
+  const asked = Date.now();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(8_000);
+  expect(said.err).toBe('');
+});
+
+test.each([
+  ['that is a file', () => join(newFolder(), 'file'), 'is no folder'],
+  ['where nothing can be made', () => '/proc/no-such/folder', 'cannot be made'],
+  ['with media that may not be written', () => join(newFolder(), 'data'), 'is no folder'],
+])('a DATA_DIR %s is told in one line, soon', async (what, folderOf, reason) => {
+  const DATA_DIR = folderOf();
+  if (what === 'that is a file') writeFileSync(DATA_DIR, '');
+  if (what.startsWith('with media')) {
+    await copyEmptyDatabase(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'media'), '');
+  }
+  const began = Date.now();
+  const { ended, said } = launch({ DATA_DIR });
+  expect(await ended).toBe(1);
+  expect(Date.now() - began).toBeLessThan(15_000);
+  expect(said.err).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR}.* ${reason}.*, for example DATA_DIR=\\.data\n$`));
+});
+
 describe('beside a running one', () => {
   let first: Awaited<ReturnType<typeof start>>;
 
