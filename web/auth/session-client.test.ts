@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MeDocument, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
+import { toMember } from './member.ts';
+import { askWhoIsHere } from './session-calls.ts';
+import { sessionClient, writeMember } from './session-client.ts';
+import { keepMember, signIn, subscribeToExpiry } from './session.ts';
+import { readSession, readToken, writeSession } from './token-store.ts';
+
+const member = (name: string, more: object = {}) => ({ __typename: 'User', ...toMember({ name, ...more })! });
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const refused = (code: string) => json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
+
+let answers: Record<string, () => Response | Promise<Response>>;
+let sent: { operation: string; token: string | null }[];
+const heard = vi.fn<() => void>();
+let stop: () => void;
+
+beforeEach(() => {
+  answers = {};
+  sent = [];
+  heard.mockReset();
+  stop = subscribeToExpiry(heard);
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const { operationName } = JSON.parse(String(init.body)) as { operationName: string };
+    sent.push({ operation: operationName, token: new Headers(init.headers).get('authorization') });
+    return (answers[operationName] ?? (() => refused('INTERNAL_SERVER_ERROR')))();
+  });
+});
+
+afterEach(() => {
+  stop();
+  writeSession(null);
+  sessionClient();
+  vi.unstubAllGlobals();
+});
+
+const name = () => readSession()?.user?.name;
+
+test('what any call tells about the member is in the session at once, without a second request', async () => {
+  signIn({ token: 'a1', user: member('Sari Lama', { phoneVerified: false }) });
+  answers.VerifyOtp = () => json({ data: { verifyOtp: member('Sari Baru', { phoneVerified: true, points: 120 }) } });
+  await sessionClient().mutate({ mutation: VerifyOtpDocument, variables: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' } });
+  await vi.waitFor(() => expect(readSession()?.user).toMatchObject({ name: 'Sari Baru', phoneVerified: true, points: 120 }));
+  expect(sent).toEqual([{ operation: 'VerifyOtp', token: 'Bearer a1' }]);
+  writeMember(sessionClient(), member('Sari Foto'));
+  await vi.waitFor(() => expect(name()).toBe('Sari Foto'));
+});
+
+test('what another tab learns about the member is in the cache', async () => {
+  signIn({ token: 'a2', user: member('Sari') });
+  const client = sessionClient();
+  keepMember('a2', member('Sari Sebelah'));
+  expect(JSON.stringify(client.cache.extract())).toContain('Sari Sebelah');
+});
+
+test('each session has a client of its own, and the next one sees nothing of the last', async () => {
+  signIn({ token: 'a3', user: member('Sari', { email: 'sari@example.com' }) });
+  const first = sessionClient();
+  expect(sessionClient()).toBe(first);
+  let answer: (response: Response) => void = () => undefined;
+  answers.Me = () => new Promise((resolve) => (answer = resolve));
+  const late = first.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => null);
+  signIn({ token: 'b3', user: member('Budi') });
+  const second = sessionClient();
+  answer(json({ data: { me: member('Sari Terlambat') } }));
+  await late;
+  expect(second).not.toBe(first);
+  expect(JSON.stringify(second.cache.extract())).not.toContain('Sari');
+  expect(name()).toBe('Budi');
+});
+
+test.each([
+  ['UNAUTHENTICATED', 'refused'],
+  ['UPSTREAM_ERROR', 'refused'],
+  ['UPSTREAM_INVALID_RESPONSE', 'refused'],
+  ['UPSTREAM_UNAVAILABLE', 'unanswered'],
+  ['RATE_LIMITED', 'unanswered'],
+  ['INTERNAL_SERVER_ERROR', 'unanswered'],
+])('a profile call that fails with %s counts as %s', async (code, kind) => {
+  writeSession({ token: `c-${code}`, user: null });
+  answers.Me = () => refused(code);
+  expect((await askWhoIsHere()).kind).toBe(kind);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('a profile of nobody is a refusal, a dead network is no answer', async () => {
+  writeSession({ token: 'd', user: null });
+  answers.Me = () => json({ data: { me: null } });
+  expect((await askWhoIsHere()).kind).toBe('refused');
+  answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect((await askWhoIsHere()).kind).toBe('unanswered');
+});
+
+test('a call refused as nobody’s in the middle of a session ends it, once the profile call agrees', async () => {
+  signIn({ token: 'e', user: member('Sari') });
+  answers.SendOtp = () => refused('UNAUTHENTICATED');
+  answers.Me = () => refused('UNAUTHENTICATED');
+  await sessionClient().mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } }).catch(() => null);
+  await vi.waitFor(() => expect(readToken()).toBeNull());
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a change that is refused for another reason than the session leaves it as it is', async () => {
+  signIn({ token: 'f', user: member('Sari') });
+  answers.SendOtp = () => refused('UNAUTHENTICATED');
+  answers.Me = () => json({ data: { me: member('Sari') } });
+  await sessionClient().mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } }).catch(() => null);
+  await vi.waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['SendOtp', 'Me']));
+  expect(readToken()).toBe('f');
+  expect(heard).not.toHaveBeenCalled();
+});
