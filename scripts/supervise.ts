@@ -9,7 +9,7 @@ type Options = { cwd: string; announce: (() => string) | undefined };
 const killAfterMs = 9000;
 
 /**
- * Starts the services, says where they are once all of them listen, and stays. SIGINT or SIGTERM, however often and to
+ * Starts the services, the last one when the others are ready, says where they are once all of them listen, and stays. SIGINT or SIGTERM, however often and to
  * whomever in the group, stops all of them with status 0; one that ends by itself stops the others with status 1.
  */
 export async function superviseServices(services: readonly Service[], { cwd, announce }: Options): Promise<void> {
@@ -27,27 +27,27 @@ export async function superviseServices(services: readonly Service[], { cwd, ann
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
 
-  const started = services.map(
-    (service) =>
-      new Promise<void>((resolve) => {
-        // The end of the IPC channel tells a service that this process is gone, however it went.
-        const child = spawn(process.execPath, [...(service.args ?? []), service.entry], { cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-        running.set(service.name, child);
-        void isReady(service, () => isStopping).then(resolve);
-        child.once('exit', (code, signal) => {
-          running.delete(service.name);
-          // A group's signal may reach a service, and end it, before this process hears of it: that is a stop, no fault.
-          const wasAsked = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
-          if (!isStopping && !wasAsked) {
-            process.stderr.write(`${service.name} ended (${signal ?? `status ${code}`}); stopping\n`);
-            status = 1;
-          }
-          stopAll();
-          resolve();
-        });
-      }),
-  );
-  await Promise.all(started);
+  const start = (service: Service) =>
+    new Promise<void>((resolve) => {
+      // The end of the IPC channel tells a service that this process is gone, however it went.
+      const child = spawn(process.execPath, [...(service.args ?? []), service.entry], { cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      running.set(service.name, child);
+      void isReady(service, () => isStopping).then(resolve);
+      child.once('exit', (code, signal) => {
+        running.delete(service.name);
+        // A group's signal may reach a service, and end it, before this process hears of it: that is a stop, no fault.
+        const wasAsked = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
+        if (!isStopping && !wasAsked) {
+          process.stderr.write(`${service.name} ended (${signal ?? `status ${code}`}); stopping\n`);
+          status = 1;
+        }
+        stopAll();
+        resolve();
+      });
+    });
+  // The last one is the door: who finds it open finds everything behind it ready.
+  await Promise.all(services.slice(0, -1).map(start));
+  if (!isStopping) await Promise.all(services.slice(-1).map(start));
   if (!isStopping && announce) process.stdout.write(announce());
   await Promise.all([...running.values()].map((child) => new Promise((resolve) => child.once('exit', resolve))));
   process.exit(status);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import query from './booth-heads.graphql?raw';
 
 const answer = z.object({ data: z.object({ booths: z.array(z.object({ id: z.string(), name: z.string(), city: z.string(), booth: z.string(), address: z.string(), hours: z.string(), price: z.string() })) }) });
 
@@ -8,7 +9,6 @@ export type Booth = z.infer<typeof answer>['data']['booths'][number];
 /** All booths; null while the BFF cannot say. */
 export type BoothList = () => Promise<readonly Booth[] | null>;
 
-const query = 'query BoothHeads { booths { id name city booth address hours price } }';
 const KEPT_MS = 5 * 60_000;
 /** After a failure: soon enough for a visitor, seldom enough for a BFF in trouble. */
 const RETRY_MS = 10_000;
