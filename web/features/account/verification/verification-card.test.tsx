@@ -26,6 +26,14 @@ const press = (name: string) => act(async () => screen.getByRole('button', { nam
 const field = () => screen.getByLabelText('Kode verifikasi', { selector: 'input' });
 const submit = () => screen.getByRole('button', { name: /^VERIFY ?VERIFYING/ });
 
+async function openDialog() {
+  const graph = open();
+  await press('VERIFY Phone');
+  await graph.call().answer(sent);
+  expect(graph.call().variables).toEqual({ purpose: 'PHONE_VERIFY' });
+  return graph;
+}
+
 test('what is proven has no button, what is not has one, and what is missing neither', () => {
   open({ member: { ...BUDI, emailVerified: true, phone: null } });
   expect(screen.getAllByText('VERIFIED')).toHaveLength(1);
@@ -69,14 +77,6 @@ describe('when no code can be sent', () => {
 });
 
 describe('the code modal', () => {
-  async function openDialog() {
-    const graph = open();
-    await press('VERIFY Phone');
-    await graph.call().answer(sent);
-    expect(graph.call().variables).toEqual({ purpose: 'PHONE_VERIFY' });
-    return graph;
-  }
-
   test('has the focus in its eight cells; what is pasted is cleaned and cut', async () => {
     await openDialog();
     expect(document.activeElement).toBe(field());
@@ -133,7 +133,10 @@ describe('the code modal', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('another code only after the wait; then it is told, and the wait begins anew', async () => {
+});
+
+describe('another code', () => {
+  test('comes only after the wait; then it is told, and the wait begins anew', async () => {
     vi.useFakeTimers();
     const { calls, call } = await openDialog();
     const resend = () => screen.getByRole('button', { name: /Kirim ulang/ });
