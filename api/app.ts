@@ -3,12 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { demoMediaDir } from './assets.ts';
 import type { Config } from './config.ts';
+import { createDemoData, createNoDemoData } from './demo-data.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import { outboxRoutes } from './delivery/outbox.routes.ts';
 import { createOutbox } from './delivery/outbox.store.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
-import { seedMembers } from './features/account/account.seed.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
@@ -58,8 +58,8 @@ export type ApiOptions = {
 const DRAIN_MS = 4_000;
 
 /**
- * The product API of SPEC §7: opens the store, lays the demo data (outside production) and gives
- * a server that does not listen yet. `close()` closes all of it.
+ * The product API of SPEC §7: opens the store, lays the demo data (in production: removes it) and
+ * gives a server that does not listen yet. `close()` closes all of it.
  *
  * @throws {import('./store/store-error.ts').StoreError} when the database is not to be had
  */
@@ -85,29 +85,27 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const archives = createArchives({ dir: join(config.dataDir, 'archives'), mediaDir, store: archiveRows, clock });
   const sourceDir = options.demoMediaDir ?? demoMediaDir;
   const files = createDemoFiles({ db, mediaDir, sourceDir, log: logger });
-  const demo = createDemoOrders({ db, files, clock });
   const outbox = createOutbox({ db, clock, log: logger });
   const messengers = createDelivery({ config, outbox, log: logger });
   const { delivery = messengers } = options;
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
+  const pictures = createPictures(join(mediaDir, 'profile'));
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
   const { google: settings, siteUrl } = config;
   const keeping = createOrderKeeping({ db, dataDir: config.dataDir, clock, siteUrl });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
-  if (!config.production) {
-    await seedMembers(db, passwords);
-    await demo.lay();
-  }
+  const demoParts = { db, orders: createDemoOrders({ db, files, clock }), passwords, pictures, log: logger };
+  const demo = config.production ? createNoDemoData(demoParts) : createDemoData(demoParts);
+  await demo.prepare();
 
   const methods = trackMethods(app);
   answerFaults(app);
   watchRequests(app);
   healthRoutes(app, store.ping);
   metricsRoutes(app);
-  const pictures = createPictures(join(mediaDir, 'profile'));
   await accountRoutes(app, { account, delivery, background, pictures, siteUrl });
   google.addRoutes(app);
   memberOrdersRoutes(app, { store: orders, authenticate: account.authenticate, clock, publicUrl });
@@ -119,7 +117,7 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   methods.refuseOthers();
 
   const stopHousekeeping = keepHouse(logger, async () => {
-    if (!config.production) await demo.refresh();
+    await demo.refresh();
     await archives.sweep();
     await purgeQuietly(keeping, logger);
     await outbox.tidy();

@@ -39,6 +39,8 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     /** The `sub` of a Google identity. */
     googleId: text('google_id').unique(),
+    /** Laid by a start outside production, its password known to everybody: production removes it. */
+    demo: boolean('demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -103,6 +105,8 @@ export const orders = pgTable(
     city: text('city'),
     /** When its files were deleted after the expiry it had then. */
     purgedAt: moment('purged_at'),
+    /** Laid by a start outside production, which is where it stays. */
+    demo: boolean('demo').notNull().default(false),
   },
   (table) => [index('orders_phone_idx').on(table.phone)],
 );

@@ -1,12 +1,21 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrationsDir } from '#api/assets.ts';
 import { seedMembers } from '#api/features/account/account.seed.ts';
 import { createPasswords } from '#api/features/account/passwords.ts';
 import { files, members, orders } from '#api/store/schema.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';
+
+const production = { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' };
+
+/** The statements of a migration that change rows. */
+const updatesOf = (migration: string) =>
+  readFileSync(join(migrationsDir, migration), 'utf8')
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.includes('UPDATE'));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const later = (days: number) => () => new Date(Date.now() + days * DAY_MS);
@@ -103,9 +112,63 @@ describeOnDatabases('the demo data', (setUp) => {
     expect(statSync(path(8)).size).toBe('video-1.mp4 '.length * 50);
   });
 
+  test('production removes what a plain start has laid, and nothing else; a later plain start lays it again', async () => {
+    const signIn = (who: object) => api.post('/auth/login', who);
+    const sari = { phone: '081234567801', password: 'flipbook1' };
+    const guest = { name: 'Tia', email: 'tia@example.org', phone: '081234567803', password: 'k3yb0ard', birthDate: '2000-01-02' };
+    expect((await api.post('/auth/register', guest)).status).toBe(200);
+    const { token } = (await (await signIn(sari)).json()).data;
+    const { files: shown } = await order('FLIP-DEMO-ACTIVE');
+    const zip = (await (await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).json()).data.url;
+    const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
+    await api.store.db.insert(orders).values({ inv: 'FLIP-TRUE', phone: '081234567801', expiry: row?.expiry });
+
+    await startAgain({ env: production });
+    for (const invoice of ['ACTIVE', 'EXPIRED', 'EMPTY', 'GUEST'].map((state) => `FLIP-DEMO-${state}`)) {
+      expect((await api.get(`/orders/${invoice}`)).status).toBe(404);
+      expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(404);
+    }
+    for (const address of [shown[0].url, zip]) expect((await api.get(new URL(address).pathname)).status).toBe(404);
+    expect(readdirSync(join(api.dataDir, 'media'))).toEqual([]);
+    for (const who of [sari, { email: 'sari@example.com', password: 'flipbook1' }, { phone: '081234567802', password: 'flipbook2' }]) {
+      expect((await signIn(who)).status).toBe(401);
+    }
+    expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    const find = async (phone: string) => (await (await api.post('/orders/find', { phone })).json()).data;
+    expect(await find('081234567801')).toEqual({ orderExists: true, phoneVerified: false, accountExists: false });
+    expect(await find('081234567802')).toEqual({ orderExists: false, phoneVerified: false, accountExists: false });
+    expect(await order('FLIP-TRUE')).toMatchObject({ inv: 'FLIP-TRUE', expired: false });
+    expect((await signIn(guest)).status).toBe(200);
+
+    await startAgain();
+    expect((await order('FLIP-DEMO-ACTIVE')).files).toHaveLength(10);
+    expect((await signIn(sari)).status).toBe(200);
+    expect(await order('FLIP-TRUE')).toMatchObject({ inv: 'FLIP-TRUE' });
+  });
+
+  test('rows from the days before they were marked are known by the migration', async () => {
+    const { db } = api.store;
+    await db.update(members).set({ demo: false, email: 'sari.w@example.com' }).where(eq(members.phone, '081234567801'));
+    await db.update(members).set({ demo: false });
+    await db.update(orders).set({ demo: false });
+    for (const statement of updatesOf('0003_demo-rows.sql')) await db.execute(sql.raw(statement));
+    await startAgain({ env: production });
+    expect(await api.store.db.select().from(members)).toEqual([]);
+    expect(await api.store.db.select().from(orders)).toEqual([]);
+  });
+
+  test('a member with a demo number in a database without demo orders is somebody', async () => {
+    const { db } = api.store;
+    await db.delete(orders);
+    await db.update(members).set({ demo: false });
+    for (const statement of updatesOf('0003_demo-rows.sql')) await db.execute(sql.raw(statement));
+    await startAgain({ env: production });
+    expect(await api.store.db.select().from(members)).toHaveLength(2);
+  });
+
   test('production has no demo data', async () => {
     const { start: startBare } = await setUp();
-    const bare = await startBare({ env: { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' } });
+    const bare = await startBare({ env: production });
     expect(await bare.store.db.select().from(members)).toEqual([]);
     expect((await bare.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(404);
   });

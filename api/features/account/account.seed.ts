@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
 import { members } from '#api/store/schema.ts';
 import type { Passwords } from './passwords.ts';
+import type { Pictures } from './pictures.ts';
 
 type DemoMember = typeof members.$inferInsert & { phone: string; password: string };
 
@@ -30,13 +31,24 @@ const DEMO_MEMBERS: DemoMember[] = [
 
 /** Lays the demo members. One who is there already stays as they are, edits included. */
 export async function seedMembers(db: Database, passwords: Passwords): Promise<void> {
-  const rows = DEMO_MEMBERS.map(({ password: _password, ...row }) => row);
+  const rows = DEMO_MEMBERS.map(({ password: _password, ...row }) => ({ ...row, demo: true }));
   await db.insert(members).values(rows).onConflictDoNothing();
   for (const { phone, password } of DEMO_MEMBERS) {
     // New, or from the days before members had passwords.
-    const bare = and(eq(members.phone, phone), isNull(members.passwordHash));
+    const bare = and(eq(members.phone, phone), eq(members.demo, true), isNull(members.passwordHash));
     const found = await db.select({ id: members.id }).from(members).where(bare);
     if (found.length === 0) continue;
     await db.update(members).set({ passwordHash: await passwords.hash(password) }).where(bare);
   }
+}
+
+/**
+ * Removes the demo members, with their sessions, codes and pictures: their passwords are in the documentation.
+ *
+ * @returns how many there were
+ */
+export async function removeDemoMembers(db: Database, pictures: Pictures): Promise<number> {
+  const rows = await db.delete(members).where(eq(members.demo, true)).returning({ picture: members.profilePicture });
+  for (const { picture } of rows) if (picture !== null) await pictures.remove(picture);
+  return rows.length;
 }

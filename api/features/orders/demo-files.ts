@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { describeFault } from '#api/lib/describe-fault.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
@@ -59,6 +60,16 @@ export function createDemoFiles({ db, mediaDir, sourceDir, log }: Options) {
       for (const file of wanted) {
         const row = rows.find(isSamePlace(file));
         if (row !== undefined) await layCopy(row, file);
+      }
+    },
+
+    /** Removes the copies. One that can't be removed is out of reach all the same, once its order is gone. */
+    async remove(orderId: string): Promise<void> {
+      for (const { path } of await rowsOf(orderId)) {
+        const copy = join(mediaDir, path);
+        await rm(copy, { force: true })
+          .then(() => rmdir(dirname(copy)).catch(() => undefined))
+          .catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a demo picture was not removed'));
       }
     },
   };

@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { addDays, type Clock, endOfDayWib } from '#api/lib/clock.ts';
 import type { Database } from '#api/store/database.ts';
 import { orders } from '#api/store/schema.ts';
@@ -13,7 +13,7 @@ const invoicesOf = (active: boolean) =>
 
 type Options = { db: Database; files: DemoFiles; clock: Clock };
 
-/** The demo orders: laid by the first start, kept true by every later one and in between. */
+/** The demo orders: laid by the first start, kept true by every later one and in between; production removes them. */
 export function createDemoOrders({ db, files, clock }: Options) {
   /** Moves the expiry of active orders that have less than so many days left; the expired stay so. */
   async function keepTrue(leastDays: number): Promise<void> {
@@ -39,7 +39,7 @@ export function createDemoOrders({ db, files, clock }: Options) {
     const now = clock();
     const date = addDays(now, -daysAgo);
     const expiry = endOfDayWib(addDays(date, KEPT_DAYS));
-    return { inv, phone, booth, city, date, createdAt: date, expiry, purgedAt: active ? null : now };
+    return { inv, phone, booth, city, date, createdAt: date, expiry, purgedAt: active ? null : now, demo: true };
   }
 
   return {
@@ -56,5 +56,17 @@ export function createDemoOrders({ db, files, clock }: Options) {
 
     /** For a process that runs for weeks. */
     refresh: () => keepTrue(1),
+
+    /**
+     * Removes them, files included; their zips are cleared away with other rubbish.
+     *
+     * @returns how many there were
+     */
+    async remove(): Promise<number> {
+      const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.demo, true));
+      for (const { id } of rows) await files.remove(id);
+      await db.delete(orders).where(eq(orders.demo, true));
+      return rows.length;
+    },
   };
 }
