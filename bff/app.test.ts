@@ -91,8 +91,15 @@ describe('limits', () => {
 
   test('a request is at most 100 kB, 1,000 tokens, and one operation', async () => {
     const app = await start();
-    const big = await ask(app, { query: '{ __typename }', variables: { filler: 'x'.repeat(102_400) } });
-    expect([big.statusCode, codeOf(big)]).toEqual([413, 'BAD_REQUEST']);
+    // Valid in all else, and long to the byte.
+    const bodyOf = (bytes: number) => ({ query: '{ __typename }', variables: { filler: 'x'.repeat(bytes - 52) } });
+    expect(JSON.stringify(bodyOf(100_000))).toHaveLength(100_000);
+    expect((await ask(app, bodyOf(100_000))).json()).toEqual({ data: { __typename: 'Query' } });
+    for (const bytes of [100_001, 101_000, 101 * 1024, 2_000_000]) {
+      const big = await ask(app, bodyOf(bytes));
+      expect([big.statusCode, codeOf(big)]).toEqual([413, 'BAD_REQUEST']);
+      expect(big.json().errors[0].message).toBe('The request is larger than 100 kB.');
+    }
     const long = await ask(app, { query: `{ ${'__typename '.repeat(1_000)} }` }, { accept: 'application/json' });
     expect([long.statusCode, codeOf(long)]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
     const deep = await ask(app, { query: `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(' ')} }` }, { accept: 'application/json' });

@@ -167,7 +167,7 @@ describe('a multipart request', () => {
 
   const file = jpeg(300_000);
   test.each<[string, number, Part[]]>([
-    ['whose operations are over 100 kB', 413, [['operations', JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(102_400) })], ['map', MAP], ['0', file]]],
+    ['whose operations are over 100 kB', 413, [['operations', JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(100_000) })], ['map', MAP], ['0', file]]],
     ['whose operations are no JSON', 400, [['operations', '{'], ['map', MAP], ['0', file]]],
     ['whose parts are in the wrong order', 400, [['map', MAP], ['operations', OPERATIONS], ['0', file]]],
     ['whose file comes first', 400, [['0', file], ['operations', OPERATIONS], ['map', MAP]]],

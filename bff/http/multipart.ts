@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, Upload } from '#bff/graphql/upload.ts';
 import { BadRequest } from './errors.ts';
 
-const MAX_FIELD_BYTES = 100 * 1024;
+const MAX_FIELD_BYTES = 100_000;
 
 /** `operations`, `map`, and one file. One byte more than is allowed is let in, so that it can be noticed. */
 export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, fileSize: MAX_UPLOAD_BYTES + 1, headerPairs: 20 };
