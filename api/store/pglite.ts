@@ -40,10 +40,10 @@ export async function openPglite(dataDir: string): Promise<Store> {
 
 /** The engine, compiled from C, throws plain objects, too: of those only some have words of their own. */
 export function reasonOf(error: unknown): string {
-  const { message, name, code, status } = Object(error) as Record<string, unknown>;
-  const told = [message, name, code, status === undefined ? undefined : `status ${String(status)}`];
-  const reason = typeof error === 'object' ? told.find((one) => one !== undefined && one !== '' && one !== null) : error;
-  return String(reason ?? 'unknown fault').split('\n', 1)[0] ?? '';
+  const { message, name, code, status } = Object(error) as { message?: string; name?: string; code?: string | number; status?: number };
+  const told = [message, name, code, status === undefined ? undefined : `status ${status}`];
+  const reason = typeof error === 'object' ? told.find((one) => one !== undefined && one !== '' && one !== null) : (error as string | number | undefined);
+  return `${reason ?? 'unknown fault'}`.split('\n', 1)[0] ?? '';
 }
 
 /**

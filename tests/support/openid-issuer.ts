@@ -12,6 +12,8 @@ export type OpenIdIssuer = {
   people: Map<string, Claims>;
   /** Asks as a browser does, signed in there as this person; follows until it leaves the issuer. */
   consent: (url: string, subject: string) => Promise<URL>;
+  /** Who a browser that comes here is. */
+  welcome: (subject: string) => void;
   /** A credential as One Tap gives it to the page: an ID token of this issuer, unless told otherwise. */
   credential: (payload: JWTPayload, key?: CryptoKey) => Promise<string>;
   close: () => Promise<void>;
@@ -89,5 +91,8 @@ export async function startIssuer(redirectUri: string, port = 0): Promise<OpenId
     server.close();
     await once(server, 'close');
   };
-  return { url, people, consent, credential, close };
+  const welcome = (subject: string) => {
+    signedInAs = subject;
+  };
+  return { url, people, consent, welcome, credential, close };
 }

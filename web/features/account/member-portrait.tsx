@@ -10,7 +10,7 @@ export function MemberPortrait({ picture, firstName, className }: MemberPortrait
   if (picture === null || picture === broken) {
     return (
       <span className={classNames(styles.portrait, styles.initial, className)} aria-hidden="true">
-        {[...firstName][0]?.toUpperCase()}
+        {Array.from(firstName)[0]?.toUpperCase()}
       </span>
     );
   }

@@ -28,7 +28,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- EDIT had the focus and is gone */}
         <Field label="Nama lengkap" autoComplete="name" autoFocus {...field('name')} />
         <Field label="Email" type="email" autoComplete="email" {...field('email')} />
-        <Field label="Nomor handphone" value={user.phone ?? 'Belum diisi'} readOnly />
+        <Field label="Nomor HP" value={user.phone ?? 'Belum diisi'} readOnly />
         <SelectField label="Jenis kelamin" {...register('gender')} error={formState.errors.gender?.message ?? null}>
           {user.gender === null && <option value="">Belum diisi</option>}
           {genders.map(({ value, label }) => (

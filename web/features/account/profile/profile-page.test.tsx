@@ -26,7 +26,7 @@ async function edit(stage?: Parameters<typeof open>[0]) {
 
 test('read only until EDIT is pressed', async () => {
   open();
-  for (const label of ['Nama lengkap', 'Email', 'Nomor handphone', 'Jenis kelamin', 'Tanggal lahir', 'Password']) expect(field(label).readOnly).toBe(true);
+  for (const label of ['Nama lengkap', 'Email', 'Nomor HP', 'Jenis kelamin', 'Tanggal lahir', 'Password']) expect(field(label).readOnly).toBe(true);
   expect(field('Jenis kelamin').value).toBe('Perempuan');
   expect(field('Tanggal lahir').value).toBe('December 31, 1999');
   await press('EDIT');
@@ -37,7 +37,7 @@ test('read only until EDIT is pressed', async () => {
 
 test('the phone stays read only', async () => {
   await edit();
-  expect(field('Nomor handphone').readOnly).toBe(true);
+  expect(field('Nomor HP').readOnly).toBe(true);
 });
 
 test('Cancel restores the original values, and hands the focus back', async () => {

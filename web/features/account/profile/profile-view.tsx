@@ -17,7 +17,7 @@ export function ProfileView({ user, takesFocus, onEdit }: ProfileViewProps) {
       <div className={styles.fields}>
         <Field label="Nama lengkap" value={user.name} readOnly />
         <Field label="Email" value={user.email ?? notTold} readOnly />
-        <Field label="Nomor handphone" value={user.phone ?? notTold} readOnly />
+        <Field label="Nomor HP" value={user.phone ?? notTold} readOnly />
         <Field label="Jenis kelamin" value={gender ?? notTold} readOnly />
         <Field label="Tanggal lahir" value={user.birthdate === null ? notTold : formatDate(user.birthdate)} readOnly />
         <Field label="Password" value="••••••••" readOnly />
