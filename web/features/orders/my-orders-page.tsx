@@ -48,7 +48,7 @@ function MyOrders() {
       <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
       {error && <ErrorBox lang="en" message={failureText(toFailure(error), { failed: myMessages.ordersFailed, unanswered: myMessages.ordersUnanswered })} onRetry={ask} />}
       {orders && orders.length > 0 && <OrderTable orders={orders} />}
-      {orders?.length === 0 && !error && <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama." />}
+      {orders?.length === 0 && !error && <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi." />}
       {!orders && !error && <OrdersSkeleton />}
     </>
   );
