@@ -42,7 +42,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   return (
     <form
       className={styles.form}
-      aria-label="Pilih password baru"
+      aria-label="Langkah 2"
       noValidate
       onSubmit={(event) => {
         setFailure(null);
