@@ -16,10 +16,14 @@ type Report = { categories: Record<string, { score: number | null }>; audits: Re
 const target = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
 const chromium = findChromium();
 
-function measure(url: string): Report {
+/** Lighthouse loses a trace now and then and asks to be run again; more than that is a fault of the page. */
+const TRIES = 3;
+
+function measure(url: string, attempt = 1): Report {
   const file = path.join(target, 'report.json');
   const args = ['--yes', tool, url, '--quiet', '--output=json', `--output-path=${file}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];
   const { status } = spawnSync('npx', args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CHROME_PATH: chromium } });
+  if (status !== 0 && attempt < TRIES) return measure(url, attempt + 1);
   if (status !== 0) throw new Error(`Lighthouse could not measure ${url}`);
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
