@@ -58,7 +58,7 @@ function linksOf(template: string, manifest: Manifest, page: PageHead, layouts: 
   return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(picture ? [`<link rel="preload" as="image" type="image/svg+xml" href="/${picture}">`] : []),
-    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
 }
 

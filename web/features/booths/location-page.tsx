@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -34,7 +34,8 @@ export function LocationPage() {
     useCallback(() => choose({ boothId: null }), [choose]),
   );
 
-  const booths = data?.booths;
+  // Nineteen rows and markers at once would hold a cheap phone up: React draws them in small steps, after what is pressed.
+  const booths = useDeferredValue(data?.booths);
   const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
   const from = nearMe.status === 'on' ? nearMe.at : null;
   const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);

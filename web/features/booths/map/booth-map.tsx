@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import { runtimeConfig } from '#web/lib/env.ts';
 import type { Spot } from '#web/features/booths/spots.ts';
@@ -16,10 +16,14 @@ const START = { center: [-2.55, 118.01] as [number, number], zoom: 6 };
 /** How near the map goes by itself: streets are worth seeing, a drawing without streets is not. */
 const NEAREST = { tiles: 14, drawn: 8 };
 
+const noSpots: readonly Spot[] = [];
+
 /** The map of SPEC §2. Its code and Leaflet's come with the location page alone, once the page stands. */
 export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);
+  // First the sea, then the markers: each a task that a finger need not wait for.
+  const shown = useDeferredValue(spots, noSpots);
   const loseTiles = useCallback(() => setHasTiles(false), []);
   return (
     <MapContainer {...START} minZoom={4} maxZoom={18} zoomSnap={0.5} zoomControl={false} attributionControl={false} scrollWheelZoom={false} className={styles.map ?? ''}>
@@ -28,8 +32,8 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
       <DrawnSea zoom={zoom} />
       {hasTiles && <Tiles onLost={loseTiles} />}
       <Pane name="names" style={{ zIndex: 590 }} />
-      <Markers spots={spots} chosen={chosen} zoom={zoom} onChoose={onChoose} />
-      <MapViews spots={spots} chosen={chosen} maxZoom={hasTiles ? NEAREST.tiles : NEAREST.drawn} />
+      <Markers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
+      <MapViews spots={shown} chosen={chosen} maxZoom={hasTiles ? NEAREST.tiles : NEAREST.drawn} />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import type { BoothMapProps } from './booth-map.tsx';
 import styles from './lazy-map.module.css';
 
@@ -9,7 +9,7 @@ export function LazyMap(props: BoothMapProps) {
   useEffect(() => {
     let isWanted = true;
     import('./booth-map.tsx').then(
-      ({ BoothMap }) => isWanted && setMap(() => BoothMap),
+      ({ BoothMap }) => isWanted && startTransition(() => setMap(() => BoothMap)),
       // The list tells all the same: the drawing simply stays.
       () => undefined,
     );
