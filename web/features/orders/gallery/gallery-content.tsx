@@ -41,7 +41,7 @@ export function GalleryContent({ order, remaining }: GalleryContentProps) {
         </div>
       )}
       {photos.length > 0 && <PhotoFilm urls={photos} onOpen={(index) => viewer.open(results.length + index)} />}
-      {videos.length > 0 && <VideoPrints urls={videos} />}
+      {videos.length > 0 && <VideoPrints urls={videos} invoice={order.invoice} />}
       {viewer.index !== null && (
         <Suspense>
           <LazyPhotoViewer pictures={picturesOf(results, photos)} index={viewer.index} onClose={viewer.close} />

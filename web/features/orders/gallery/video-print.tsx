@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#web/ui/icon.tsx';
+import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { FileLink } from './file-link.tsx';
 import media from './media.module.css';
 import styles from './video-prints.module.css';
 
 /** One video as a print that moves when asked to; an item of a list. */
-export function VideoPrint({ url, number }: { url: string; number: number }) {
+export function VideoPrint({ url, number, invoice }: { url: string; number: number; invoice: string }) {
   const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
   const video = useRef<HTMLVideoElement>(null);
 
@@ -55,7 +56,10 @@ export function VideoPrint({ url, number }: { url: string; number: number }) {
         {state === 'failed' ? (
           <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
         ) : (
-          <FileLink url={url} label={`Unduh video ${number}`} tone="ink" />
+          <span className={styles.ways}>
+            <FlipbookButton url={url} number={number} invoice={invoice} />
+            <FileLink url={url} label={`Unduh video ${number}`} tone="ink" />
+          </span>
         )}
       </div>
     </li>

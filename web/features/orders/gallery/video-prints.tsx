@@ -2,7 +2,7 @@ import { VideoPrint } from './video-print.tsx';
 import styles from './video-prints.module.css';
 
 /** Videos, as prints that move when asked to. */
-export function VideoPrints({ urls }: { urls: string[] }) {
+export function VideoPrints({ urls, invoice }: { urls: string[]; invoice: string }) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">
       <div className={styles.heading}>
@@ -13,7 +13,7 @@ export function VideoPrints({ urls }: { urls: string[] }) {
       </div>
       <ul className={styles.prints}>
         {urls.map((url, index) => (
-          <VideoPrint key={url} url={url} number={index + 1} />
+          <VideoPrint key={url} url={url} number={index + 1} invoice={invoice} />
         ))}
       </ul>
     </section>

@@ -51,7 +51,7 @@ export function MyPhotosView({ order: { invoice, date, booth, city, expired, fil
       </div>
       {files.length === 0 && <Empty title="Bangkunya kosong." message={myMessages.noPhotos} />}
       {photos.length > 0 && <PhotoFilm urls={photos} onOpen={viewer.open} />}
-      {others.length > 0 && <OtherFiles files={others} onOpen={(index) => viewer.open(photos.length + index)} />}
+      {others.length > 0 && <OtherFiles invoice={invoice} files={others} onOpen={(index) => viewer.open(photos.length + index)} />}
       {viewer.index !== null && (
         <Suspense>
           <LazyPhotoViewer pictures={[...named(photos, 'Foto'), ...named(results, 'Hasil')]} index={viewer.index} onClose={viewer.close} />

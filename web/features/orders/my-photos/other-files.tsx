@@ -5,10 +5,10 @@ import prints from '#web/features/orders/gallery/video-prints.module.css';
 import type { GalleryFiles_fileFragment } from '#web/gql/generated/documents.ts';
 import styles from './other-files.module.css';
 
-type OtherFilesProps = { files: readonly GalleryFiles_fileFragment[]; /** A result is to be enlarged, counted among the results. */ onOpen: (index: number) => void };
+type OtherFilesProps = { invoice: string; files: readonly GalleryFiles_fileFragment[]; /** A result is to be enlarged, counted among the results. */ onOpen: (index: number) => void };
 
 /** SPEC's second group, Videos: everything that is no photo. A result in it is a picture all the same (decision 10). */
-export function OtherFiles({ files, onOpen }: OtherFilesProps) {
+export function OtherFiles({ invoice, files, onOpen }: OtherFilesProps) {
   const results = files.filter(({ kind }) => kind === 'RESULT');
   const videos = files.filter(({ kind }) => kind !== 'RESULT');
   return (
@@ -21,7 +21,7 @@ export function OtherFiles({ files, onOpen }: OtherFilesProps) {
       </div>
       <ul className={prints.prints}>
         {videos.map(({ url }, index) => (
-          <VideoPrint key={url} url={url} number={index + 1} />
+          <VideoPrint key={url} url={url} number={index + 1} invoice={invoice} />
         ))}
         {results.map(({ url }, index) => (
           <li key={url} className={prints.print}>

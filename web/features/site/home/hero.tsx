@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Curtain } from '#web/ui/curtain.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { FilmBand } from './film-band.tsx';
-import { FlipbookBook } from './flipbook-book.tsx';
 import { FlipbookControls } from './flipbook-controls.tsx';
 import { PriceSticker } from './price-sticker.tsx';
 import { useFlipbook } from './use-flipbook.ts';
@@ -47,7 +47,13 @@ export function Hero() {
                 <DrawnFrame series="trio" index={1} />
                 <DrawnFrame series="trio" index={2} />
               </Strip>
-              <FlipbookBook page={book.page} />
+              <div className={styles.book}>
+                <Book>
+                  <div className={styles.cover}>
+                    <DrawnFrame series="flipbook" index={book.page} />
+                  </div>
+                </Book>
+              </div>
               <PriceSticker price={brand.priceFrom} className={styles.sticker} />
             </div>
             <p className="visually-hidden">Harga mulai {brand.priceFrom}.</p>

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useReducedMotion } from '#web/ui/use-reduced-motion.ts';
 
 const PX_PER_SECOND = 60;
 

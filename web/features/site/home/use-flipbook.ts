@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useReducedMotion } from '#web/ui/use-reduced-motion.ts';
 
 export const PAGES = 12;
 /** The page it rests on, counted from nought: page 08, the largest bubble. */

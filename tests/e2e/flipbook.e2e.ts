@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+
+const active = '/photos/FLIP-DEMO-ACTIVE';
+
+/** Opened, and its pages cut out of the film. */
+async function openFlipbook(page: Page): Promise<void> {
+  await page.goto(active);
+  await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).click();
+  await expect(page.getByRole('slider', { name: 'Lembar flipbook' })).toBeVisible();
+}
+
+const sheet = (page: Page) => page.getByRole('dialog').getByRole('img');
+/** What the page looks like, roughly: its pixels on a coarse grid. */
+const lookOf = (page: Page) =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const small = Object.assign(document.createElement('canvas'), { width: 24, height: 20 });
+    const context = small.getContext('2d');
+    context?.drawImage(canvas, 0, 0, 24, 20);
+    return [...(context?.getImageData(0, 0, 24, 20).data ?? [])].map((value) => value >> 5).join('');
+  });
+
+test.describe('a video as a flipbook', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is leafed through by keys, and every page is another picture of the film', async ({ page }) => {
+    await openFlipbook(page);
+    await expect(sheet(page)).toHaveAccessibleName('Lembar 1 dari 36');
+    const first = await lookOf(page);
+    for (let turn = 0; turn < 8; turn++) await page.keyboard.press('ArrowRight');
+    await expect(sheet(page)).toHaveAccessibleName('Lembar 9 dari 36');
+    await expect.poll(() => lookOf(page)).not.toBe(first);
+    await page.keyboard.press('Home');
+    await expect.poll(() => lookOf(page)).toBe(first);
+    await page.keyboard.press('End');
+    await expect(sheet(page)).toHaveAccessibleName('Lembar 36 dari 36');
+  });
+
+  test('follows a thumb', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openFlipbook(page);
+    const box = await page.locator('canvas').boundingBox();
+    if (!box) throw new Error('no page to hold');
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width - 20, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 20 - 72, y, { steps: 6 });
+    await expect(sheet(page)).toHaveAccessibleName('Lembar 11 dari 36');
+    await page.mouse.up();
+    await expect(sheet(page)).toHaveAccessibleName('Lembar 11 dari 36');
+  });
+
+  test('gives any page as a picture in the size of the film', async ({ page }) => {
+    await openFlipbook(page);
+    await page.getByRole('slider').fill('8');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SIMPAN LEMBAR INI' }).click()]);
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1-lembar-8.jpg');
+    const bytes = readFileSync(await download.path());
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(bytes.length).toBeGreaterThan(10_000);
+    await expect(page.getByText('Lembar disimpan.')).toBeVisible();
+  });
+
+  test("a phone's Back closes it, Escape does, and the focus returns", async ({ page }) => {
+    await openFlipbook(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(active);
+    await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).press('Enter');
+    await expect(page.getByRole('slider')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' })).toBeFocused();
+  });
+
+  for (const size of [phone, desktop]) {
+    test(`nothing to find for axe, nothing sticks out at ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await openFlipbook(page);
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+test('for those who like motion it plays by itself', async ({ page }) => {
+  await openFlipbook(page);
+  await expect.poll(() => page.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'Jeda flipbook' }).click();
+  await expect(page.getByRole('button', { name: 'Putar flipbook' })).toBeVisible();
+});
+
+test.describe('a film that is gone', () => {
+  test.use({ mayComplain: /Failed to load resource|ERR_FAILED/ });
+
+  test('says so in its place', async ({ page }) => {
+    await page.route(/\/media\/.*\.mp4/, (route) => (route.request().headers().origin ? route.abort() : route.continue()));
+    await page.goto(active);
+    const button = page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' });
+    await button.waitFor();
+    await page.route(/\/media\/.*\.mp4/, (route) => route.abort());
+    await button.click();
+    await expect(page.getByRole('dialog').getByText('Video not available')).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { messages } from '#web/features/orders/messages.ts';
+import { Book } from '#web/ui/book.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { FlipbookControls } from './flipbook-controls.tsx';
+import { useFilm } from './use-film.ts';
+import { useTurning } from './use-turning.ts';
+import styles from './flipbook-dialog.module.css';
+
+export type FlipbookDialogProps = { url: string; /** Of the video, from 1. */ number: number; invoice: string; onClose: () => void };
+
+/** One video as the book it is printed as: leafed through by a thumb, page by page, on the booth's curtain. */
+export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialogProps) {
+  const { film, state } = useFilm(url);
+  const count = state.status === 'ready' ? state.count : 0;
+  const turning = useTurning(count);
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // A second run of the effect (StrictMode) finds it open already.
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+
+  // Drawn again when its own picture has come in place of a neighbour's.
+  useEffect(() => {
+    if (canvas.current) film?.draw(turning.page, canvas.current);
+  }, [film, state, turning.page]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={turning.onKeyDown}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          Flipbook, video {number}
+        </h2>
+        <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.table}>
+        <div className={styles.stage} {...turning.thumb}>
+          <Book isFlat={turning.isHeld || turning.isPlaying}>
+            {state.status === 'failed' ? (
+              <LostFilm />
+            ) : (
+              <div className={styles.page} style={{ aspectRatio: state.status === 'ready' ? state.ratio : 1.2 }}>
+                {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, no file holds them */}
+                <canvas ref={canvas} className={styles.picture} role="img" aria-label={count === 0 ? 'Flipbook' : `Lembar ${turning.page + 1} dari ${count}`} />
+                {count === 0 && <output className={styles.wait}>Menyiapkan lembar…</output>}
+              </div>
+            )}
+          </Book>
+          <span className={classNames(styles.hand, turning.isHeld && styles.pressed)} aria-hidden="true" />
+        </div>
+        {state.status === 'ready' && film && <FlipbookControls film={film} state={state} turning={turning} fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`} />}
+      </div>
+    </dialog>
+  );
+}
+
+function LostFilm() {
+  return (
+    <div className={styles.lost} role="alert">
+      <Icon name="photo" size={24} />
+      <p lang="en">{messages.videoMissing}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { keptSize, nearestThere, nextMissing, pageCount, secondOf } from './pages.ts';
+
+test.each([
+  [4.75, 38],
+  [0.4, 9],
+  [600, 96],
+  [Number.POSITIVE_INFINITY, 96],
+  [Number.NaN, 96],
+])('a film of %s s makes %s pages', (seconds, pages) => {
+  expect(pageCount(seconds)).toBe(pages);
+});
+
+test('every page lies inside the film, none on a cut', () => {
+  expect(secondOf(0, 9, 4.5)).toBeCloseTo(0.25);
+  expect(secondOf(8, 9, 4.5)).toBeCloseTo(4.25);
+});
+
+test('the page that is up is cut out first, then its neighbours', () => {
+  const there = new Set<number>();
+  const order: number[] = [];
+  for (let page = nextMissing((some) => there.has(some), 3, 6); page !== null; page = nextMissing((some) => there.has(some), 3, 6)) {
+    order.push(page);
+    there.add(page);
+  }
+  expect(order).toEqual([3, 4, 2, 5, 1, 0]);
+});
+
+test('until a page is there its nearest neighbour stands in', () => {
+  const there = new Set([0, 6]);
+  expect(nearestThere((page) => there.has(page), 4, 9)).toBe(6);
+  expect(nearestThere((page) => there.has(page), 2, 9)).toBe(0);
+  expect(nearestThere(() => false, 2, 9)).toBeNull();
+});
+
+test('a small film is kept as it is, a large one within 48 MB', () => {
+  expect(keptSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
+  const { width, height } = keptSize({ width: 1920, height: 1080 }, 96);
+  expect(width * height * 4 * 96).toBeLessThanOrEqual(48_500_000);
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+});

@@ -1,0 +1,55 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** So far a thumb moves for one page of a thin book, in CSS pixels; a thick one is turned through by one sweep. */
+const PAGE_PX = 22;
+const SWEEP_PX = 260;
+/** Less than this is a tap. */
+const TAP_PX = 4;
+/** A thumb that rested for so long before it left has let go, not flicked. */
+const REST_MS = 80;
+
+type Drag = { x: number; page: number; at: number; lastX: number; /** CSS pixels a millisecond, to the left. */ speed: number; moved: boolean };
+type Thumb = { page: number; count: number; turnTo: (page: number) => void; /** Let go in motion; negative is backwards. */ flick: (pagesPerMs: number) => void };
+
+/** A thumb (or mouse) on the book: dragging to the left leafs forwards, a tap turns the page on that side. */
+export function useThumb({ page, count, turnTo, flick }: Thumb) {
+  const drag = useRef<Drag | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const perPage = Math.min(PAGE_PX, SWEEP_PX / Math.max(1, count));
+
+  const thumb = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || count === 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      turnTo(page);
+      setHeld(true);
+      drag.current = { x: event.clientX, page, at: event.timeStamp, lastX: event.clientX, speed: 0, moved: false };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const held = drag.current;
+      if (!held) return;
+      const way = held.x - event.clientX;
+      held.moved ||= Math.abs(way) > TAP_PX;
+      const passed = Math.max(1, event.timeStamp - held.at);
+      held.speed = 0.7 * ((held.lastX - event.clientX) / passed) + 0.3 * held.speed;
+      [held.at, held.lastX] = [event.timeStamp, event.clientX];
+      turnTo(held.page + Math.round(way / perPage));
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const held = drag.current;
+      drag.current = null;
+      setHeld(false);
+      if (held?.moved) {
+        if (event.timeStamp - held.at < REST_MS && held.speed !== 0) flick(held.speed / perPage);
+      } else if (held) {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        turnTo(page + (event.clientX < left + width / 2 ? -1 : 1));
+      }
+    },
+    onPointerCancel() {
+      drag.current = null;
+      setHeld(false);
+    },
+  };
+  return { isHeld, thumb };
+}

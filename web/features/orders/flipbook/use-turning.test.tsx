@@ -1,0 +1,121 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTurning } from './use-turning.ts';
+
+function Stage({ count }: { count: number }) {
+  const { page, isPlaying, togglePlaying, thumb, onKeyDown, turnTo } = useTurning(count);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the dialog around the real one has the keys
+    <div onKeyDown={onKeyDown}>
+      <div data-testid="book" {...thumb} />
+      <p data-testid="page">{page + 1}</p>
+      <button type="button" onClick={togglePlaying}>
+        {isPlaying ? 'Jeda' : 'Putar'}
+      </button>
+      <input type="range" min={1} max={count} value={page + 1} onChange={(event) => turnTo(Number(event.target.value) - 1)} />
+    </div>
+  );
+}
+
+let lessMotion = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lessMotion = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: lessMotion, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const page = () => Number(screen.getByTestId('page').textContent);
+const book = () => screen.getByTestId('book');
+/** In small steps: a page that is turned sets the clock for the next. */
+async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 25) await act(() => vi.advanceTimersByTimeAsync(25));
+}
+const pause = () => fireEvent.click(screen.getByRole('button'));
+
+test('the book shows itself: eight pages a second, the last held for 0.9 s', async () => {
+  render(<Stage count={9} />);
+  await pass(1000);
+  expect(page()).toBe(9);
+  await pass(800);
+  expect(page()).toBe(9);
+  await pass(200);
+  expect(page()).toBeLessThan(3);
+});
+
+test('whoever asked for less motion finds it at rest, and may play it all the same', async () => {
+  lessMotion = true;
+  render(<Stage count={9} />);
+  await pass(5000);
+  expect(page()).toBe(1);
+  pause();
+  await pass(275);
+  expect(page()).toBe(3);
+});
+
+test('a thumb that moves to the left leafs forwards, and a book has a first and a last page', () => {
+  render(<Stage count={10} />);
+  fireEvent.pointerDown(book(), { clientX: 300, button: 0 });
+  fireEvent.pointerMove(book(), { clientX: 300 - 66 });
+  expect(page()).toBe(4);
+  fireEvent.pointerMove(book(), { clientX: 300 - 22 });
+  expect(page()).toBe(2);
+  fireEvent.pointerMove(book(), { clientX: -2000 });
+  expect(page()).toBe(10);
+});
+
+test('a thick book is turned through by one sweep of a thumb', () => {
+  render(<Stage count={96} />);
+  fireEvent.pointerDown(book(), { clientX: 300, button: 0 });
+  fireEvent.pointerMove(book(), { clientX: 40 });
+  expect(page()).toBe(96);
+});
+
+test('holding it stops it', async () => {
+  render(<Stage count={9} />);
+  await pass(260);
+  fireEvent.pointerDown(book(), { clientX: 300, button: 0 });
+  const held = page();
+  await pass(3000);
+  expect(page()).toBe(held);
+});
+
+test('a tap turns the page of its half', () => {
+  render(<Stage count={9} />);
+  pause();
+  vi.spyOn(book(), 'getBoundingClientRect').mockReturnValue({ left: 0, width: 200 } as DOMRect);
+  const tap = (clientX: number) => {
+    fireEvent.pointerDown(book(), { clientX, button: 0 });
+    fireEvent.pointerUp(book(), { clientX });
+  };
+  tap(150);
+  tap(150);
+  expect(page()).toBe(3);
+  tap(20);
+  expect(page()).toBe(2);
+});
+
+test.each([
+  ['ArrowRight', 2],
+  ['PageDown', 1],
+  ['PageUp', 11],
+  ['End', 30],
+])('%s leads from page 1 to page %i', (key, expected) => {
+  render(<Stage count={30} />);
+  pause();
+  fireEvent.keyDown(book(), { key });
+  expect(page()).toBe(expected);
+});
+
+test('the slider keeps its own keys', () => {
+  render(<Stage count={30} />);
+  pause();
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+  expect(page()).toBe(1);
+});
