@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 
@@ -19,6 +20,7 @@ const answers = new Map<string, Promise<Ended>>();
 /** Proves an e-mail address by the token of its link. `retry` asks again, where nobody had answered. */
 export function useEmailVerification(token: string): { verification: Verification; retry: () => void } {
   const client = useApolloClient();
+  const { refresh } = useAuth();
   const [ended, setEnded] = useState<{ token: string; result: Ended } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -28,12 +30,15 @@ export function useEmailVerification(token: string): { verification: Verificatio
     const answer = answers.get(token) ?? ask(client, token);
     answers.set(token, answer);
     void answer.then((result) => {
-      if (isCurrent) setEnded({ token, result });
+      if (!isCurrent) return;
+      setEnded({ token, result });
+      // Whoever is signed in here may be the one whose address it is (SPEC §4: after each step the profile is refreshed).
+      if (result.step === 'verified') void refresh();
     });
     return () => {
       isCurrent = false;
     };
-  }, [client, token, attempt]);
+  }, [client, token, attempt, refresh]);
 
   function retry() {
     answers.delete(token);

@@ -1,14 +1,22 @@
 import { StrictMode } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
+
+const refresh = vi.fn<Auth['refresh']>(async () => undefined);
+const nobody: Auth = { status: 'out', user: null, profile: 'asking', generation: 0, signIn: () => undefined, signOut: () => undefined, refresh };
+
+beforeEach(() => refresh.mockClear());
 
 function open(query: string, graph = createScriptedGraph()) {
   const page = (
     <StrictMode>
-      <VerifyEmailPage />
+      <AuthContext value={nobody}>
+        <VerifyEmailPage />
+      </AuthContext>
     </StrictMode>
   );
   return { ...renderPage(page, { graph, pattern: '/verify-email', at: `/verify-email${query}` }), graph, call: graph.call };
@@ -25,6 +33,7 @@ test('a good token leads on to the login, or home', async () => {
   expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/login');
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   expect(graph.calls).toHaveLength(1);
+  expect(refresh, 'the profile is refreshed (SPEC §4)').toHaveBeenCalled();
 });
 
 test('the call happens once per token, however often the page comes up', async () => {

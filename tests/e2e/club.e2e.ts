@@ -1,0 +1,42 @@
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import { changePicture, changeProfile, goTo, heading, layOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/club-walk.ts';
+import { byKeyboard, byMouse } from '#tests/support/hands.ts';
+
+const walkers = [
+  { how: 'by mouse on a desktop', size: desktop, hands: byMouse, looks: false },
+  { how: 'by keyboard alone on a phone, with nothing for axe to find in any state', size: phone, hands: byKeyboard, looks: true },
+];
+
+for (const { how, size, hands, looks } of walkers) {
+  test(`a member's life, ${how}: sign up, verify both, change everything, forget the password, find the photos`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    async function look() {
+      if (!looks) return;
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+    }
+    const walk: Walk = { page, hands: hands(page), look };
+    const who = newcomer('Made Ayu');
+    const invoice = layOrder(who.identifier);
+
+    await register(walk, who);
+    await verifyEmail(walk, who);
+    await verifyPhone(walk, who);
+    await changePicture(walk);
+    await changeProfile(walk, who, { name: 'Wayan Ayu', password: 'sandi kedua' });
+    await goTo(walk, 'Profile');
+    await expect(heading(page, 'Halo, Wayan!')).toBeVisible();
+    await goTo(walk, 'Membership');
+    await expect(page.getByText('HELLO, WAYAN')).toBeVisible();
+    await look();
+    await goTo(walk, 'Custom Frame');
+    await look();
+    await goTo(walk, 'Sign Out');
+    await expect(page).toHaveURL('/');
+    await resetPassword(walk, who, 'sandi ketiga');
+    await logIn(walk, { identifier: who.identifier, password: 'sandi ketiga' });
+    await expect(heading(page, 'Halo, Wayan!')).toBeVisible();
+    await openPhotos(walk, invoice);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test';
+import { expect, expectNoAxeFindings, test } from '#tests/support/browser.ts';
+import { heading } from '#tests/support/club-walk.ts';
+import { join, sari } from '#tests/support/past-the-door.ts';
+
+const logIn = async (page: Page, { identifier, password }: { identifier: string; password: string }) => {
+  await page.getByLabel('Nomor HP atau email').fill(identifier);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+};
+
+/** Everything the browser keeps for this site, as one text. */
+const traces = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, JSON.stringify(history.state)];
+    for (const name of await caches.keys()) stores.push(name);
+    for (const { name } of await indexedDB.databases()) stores.push(name ?? '');
+    return stores.join('\n');
+  });
+
+test.describe('two members, one browser, two tabs', () => {
+  test('nothing of the first is seen by the second: not on the page, in storage, behind Back, or in a late answer', async ({ page, context }) => {
+    await page.goto('/login');
+    await logIn(page, sari);
+    await expect(heading(page, 'Halo, Sari!')).toBeVisible();
+    await page.getByRole('link', { name: 'Find My Photos' }).click();
+    await expect(page.getByRole('link', { name: 'VIEW FLIP-DEMO-ACTIVE' })).toBeVisible();
+
+    // The first member's tab asks for the orders again, and the answer stays on its way.
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      letGo = () => resolve();
+    });
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('MyOrders')) return route.fallback();
+      const answer = await route.fetch();
+      await held;
+      return route.fulfill({ response: answer }).catch(() => undefined);
+    });
+    await page.getByRole('button', { name: /REFRESH/ }).click();
+
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(other).toHaveURL('/');
+    const second = await join(other, 'Gede Kedua');
+    await expect(page.getByText('Sari')).toHaveCount(0);
+
+    letGo();
+    await page.unroute('**/graphql');
+    await other.goto('/find-my-photos');
+    await expect(other.getByText('Belum ada foto.')).toBeVisible();
+    await page.goto('/find-my-photos');
+    await expect(page.getByText('Belum ada foto.')).toBeVisible();
+    for (const tab of [page, other]) {
+      expect(await tab.content()).not.toMatch(/Sari|FLIP-DEMO|081234567801/);
+      expect(await traces(tab)).not.toMatch(/Sari|FLIP-DEMO|081234567801|sari@/);
+    }
+    await page.goBack();
+    await expect(page.getByText('VIEW FLIP-DEMO-ACTIVE')).toHaveCount(0);
+    expect(await page.content()).not.toMatch(/Sari|FLIP-DEMO/);
+    expect(second.name).toBe('Gede Kedua');
+  });
+
+  test('a second member who signs in takes both tabs over', async ({ page, context }) => {
+    const first = await join(page, 'Satu Pertama');
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Halo, Satu!')).toBeVisible();
+    const other = await context.newPage();
+    await join(other, 'Dua Berikut');
+    await other.goto('/profile');
+    await expect(other.getByLabel('Nama lengkap')).toHaveValue('Dua Berikut');
+    await expect(heading(page, 'Halo, Dua!')).toBeVisible();
+    expect(await page.content()).not.toContain(first.identifier);
+  });
+});
+
+test('a session that ends in the middle of something: one sentence, the login, and the way back to where they were', async ({ page }) => {
+  const who = await join(page, 'Komang Tengah');
+  await page.goto('/find-my-photos');
+  await expect(page.getByText('Belum ada foto.')).toBeVisible();
+  // Signed out elsewhere: the API knows the token no more, this browser does not know it yet.
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await page.request.post('/graphql', { data: { query: 'mutation End { logout }' }, headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: /REFRESH/ }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-photos$/);
+  await expect(page.getByText('Sesimu sudah berakhir. Masuk lagi, ya.')).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await logIn(page, who);
+  await expect(page).toHaveURL('/find-my-photos');
+  await expect(page.getByText('Belum ada foto.')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './browser.ts';
+
+/** Somebody at the page: what they press, write into and pick from. One journey, walked by mouse or by keys alone. */
+export type Hands = {
+  press: (target: Locator) => Promise<void>;
+  write: (target: Locator, text: string) => Promise<void>;
+  /** Fills a date field with the 11th of November of a year: the one day that is typed alike in every order of its parts. */
+  writeDate: (target: Locator, year: number) => Promise<void>;
+  /** Gives a picture to whatever opens the file picker. */
+  choosePicture: (target: Locator, file: string) => Promise<void>;
+};
+
+/** As most people do. */
+export function byMouse(page: Page): Hands {
+  const press = (target: Locator) => target.click();
+  return {
+    press,
+    write: (target, text) => target.fill(text),
+    writeDate: (target, year) => target.fill(`${year}-11-11`),
+    choosePicture: (target, file) => choose(page, press, target, file),
+  };
+}
+
+/** Tab, Enter and what is typed: no pointer at all. Whatever has the focus can be seen to have it. */
+export function byKeyboard(page: Page): Hands {
+  async function reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const stops: string[] = [];
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(page);
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim().slice(0, 30) ?? ''));
+    }
+    throw new Error(`Tab never comes to ${String(target)}: ${stops.join(' · ')}`);
+  }
+  async function press(target: Locator): Promise<void> {
+    await reach(target);
+    await page.keyboard.press('Enter');
+  }
+  async function write(target: Locator, text: string): Promise<void> {
+    await reach(target);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+  }
+  async function writeDate(target: Locator, year: number): Promise<void> {
+    await reach(target);
+    await page.keyboard.type(`1111${year}`);
+  }
+  return { press, write, writeDate, choosePicture: (target, file) => choose(page, press, target, file) };
+}
+
+async function choose(page: Page, press: Hands['press'], target: Locator, file: string): Promise<void> {
+  const [picker] = await Promise.all([page.waitForEvent('filechooser'), press(target)]);
+  await picker.setFiles(file);
+}
+
+/** The focus has an outline, and lies on the screen (WCAG 2.4.7, 2.4.11). */
+async function expectSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const ring = (one: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    };
+    // An input that is drawn as cells, or lies over its drawing, shows it beside itself.
+    const near = [element, element.parentElement ?? element, ...(element.parentElement?.querySelectorAll('*') ?? [])].slice(0, 40);
+    const { top, bottom } = element.getBoundingClientRect();
+    return { hasRing: near.some(ring), isOnScreen: bottom > 0 && top < window.innerHeight, name: element.outerHTML.slice(0, 120) };
+  });
+  expect(seen).toEqual({ ...seen, hasRing: true, isOnScreen: true });
+}
