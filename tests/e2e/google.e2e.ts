@@ -1,54 +1,51 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
 import { changePicture, changeProfile, goTo, heading, layOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/club-walk.ts';
 import { byMouse } from '#tests/support/hands.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { freePort, type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { freePorts, type Product, removeData, startProduct } from '#tests/support/product.ts';
 
-// Google's own script for One Tap can't be had here; everything else is real: an OpenID provider on loopback in Google's place.
+type Google = { issuer: OpenIdIssuer; product: Product; site: string };
+
+/** A product with social login on, of its own, and a real OpenID provider on loopback in Google's place. */
+const test = base.extend<object, { google: Google }>({
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures it needs from this very pattern: none
+    async ({}, give) => {
+      const web = await freePorts(3);
+      const site = `http://localhost:${web}`;
+      const issuer = await startIssuer(`${site}/auth/google/callback`);
+      const product = await startProduct({
+        WEB_PORT: String(web),
+        BFF_PORT: String(web + 1),
+        API_PORT: String(web + 2),
+        SOCIAL_LOGIN: 'on',
+        GOOGLE_CLIENT_ID: CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+        GOOGLE_ISSUER: issuer.url,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+      });
+      await expect.poll(() => fetch(`${site}/readyz`).then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200);
+      await give({ issuer, product, site });
+      product.child.kill('SIGTERM');
+      await product.ended;
+      removeData(product);
+      await issuer.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ google }, give) => give(google.site),
+});
+
+// Google's own script for One Tap can't be had here; that it never comes must cost nothing.
 test.use({ mayComplain: /accounts\.google\.com|ERR_/ });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
-let issuer: OpenIdIssuer;
-let product: Product;
-let site: string;
-
-test.beforeAll(async () => {
-  const [web, bff, api] = [await freePort(), await freePort(), await freePort()];
-  site = `http://localhost:${web}`;
-  issuer = await startIssuer(`${site}/auth/google/callback`);
-  product = await startProduct({
-    WEB_PORT: String(web),
-    BFF_PORT: String(bff),
-    API_PORT: String(api),
-    SOCIAL_LOGIN: 'on',
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-    GOOGLE_ISSUER: issuer.url,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-  });
-  await expect.poll(() => fetch(`${site}/readyz`).then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200);
-});
-
-test.afterAll(async () => {
-  product.child.kill('SIGTERM');
-  await product.ended;
-  removeData(product);
-  await issuer.close();
-});
-
-/** Pages of this product, not of the one the other journeys share. */
-async function open(page: Page): Promise<void> {
-  await page.route('https://accounts.google.com/**', (route) => route.abort());
-  const { goto } = page;
-  page.goto = (url, options) => goto.call(page, new URL(url, site).href, options);
-}
+test.beforeEach(({ page }) => page.route('https://accounts.google.com/**', (route) => route.abort()));
 
 const signInWithGoogle = (page: Page) => page.getByRole('link', { name: 'Lanjut dengan Google' }).click();
 
-test("Google's redirect: a newcomer is a member at once, with the address Google vouches for", async ({ page }) => {
-  await open(page);
+test("Google's redirect: a newcomer is a member at once, with the address Google vouches for", async ({ page, google: { issuer, site } }) => {
   issuer.people.set('g-new', { email: 'ketut@example.com', email_verified: true, name: 'Ketut Lestari' });
   issuer.welcome('g-new');
   await page.goto('/login');
@@ -61,8 +58,7 @@ test("Google's redirect: a newcomer is a member at once, with the address Google
   expect(page.url()).not.toContain('code=');
 });
 
-test("a member's life with Google: in by it, change everything, forget the password, find the photos", async ({ page }) => {
-  await open(page);
+test("a member's life with Google: in by it, change everything, forget the password, find the photos", async ({ page, google: { issuer, product } }) => {
   const walk: Walk = { page, hands: byMouse(page), look: async () => undefined };
   const who = newcomer('Nyoman Dewi');
   const invoice = layOrder(who.identifier, product.dataDir);
@@ -85,14 +81,13 @@ test("a member's life with Google: in by it, change everything, forget the passw
   await openPhotos(walk, invoice);
 });
 
-test('whoever cancels at Google reads why, and gets two ways on', async ({ page }) => {
-  await open(page);
+test('whoever cancels at Google reads why, and gets two ways on', async ({ page, google: { issuer } }) => {
   await page.goto('/auth/google/callback?error=access_denied');
   await expect(page.getByText('Google OAuth error: access_denied')).toBeVisible();
-  await expect(page).toHaveURL(`${site}/auth/google/callback`);
+  await expect(page).toHaveURL('/auth/google/callback');
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL(`${site}/`);
+  await expect(page).toHaveURL('/');
   await page.goto('/auth/google/callback?error=server_error&error_description=Google+is+away');
   await expect(page.getByText('Google is away')).toBeVisible();
   issuer.welcome('g-new');
@@ -101,12 +96,11 @@ test('whoever cancels at Google reads why, and gets two ways on', async ({ page 
 });
 
 test('without a code the callback leads to the login; a code that Google never gave is refused', async ({ page }) => {
-  await open(page);
   await page.goto('/auth/google/callback');
-  await expect(page).toHaveURL(`${site}/login`);
+  await expect(page).toHaveURL('/login');
   await page.goto('/auth/google/callback?code=made-up&state=made-up');
   await expect(page.getByRole('heading', { name: 'Belum berhasil masuk.' })).toBeVisible();
-  await expect(page).toHaveURL(`${site}/auth/google/callback`);
+  await expect(page).toHaveURL('/auth/google/callback');
   await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL(`${site}/`);
+  await expect(page).toHaveURL('/');
 });

@@ -15,6 +15,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** The first of so many ports in a row that nobody listens on. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await freePort();
+    const servers = Array.from({ length: count }, (_, index) => createServer().listen(first + index));
+    const areFree = await Promise.all(servers.map((server) => new Promise<boolean>((resolve) => void server.once('listening', () => resolve(true)).once('error', () => resolve(false)))));
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    if (areFree.every(Boolean)) return first;
+  }
+}
+
 /** The product as an operator runs it: its own ports, its own data, all it wrote, and how it ended. */
 export type Product = {
   web: string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { signOut } from './profile-check.ts';
 import { signIn } from './session.ts';
 import { readGeneration, readSession, subscribeToSession } from './token-store.ts';
@@ -8,7 +9,9 @@ import { useProfile } from './use-profile.ts';
 /** Tells everyone below who is here. The first render says `unknown`, as prerendered pages do. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribeToSession, readSession, () => undefined);
-  const session = useIsTakenOver() ? stored : undefined;
+  // News for a page that is not taken over yet would make React do all of it in one go, while nothing can be pressed;
+  // deferred, the session comes after it, in steps that let a finger in.
+  const session = useDeferredValue(useHydrated()) ? stored : undefined;
   const generation = useSyncExternalStore(subscribeToSession, readGeneration, () => 0);
   const { profile, refresh } = useProfile(session);
   const auth = useMemo<Auth>(() => {
@@ -16,20 +19,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return { status, user: session?.user ?? null, profile, generation, signIn, signOut, refresh };
   }, [session, profile, generation, refresh]);
   return <AuthContext value={auth}>{children}</AuthContext>;
-}
-
-const neverChanges = () => () => undefined;
-
-/**
- * False while a prerendered page is being taken over. News for a page that is not taken over yet would make React do
- * all of it in one go, while nothing can be pressed; so the session comes after it, in steps that let a finger in.
- */
-function useIsTakenOver(): boolean {
-  return useDeferredValue(
-    useSyncExternalStore(
-      neverChanges,
-      () => true,
-      () => false,
-    ),
-  );
 }

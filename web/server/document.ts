@@ -47,6 +47,8 @@ export function renderDocument(built: string, page: PageHead, config: Config): R
   const { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution } = config;
   const runtime = { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution };
   const html = built
+    // The pages were rendered before anybody knew: this keeps the place of what comes with it.
+    .replace('<html ', socialLogin ? '<html data-social-login ' : '<html ')
     .replace(/<title>.*?<\/title>/s, () => headTags(page, config))
     .replace(/(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s, (_, open: string, close: string) => open + inScript(runtime) + close);
   return encodeDocument(html);

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import styles from '#web/features/account/forms/form.module.css';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import styles from './google-door.module.css';
 
 const Nothing: ComponentType<{ clientId: string }> = () => null;
 
@@ -11,21 +12,29 @@ const OneTap = lazy(async () => {
   return { default: oneTap?.OneTap ?? Nothing };
 });
 
-/** The way in by Google, button and One Tap prompt; nothing at all while social login is off (SPEC §9). */
+/**
+ * The way in by Google, button and One Tap prompt; nothing at all while social login is off (SPEC §9). The page was
+ * rendered without knowing; the mark that the web service puts on the document keeps its place until it is here.
+ */
 export function GoogleDoor() {
+  const isHydrated = useHydrated();
   const { socialLogin, googleSignInUrl, googleClientId } = runtimeConfig();
-  if (!socialLogin || googleSignInUrl === null) return null;
+  const isOpen = isHydrated && socialLogin && googleSignInUrl !== null;
   return (
-    <>
-      <p className={styles.or}>atau</p>
-      <ButtonLink variant="secondary" size="form" href={googleSignInUrl}>
-        Lanjut dengan Google
-      </ButtonLink>
-      {googleClientId !== null && (
+    <div className={styles.door}>
+      {isOpen && (
+        <>
+          <p className={styles.or}>atau</p>
+          <ButtonLink variant="secondary" size="form" href={googleSignInUrl}>
+            Lanjut dengan Google
+          </ButtonLink>
+        </>
+      )}
+      {isOpen && googleClientId !== null && (
         <Suspense fallback={null}>
           <OneTap clientId={googleClientId} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -31,6 +31,7 @@ export function OneTap({ clientId }: { clientId: string }) {
       google.prompt();
       return google;
     });
+    asked.catch(() => undefined);
     return () => {
       isHere = false;
       void asked.then((google) => google?.cancel(), () => undefined);
