@@ -10,19 +10,21 @@ export function PageArrivalProvider({ children }: { children: ReactNode }) {
   const location = useLocation();
   const kind = useNavigationType();
   const [told, setTold] = useState('');
-  const now = useRef({ key: location.key, arrived: location.key, hash: location.hash });
+  const { pathname, hash: place } = location;
+  const now = useRef({ pathname, arrived: pathname, hash: place });
 
+  // What a page writes into its own query (filters, an open picture) is the same page, which stays where it was scrolled to.
   useLayoutEffect(() => {
-    if (now.current.key === location.key) return;
-    now.current = { ...now.current, key: location.key, hash: location.hash };
-    if (kind !== 'POP' && !location.hash) window.scrollTo(0, 0);
-  }, [location, kind]);
+    if (now.current.pathname === pathname) return;
+    now.current = { ...now.current, pathname, hash: place };
+    if (kind !== 'POP' && !place) window.scrollTo(0, 0);
+  }, [pathname, place, kind]);
 
   const arrived = useCallback((title: string) => {
-    const { key, arrived: last, hash } = now.current;
+    const { pathname: here, arrived: last, hash } = now.current;
     // The first page is the browser's own affair, a title that changes on the same page nobody's.
-    if (key === last) return;
-    now.current.arrived = key;
+    if (here === last) return;
+    now.current.arrived = here;
     setTold(title);
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
     else focusHeading();

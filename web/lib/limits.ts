@@ -10,5 +10,8 @@ export const codeLength = 8;
 /** SPEC §9. */
 export const passwordMinLength = 6;
 
+/** A profile picture, 5 MB (SPEC §5, §9). */
+export const maxPictureBytes = 5 * 1024 * 1024;
+
 /** After a reset the login comes by itself (SPEC §9). */
 export const resetRedirectMs = 2000;

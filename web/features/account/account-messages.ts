@@ -1,4 +1,4 @@
-/** The sentences that SPEC §2, §5 and §8 fix for the doors of the club, to the letter. Ours stand beside their screens. */
+/** The sentences that SPEC §2, §5 and §8 fix for the club, its doors and its rooms, to the letter. Ours stand beside their screens. */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   loginFailed: 'Login failed. Please try again.',
@@ -19,4 +19,21 @@ export const messages = {
   googleFailed: 'Failed to sign in with Google',
   googleError: (error: string) => `Google OAuth error: ${error}`,
   googleWait: 'Signing you in with Google',
+  pictureType: 'Please select a valid image file.',
+  pictureSize: 'File size must be less than 5MB.',
+  pictureFailed: (reason: string) => `Failed to update profile picture. ${reason}`,
+  codeSendFailed: (reason: string) => `Failed to send verification code. ${reason}`,
+  emailCodeSent: 'Verification code sent to your email. Please check and verify.',
+  codeIncomplete: 'Please enter all 8 characters',
+  codeWrong: 'Invalid verification code. Please try again.',
+  codeAccepted: 'Verification successful!',
+  codeResent: 'New verification code sent!',
+  codeResendFailed: 'Failed to resend code. Please try again.',
+  phoneVerified: 'Phone verification successful! Your account has been verified.',
+  profileSignedOut: 'Please log in to view your profile.',
+  profileLoadFailed: 'Failed to load profile data',
+  profileUnchanged: 'No changes detected.',
+  profileUpdated: 'Profile updated successfully!',
+  profileFailed: 'Failed to update profile. Please try again.',
+  tryAgain: 'Please try again.',
 } as const;

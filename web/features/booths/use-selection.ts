@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { readSelection, type Selection, writeSelection } from './selection.ts';
@@ -12,14 +12,5 @@ export function useSelection() {
   /** The address of the page with something changed. */
   const href = useCallback((change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change }), [selection]);
   const choose = useCallback((change: Partial<Selection>) => void navigate(href(change)), [navigate, href]);
-
-  // A new address starts at its top, says the site's layout. This one is the same page: it stays where it was scrolled to.
-  const shown = useRef(query);
-  useLayoutEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
-    const top = window.scrollY;
-    queueMicrotask(() => window.scrollTo(0, top));
-  }, [query]);
   return { selection, href, choose };
 }

@@ -1,10 +1,8 @@
-import { memberMessages } from '#web/features/account/member-messages.ts';
-
-/** SPEC §5 and §9. */
-export const maxPictureBytes = 5 * 1024 * 1024;
+import { messages } from '#web/features/account/account-messages.ts';
+import { maxPictureBytes } from '#web/lib/limits.ts';
 
 /** Why a file can't become the profile picture, before it is sent; null when nothing speaks against it. */
 export function pictureFault({ type, size }: { type: string; size: number }): string | null {
-  if (!type.startsWith('image/')) return memberMessages.pictureType;
-  return size > maxPictureBytes ? memberMessages.pictureSize : null;
+  if (!type.startsWith('image/')) return messages.pictureType;
+  return size > maxPictureBytes ? messages.pictureSize : null;
 }

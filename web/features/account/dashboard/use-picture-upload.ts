@@ -4,7 +4,7 @@ import { writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { pictureFault } from './picture-rules.ts';
 import { sendPicture } from './send-picture.ts';
@@ -47,7 +47,7 @@ export function usePictureUpload(): { sending: Sending | null; upload: (file: Fi
 
   function report(error: unknown) {
     const { message, code } = toFailure(error);
-    toast.show({ tone: 'error', message: memberMessages.pictureFailed(message ?? memberMessages.tryAgain) });
+    toast.show({ tone: 'error', message: messages.pictureFailed(message ?? messages.tryAgain) });
     // Not sent by the client, so not heard by it: the profile call says whether the session is over.
     if (code === 'UNAUTHENTICATED') void refresh();
   }

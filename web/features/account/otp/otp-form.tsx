@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import { Resend } from '#web/features/account/verification/resend.tsx';
 import { otpLength, useOtp } from '#web/features/account/verification/use-otp.ts';
 import styles from '#web/features/account/forms/form.module.css';
@@ -52,7 +52,7 @@ export function OtpForm({ member }: { member: Member }) {
       </form>
       {isAccepted ? (
         <DoorNotice tone="done">
-          <span lang="en">{memberMessages.codeAccepted}</span>
+          <span lang="en">{messages.codeAccepted}</span>
         </DoorNotice>
       ) : (
         <Resend purpose="PHONE_VERIFY" wait={0} />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Member } from '#web/auth/member.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import type { FieldError } from '#web/gql/errors.ts';
 import type { UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
@@ -22,11 +22,11 @@ export const toValues = ({ name, email, gender, birthdate }: Member): ProfileVal
 /** What the form can tell by itself; an e-mail address may only be missing where there was none before. */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
-    name: z.string().check(z.refine((name) => name.trim() !== '', memberMessages.nameMissing)),
-    email: z.string().check(z.refine((email) => email.trim() === before.email || /^[^\s@]+@[^\s@]+$/.test(email.trim()), memberMessages.emailInvalid)),
+    name: z.string().check(z.refine((name) => name.trim() !== '', messages.nameMissing)),
+    email: z.string().check(z.refine((email) => email.trim() === before.email || /^[^\s@]+@[^\s@]+$/.test(email.trim()), messages.emailInvalid)),
     gender: z.string(),
     birthdate: z.string(),
-    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= minPassword, memberMessages.passwordShort)),
+    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= minPassword, messages.passwordShort)),
     oldPassword: z.string(),
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
@@ -16,7 +16,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, start } = useSending((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
     onDone: () => {
-      toast.show({ tone: 'done', message: memberMessages.profileUpdated });
+      toast.show({ tone: 'done', message: messages.profileUpdated });
       onSaved();
     },
     onFailure: refuse,
@@ -24,7 +24,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
 
   function save(values: ProfileValues) {
     const input = changesOf(values, before);
-    setFailure(input === null ? memberMessages.profileUnchanged : null);
+    setFailure(input === null ? messages.profileUnchanged : null);
     if (input !== null) void start(input);
   }
 
@@ -34,7 +34,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
     const first = byField[0]?.field;
     if (first !== undefined) form.setFocus(first);
     if (rest !== null) setFailure(rest);
-    else if (first === undefined) setFailure(failureText(refusal, { failed: memberMessages.profileFailed, unanswered: memberMessages.profileFailed }));
+    else if (first === undefined) setFailure(failureText(refusal, { failed: messages.profileFailed, unanswered: messages.profileFailed }));
   }
 
   return { save, failure, isSaving: isSending };

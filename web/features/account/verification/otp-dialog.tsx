@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -58,7 +58,7 @@ export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDia
         />
       </form>
       <output className={styles.accepted} lang="en">
-        {isAccepted && memberMessages.codeAccepted}
+        {isAccepted && messages.codeAccepted}
       </output>
       {!isAccepted && <Resend purpose={purpose} wait={wait} />}
     </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -17,11 +17,11 @@ export function useResend(purpose: OtpPurpose, wait: number) {
   const [news, setNews] = useState<News | null>(null);
   const { isSending, start } = useSending(useSendOtp(purpose), {
     onDone: () => {
-      setNews({ tone: 'done', message: memberMessages.codeResent });
+      setNews({ tone: 'done', message: messages.codeResent });
       waitAnew(resendPauseSeconds);
     },
     onFailure: (failure) => {
-      const message = failureText(failure, { failed: memberMessages.codeResendFailed, unanswered: memberMessages.codeResendFailed });
+      const message = failureText(failure, { failed: messages.codeResendFailed, unanswered: messages.codeResendFailed });
       setNews({ tone: 'error', message });
       if (failure.retryAfter !== null) waitAnew(failure.retryAfter);
     },

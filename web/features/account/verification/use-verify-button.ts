@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -23,8 +23,8 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: (wait: number) => v
       onSent(resendPauseSeconds);
     },
     onFailure: (failure) => {
-      const reason = failureText(failure, { failed: memberMessages.tryAgain, unanswered: memberMessages.tryAgain });
-      toast.show({ tone: 'error', message: memberMessages.codeSendFailed(reason) });
+      const reason = failureText(failure, { failed: messages.tryAgain, unanswered: messages.tryAgain });
+      toast.show({ tone: 'error', message: messages.codeSendFailed(reason) });
     },
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { memberMessages } from '#web/features/account/member-messages.ts';
+import { messages } from '#web/features/account/account-messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
 import { useVerifyButton } from './use-verify-button.ts';
@@ -14,7 +14,7 @@ export function VerificationCard({ user }: { user: Member }) {
   const toast = useToast();
   const [dialog, setDialog] = useState<{ wait: number } | null>(null);
   const email = useVerifyButton('EMAIL_VERIFY', () => {
-    toast.show({ tone: 'done', message: memberMessages.emailCodeSent });
+    toast.show({ tone: 'done', message: messages.emailCodeSent });
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', (wait) => setDialog({ wait }));
@@ -29,7 +29,7 @@ export function VerificationCard({ user }: { user: Member }) {
   function phoneAccepted() {
     setDialog(null);
     setProven(true);
-    toast.show({ tone: 'done', message: memberMessages.phoneVerified });
+    toast.show({ tone: 'done', message: messages.phoneVerified });
   }
 
   return (
