@@ -149,7 +149,7 @@ test.describe('the location page', () => {
     await page.goto('/location/jakarta-sudirman-saloon');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lobi Sudirman');
     await expect(page).toHaveTitle(/^Saloon Photobooth, Lobi Sudirman, Jakarta · /);
-    const data = await page.locator('main script[type="application/ld+json"]').textContent();
+    const data = await page.locator('head script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'LocalBusiness', address: { addressLocality: 'Jakarta' } });
     await expectNoAxeFindings(page);
     await page.getByRole('link', { name: /^Lihat di peta/ }).click();

@@ -4,6 +4,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -21,7 +22,7 @@ export function SiteHeader() {
   const links = mainLinks(pathname, status);
   return (
     <header className={styles.header}>
-      <div className={`wrap ${styles.row}`}>
+      <div className={classNames('wrap', styles.row, pathname === paths.location.pattern && styles.wide)}>
         <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
           <Logo />
         </Link>

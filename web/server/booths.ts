@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import query from './booth-heads.graphql?raw';
 
-const answer = z.object({ data: z.object({ booths: z.array(z.object({ id: z.string(), name: z.string(), city: z.string(), booth: z.string(), address: z.string(), hours: z.string(), price: z.string() })) }) });
+const text = z.string();
+const booth = z.object({
+  id: text,
+  name: text,
+  city: text,
+  booth: text,
+  address: text,
+  hours: text,
+  price: text,
+  mapUrl: text,
+  coords: z.object({ lat: z.number(), lng: z.number() }),
+  images: z.array(text),
+});
+const answer = z.object({ data: z.object({ booths: z.array(booth) }) });
 
 /** What a booth's page is announced by. */
-export type Booth = z.infer<typeof answer>['data']['booths'][number];
+export type Booth = z.infer<typeof booth>;
 
 /** All booths; null while the BFF cannot say. */
 export type BoothList = () => Promise<readonly Booth[] | null>;

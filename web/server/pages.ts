@@ -1,6 +1,7 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booths.ts';
+import { localBusiness } from './local-business.ts';
 import { describeBrand } from './linked-data.ts';
 
 /** One page of the site as a browser, a search engine or a chat's link preview first meets it. */
@@ -188,12 +189,16 @@ export const notFound: PageHead = {
 };
 
 /** The head of one booth's page. */
-export const headOf = ({ id, name, city, booth, address, hours, price }: Booth): PageHead => ({
-  ...boothPage,
-  address: paths.location.booth.href(id),
-  title: `${booth}, ${name}, ${city} · ${brand.name}`,
-  description: `${booth} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
-});
+export function headOf(place: Booth): PageHead {
+  const { id, name, city, booth, address, hours, price } = place;
+  return {
+    ...boothPage,
+    address: paths.location.booth.href(id),
+    title: `${booth}, ${name}, ${city} · ${brand.name}`,
+    description: `${booth} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
+    linkedData: (siteUrl) => localBusiness(place, siteUrl),
+  };
+}
 
 /** The path that a page may be listed and linked by; patterns and the 404 page have none. */
 export const addressOf = ({ address, pattern }: PageHead): string | null => address ?? (/[:*]/.test(pattern) ? null : pattern);

@@ -12,7 +12,7 @@ import { documentFile, isIndexed, notFound, pages } from './pages.ts';
 
 const shell = (html = '') =>
   `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root">${html}</div><script id="runtime-config" type="application/json">{}</script></body></html>`;
-const booth = { id: 'malang-kayutangan-flipbook', name: 'Kayutangan <Heritage>', city: 'Malang', booth: 'Flipbook', address: 'Jl. Basuki Rahmat 12', hours: '09.00-21.00 WIB', price: '100k' };
+const booth = { id: 'malang-kayutangan-flipbook', name: 'Kayutangan <Heritage>', city: 'Malang', booth: 'Flipbook', address: 'Jl. Basuki Rahmat 12', hours: '09.00-21.00 WIB', price: '100k', mapUrl: 'https://maps.example/x', coords: { lat: -7.98, lng: 112.63 }, images: [] };
 let root: string;
 let app: FastifyInstance;
 let isBffDown = false;
@@ -84,6 +84,9 @@ describe('a booth has a page of its own', () => {
     const { statusCode, body } = await get(`/location/${booth.id}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Flipbook, Kayutangan &lt;Heritage&gt;, Malang · ');
+    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(data, 'no name ends the element').not.toContain('<');
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'LocalBusiness', name: expect.stringContaining('Kayutangan <Heritage>'), geo: { latitude: -7.98 }, priceRange: 'Rp100k' });
     expect(body).toContain('Jl. Basuki Rahmat 12. Buka 09.00-21.00 WIB.');
     expect(body).toContain(`<link rel="canonical" href="https://booth.example/location/${booth.id}" />`);
   });

@@ -26,13 +26,6 @@ test('a booth has a page: its title, its facts, its neighbours, its place on the
   expect(screen.getByRole('link', { name: /^Lihat di peta/ }).getAttribute('href')).toBe('/location?city=Solo&booth=solo-flip');
 });
 
-test('search engines read it as a LocalBusiness, and no name ends the element', async () => {
-  await open('solo-flip').call().answer({ booths });
-  const script = document.querySelector('script[type="application/ld+json"]');
-  expect(script?.innerHTML).not.toContain('</');
-  expect(JSON.parse(script?.textContent ?? '')).toMatchObject({ '@type': 'LocalBusiness', address: { addressLocality: 'Solo' }, geo: { latitude: -7.5 } });
-});
-
 test('an unknown one is not found, hidden from search engines, and leads to the others', async () => {
   await open('gone').call().answer({ booths });
   expect(screen.getByText('Booth ini tidak ada di daftar kami.')).toBeTruthy();

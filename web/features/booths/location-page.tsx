@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sentences } from './booth-label.ts';
@@ -24,7 +25,9 @@ const noSpots: readonly Spot[] = [];
 
 /** /location: every booth on a map and in a list that says the same. What is chosen stands in the address. */
 export function LocationPage() {
-  const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true });
+  // The page is taken over first, then the booths are asked for: two short tasks where one long one held the phone up.
+  const isTakenOver = useDeferredValue(useHydrated());
+  const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true, skip: !isTakenOver });
   const { selection, href, choose } = useSelection();
   const { type, city, boothId } = selection;
   const { nearMe, toggle } = useNearMe();

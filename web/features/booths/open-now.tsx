@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { describeOpenState, openState, parseHours } from './opening-hours.ts';
+import { describeOpenState, openState, parseHours } from '#web/lib/opening-hours.ts';
 import styles from './open-now.module.css';
 
 /** Whether it is open at `now` and until when, by Jakarta's clock; nothing where the hours can't be read. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { distanceKm, formatDistance, type Point } from '#web/features/booths/distance.ts';
 import { OpenNow } from '#web/features/booths/open-now.tsx';
 import { type Spot, spotPrice } from '#web/features/booths/spots.ts';
-import { formatSpan } from '#web/features/booths/opening-hours.ts';
+import { formatSpan } from '#web/lib/opening-hours.ts';
 import { BoothPicture } from '#web/features/booths/panel/booth-picture.tsx';
 import styles from './spot-row.module.css';
 

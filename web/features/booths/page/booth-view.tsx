@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
-import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { boothLabel } from '#web/features/booths/booth-label.ts';
-import { localBusiness } from '#web/features/booths/local-business.ts';
 import { BoothFacts } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothWays } from '#web/features/booths/panel/booth-ways.tsx';
 import { PictureCarousel } from '#web/features/booths/panel/picture-carousel.tsx';
@@ -15,12 +13,9 @@ import styles from './booth-page.module.css';
 /** Everything about one booth, and the others that stand beside it. */
 export function BoothView({ booth, neighbours }: { booth: Booth; neighbours: readonly Booth[] }) {
   const now = useMinute();
-  const json = JSON.stringify(localBusiness(booth, runtimeConfig().siteUrl)).replace(/</g, '\\u003c');
   const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });
   return (
     <article className={`wrap ${styles.page}`}>
-      {/* Data, not a program: the CSP lets it be, and "<" is written so that nothing in it can end the element. */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
       <div className={styles.window}>
         <PictureCarousel images={booth.images} name={booth.name} />
       </div>

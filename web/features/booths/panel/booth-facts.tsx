@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { boothBadge, sentences } from '#web/features/booths/booth-label.ts';
-import { formatSpan, parseHours } from '#web/features/booths/opening-hours.ts';
+import { formatSpan, parseHours } from '#web/lib/opening-hours.ts';
 import { OpenNow } from '#web/features/booths/open-now.tsx';
 import type { Booth } from '#web/features/booths/spots.ts';
 import styles from './booth-facts.module.css';

@@ -1,7 +1,7 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { formatMinutes, parseHours } from './opening-hours.ts';
-import type { Booth } from './spots.ts';
+import { formatMinutes, parseHours } from '#web/lib/opening-hours.ts';
+import type { Booth } from './booths.ts';
 
 const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

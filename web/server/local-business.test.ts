@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Booth } from './booths.ts';
 import { localBusiness } from './local-business.ts';
-import type { Booth } from './spots.ts';
 
 const booth: Booth = {
   id: 'jakarta-sudirman-saloon', name: 'Lobi Sudirman', city: 'Jakarta', coords: { lat: -6.2146, lng: 106.8187 }, address: 'Jl. Jenderal Sudirman 28, Jakarta', booth: 'Saloon Photobooth',
-  type: 'PHOTOBOOTH', hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)', price: '43k', features: [], mapUrl: 'https://maps.example/x', images: ['/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
+  hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)', price: '43k', mapUrl: 'https://maps.example/x', images: ['/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
 };
 
 test('a booth is a LocalBusiness with its own address, place and hours', () => {
