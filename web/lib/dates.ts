@@ -13,7 +13,13 @@ export function formatDate(iso: string | null | undefined): string {
 /** `November 27, 2026, 23:59 WIB`; `N/A` when missing or unreadable. */
 export function formatDateTime(iso: string | null | undefined): string {
   const date = toDate(iso);
-  return date === null ? notKnown : `${longDate.format(date)}, ${clockTime.format(date)} WIB`;
+  return date === null ? notKnown : `${longDate.format(date)}, ${formatTime(iso)}`;
+}
+
+/** `23:59 WIB`; `N/A` when missing or unreadable. */
+export function formatTime(iso: string | null | undefined): string {
+  const date = toDate(iso);
+  return date === null ? notKnown : `${clockTime.format(date)} WIB`;
 }
 
 function toDate(iso: string | null | undefined): Date | null {

@@ -46,7 +46,9 @@ describe('pages', () => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    // Files are fetched from wherever the API keeps them.
+    expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self' https: http:\/\/localhost:5000/);
   });
 
   test.each(['/nothing-here', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {

@@ -7,7 +7,8 @@ import type { Config } from './config.ts';
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isHttps = config.siteUrl.startsWith('https:');
-  const media = ["'self'", 'data:', 'blob:', 'https:', config.mediaOrigin];
+  const fileHosts = ['https:', config.mediaOrigin];
+  const media = ["'self'", 'data:', 'blob:', ...fileHosts];
   // A tile service of one's own may be plain http: in a local run.
   const tiles = config.tileUrl ? [new URL(config.tileUrl).origin] : [];
   // As Google's documentation of One Tap asks for, and only where it is shown.
@@ -24,7 +25,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         imgSrc: [...media, ...tiles],
         mediaSrc: media,
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...oneTap('')],
+        // Files are fetched before they are handed to the phone, and a zip's link is looked at before it is followed.
+        connectSrc: ["'self'", ...fileHosts, ...oneTap('')],
         frameSrc: config.googleClientId === undefined ? ["'none'"] : oneTap(''),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
