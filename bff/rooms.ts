@@ -25,6 +25,7 @@ import { createMemberOrdersUpstream } from './features/orders/member-orders.upst
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
+import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import type { SharedRedis } from './lib/redis.ts';
@@ -57,7 +58,7 @@ export async function furnish(parts: Parts): Promise<Rooms> {
   const booths = createBoothsService(parts.boothsFile === null ? DEMO_BOOTHS : await loadBooths(parts.boothsFile));
   const newsletter = createNewsletterService(createNewsletterUpstream(parts.rest));
   const orders = furnishOrders(parts);
-  const resolvers = [...furnishAccount(parts), new BoothsResolver(booths), new NewsletterResolver(newsletter), orders.resolver];
+  const resolvers = [...furnishAccount(parts), new BoothsResolver(booths), new NewsletterResolver(newsletter), orders.resolver, new SoftFileResolver()];
   return { resolvers, stop: () => orders.downloads.stop() };
 }
 

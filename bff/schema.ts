@@ -8,6 +8,7 @@ import { VerificationResolver } from './features/account/verification/verificati
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
+import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/access.ts';
 
 /** One line a room. */
@@ -19,6 +20,7 @@ const RESOLVERS: NonEmptyArray<ClassType> = [
   BoothsResolver,
   NewsletterResolver,
   OrdersResolver,
+  SoftFileResolver,
 ];
 
 /**

@@ -26,8 +26,8 @@ interface Reply {
   body: string;
 }
 
-const known = ['status', 'message', 'data', 'errors', 'id', 'inv', 'date', 'expiry', 'expired', 'files', 'type', 'url', 'token', 'user', 'name', 'email', 'phone', 'gender', 'birthdate', 'points', 'path', 'code', 'orderExists'];
-const scalar = fc.oneof(fc.constantFrom(null, true, false, 0, 1, 200, -1, 2 ** 53, Number.MAX_VALUE, '', 'x', '200', 'true', '2025-03-01', '0000-00-00', 'javascript:alert(1)', 'https://m.example/1.jpg', '//evil', '\ud800'), fc.string(), fc.double());
+const known = ['status', 'message', 'data', 'errors', 'id', 'inv', 'date', 'expiry', 'expired', 'files', 'type', 'url', 'width', 'height', 'placeholder', 'thumbnails', 'token', 'user', 'name', 'email', 'phone', 'gender', 'birthdate', 'points', 'path', 'code', 'orderExists'];
+const scalar = fc.oneof(fc.constantFrom(null, true, false, 0, 1, 200, -1, 2 ** 53, Number.MAX_VALUE, '', 'x', '200', 'true', '2025-03-01', '0000-00-00', 'javascript:alert(1)', 'https://m.example/1.jpg', '//evil', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/webp;base64,UklGRg==', '\ud800'), fc.string(), fc.double());
 /** Any JSON, with the API's own words where they do not belong, and canaries under words that are nobody's. */
 const json = fc.letrec((tie) => ({
   any: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, fc.array(tie('any'), { maxLength: 4 }), tie('object')),
@@ -35,7 +35,9 @@ const json = fc.letrec((tie) => ({
 })).any;
 
 /** Shapes that nearly are what was promised. */
-const order = fc.record({ id: json, inv: json, date: json, expiry: json, expired: json, booth: json, files: fc.array(fc.record({ type: json, url: json }, { requiredKeys: [] }), { maxLength: 3 }), owner: fc.constant(CANARY) }, { requiredKeys: [] });
+const thumbnail = fc.record({ width: fc.oneof(fc.integer(), json), url: json }, { requiredKeys: [] });
+const file = fc.record({ type: json, url: json, width: json, height: fc.oneof(fc.integer(), json), placeholder: json, thumbnails: fc.oneof(fc.array(thumbnail, { maxLength: 4 }), json) }, { requiredKeys: [] });
+const order = fc.record({ id: json, inv: json, date: json, expiry: json, expired: json, booth: json, files: fc.array(file, { maxLength: 3 }), owner: fc.constant(CANARY) }, { requiredKeys: [] });
 const user = fc.record({ name: json, email: json, phone: json, gender: json, birthdate: json, points: json, profile_picture: json, password_hash: fc.constant(CANARY) }, { requiredKeys: [] });
 const data = fc.oneof(json, order, user, fc.array(order, { maxLength: 3 }), fc.record({ token: json, user }, { requiredKeys: [] }), fc.record({ url: json }));
 const message = fc.oneof(json, fc.constantFrom(...LEAKS));
@@ -50,7 +52,7 @@ const reply: fc.Arbitrary<Reply> = fc.record({
   body: fc.oneof({ weight: 6, arbitrary: envelope.map((value) => JSON.stringify(value)) }, json.map((value) => JSON.stringify(value) ?? ''), fc.constantFrom('', '{', 'null', '[]', '{"status":200,"data":{"inv":1e999,"points":1e999}}', `<h1>${CANARY}</h1>`, `{"status":200,"data":{"inv":1},"status":"${CANARY}"}`)),
 });
 
-const FILE_FIELDS = 'files { type kind url }';
+const FILE_FIELDS = 'files { type kind url width height placeholder small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }';
 const USER_FIELDS = 'name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified';
 const ORDER_FIELDS = `id invoice date createdAt expiry booth city expired ${FILE_FIELDS}`;
 const SESSION_FIELDS = `token user { ${USER_FIELDS} }`;
@@ -60,7 +62,7 @@ const CALLS = [
   `query ($invoice: ID!) { order(invoice: $invoice) { ${ORDER_FIELDS} } }`,
   `query ($invoice: ID!) { myOrder(invoice: $invoice) { ${ORDER_FIELDS} } }`,
   '{ findOrder(phone: "0812") { orderExists phoneVerified accountExists } }',
-  'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message } }',
+  'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message startedAt } }',
   `mutation { login(input: { identifier: "0812", password: "flipbook1" }) { ${SESSION_FIELDS} } }`,
   `mutation { register(input: { name: "A", email: "a@b.c", password: "flipbook1", phone: "08", birthDate: "2001-02-28" }) { ${SESSION_FIELDS} } }`,
   `mutation { refreshToken { ${SESSION_FIELDS} } }`,
@@ -102,7 +104,7 @@ test.each(CALLS)('%s: whatever the API answers, the answer is one of the contrac
     const { http, body, errors: failures } = await graph.ask(query, { invoice: `FLIP-${query.length}-${run++}` }, { token: 'token-of-sari' });
     expect(http).toBe(200);
     expect(body).not.toContain(CANARY);
-    expect(body).not.toMatch(/"(?:url|profilePicture)":"(?!https?:)|token-of-sari/);
+    expect(body).not.toMatch(/"(?:url|profilePicture|small|middle|large)":"(?!https?:)|"placeholder":"(?!data:image\/(?:webp|jpeg|png|avif);base64,)|token-of-sari/);
     expect(failures.flatMap(({ extensions }) => Object.keys(extensions)).filter((key) => !EXTENSIONS.includes(key))).toEqual([]);
     expect(failures.map(({ extensions }) => extensions['code']).filter((code) => !CODES.includes(String(code)))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { buildHouseSchema } from '#bff/schema.ts';
 
-/** CONTRACT, "The graph", to the letter; the inputs as the text below it has them. */
+/** CONTRACT, "The graph", to the letter; the inputs as the text below it has them, and the small pictures that came after it. */
 const CONTRACT = `
 type Query {
   me: User
@@ -44,14 +44,15 @@ type User { name: String!  firstName: String!  email: String  phone: String  gen
             profilePicture: String  points: Int  emailVerified: Boolean!  phoneVerified: Boolean! }
 type Order { id: ID!  invoice: ID!  date: DateTime  createdAt: DateTime  expiry: DateTime  booth: String  city: String
              expired: Boolean!  files: [SoftFile!]! }
-type SoftFile { type: Int!  kind: FileKind!  url: String! }
+type SoftFile { type: Int!  kind: FileKind!  url: String!
+                width: Int  height: Int  placeholder: String  thumbnail(width: Int!): String }
 type FindOrderResult { orderExists: Boolean!  phoneVerified: Boolean!  accountExists: Boolean! }
 type Booth { id: ID!  name: String!  city: String!  coords: Coordinates!  address: String!  booth: String!  type: BoothType!
              hours: String!  price: String!  features: [String!]!  mapUrl: String!  images: [String!]! }
 type Coordinates { lat: Float!  lng: Float! }
 type AuthPayload { token: String!  user: User! }
 type Message { message: String! }
-type Download { status: DownloadStatus!  url: String  message: String }
+type Download { status: DownloadStatus!  url: String  message: String  startedAt: DateTime }
 enum BoothType { FLIPBOOK PHOTOBOOTH }
 enum Gender { MALE FEMALE OTHER }
 enum FileKind { PHOTO RESULT VIDEO }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime } from '#bff/graphql/date-time.ts';
 
 export enum DownloadStatus {
   PREPARING = 'PREPARING',
@@ -27,4 +28,7 @@ export class Download {
 
   @Field(() => String, { nullable: true, description: 'Why there is no link, when FAILED.' })
   message!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is being made, while PREPARING; else null.' })
+  startedAt!: Date | null;
 }

@@ -6,10 +6,11 @@ import { createMemoryDownloadsStore } from './downloads.store.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
-const READY = { status: 'READY', url: LINK, message: null };
-const PREPARING = { status: 'PREPARING', url: null, message: null };
+const READY = { status: 'READY', url: LINK, message: null, startedAt: null };
+const NOON = new Date('2025-03-01T12:00:00Z');
+const PREPARING = { status: 'PREPARING', url: null, message: null, startedAt: NOON };
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 /** An API whose zips are done, or fail, when the test says so. */
@@ -85,7 +86,7 @@ test('a failure is FAILED with its message for all who wait, and asking again st
   const asked = Promise.all([ask(), ask()]);
   await vi.advanceTimersByTimeAsync(0);
   pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
-  expect(await asked).toEqual(Array(2).fill({ status: 'FAILED', url: null, message: 'The files are gone' }));
+  expect(await asked).toEqual(Array(2).fill({ status: 'FAILED', url: null, message: 'The files are gone', startedAt: null }));
   void ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(downloadAll).toHaveBeenCalledTimes(2);
@@ -98,7 +99,7 @@ test('a failure nobody waited for is told to the next who asks, once', async () 
   expect(await asked).toEqual(PREPARING);
   pending[0]?.reject(new UpstreamError('unreachable', 'Failed to download files. Please try again.'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(await ask()).toEqual({ status: 'FAILED', url: null, message: 'Failed to download files. Please try again.' });
+  expect(await ask()).toEqual({ status: 'FAILED', url: null, message: 'Failed to download files. Please try again.', startedAt: null });
   void ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(downloadAll).toHaveBeenCalledTimes(2);

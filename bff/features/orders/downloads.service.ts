@@ -54,7 +54,8 @@ export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_
       if (known) return toDownload(known);
       const isOurs = await store.begin(invoice);
       const preparation = isOurs ? start(invoice, requestId) : running.get(invoice);
-      return toDownload(preparation ? await waitFor(preparation, waitMs) : null);
+      const outcome = preparation ? await waitFor(preparation, waitMs) : null;
+      return outcome ? toDownload(outcome) : preparing(await store.claimedSince(invoice));
     },
 
     async stop() {
@@ -93,9 +94,12 @@ function failed(message: string, isMissing = false): DownloadOutcome {
   return { status: 'FAILED', message, isMissing };
 }
 
-function toDownload(outcome: DownloadOutcome | null): Download {
-  if (outcome === null) return { status: DownloadStatus.PREPARING, url: null, message: null };
-  if (outcome.status === 'READY') return { status: DownloadStatus.READY, url: outcome.url, message: null };
+function preparing(startedAt: Date | null): Download {
+  return { status: DownloadStatus.PREPARING, url: null, message: null, startedAt };
+}
+
+function toDownload(outcome: DownloadOutcome): Download {
+  if (outcome.status === 'READY') return { status: DownloadStatus.READY, url: outcome.url, message: null, startedAt: null };
   if (outcome.isMissing) throw notFound(outcome.message);
-  return { status: DownloadStatus.FAILED, url: null, message: outcome.message };
+  return { status: DownloadStatus.FAILED, url: null, message: outcome.message, startedAt: null };
 }

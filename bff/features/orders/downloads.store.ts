@@ -9,6 +9,8 @@ export interface DownloadsStore {
   take(invoice: string): Promise<DownloadOutcome | null>;
   /** Claims the one upstream call of an invoice; false while another holds it. */
   begin(invoice: string): Promise<boolean>;
+  /** Since when an invoice is claimed, by whomever; null when it is not. */
+  claimedSince(invoice: string): Promise<Date | null>;
   /** Gives the claim back, and keeps the outcome for `keepMs` (0: nobody needs it any more). */
   settle(invoice: string, outcome: DownloadOutcome, keepMs: number): Promise<void>;
 }
@@ -17,7 +19,7 @@ export interface DownloadsStore {
 const SWEEP_AT = 1_000;
 
 export function createMemoryDownloadsStore(clock: Clock): DownloadsStore {
-  const claims = new Set<string>();
+  const claims = new Map<string, Date>();
   const outcomes = new Map<string, { outcome: DownloadOutcome; until: number }>();
 
   const sweep = (): void => {
@@ -35,8 +37,11 @@ export function createMemoryDownloadsStore(clock: Clock): DownloadsStore {
     },
     async begin(invoice) {
       if (claims.has(invoice)) return false;
-      claims.add(invoice);
+      claims.set(invoice, new Date(clock.now()));
       return true;
+    },
+    async claimedSince(invoice) {
+      return claims.get(invoice) ?? null;
     },
     async settle(invoice, outcome, keepMs) {
       claims.delete(invoice);

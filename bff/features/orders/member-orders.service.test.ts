@@ -3,10 +3,11 @@ import { Member } from '#bff/graphql/caller.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
-import { FileKind, type Order } from './order.type.ts';
+import type { Order } from './order.type.ts';
+import { FileKind } from './soft-file.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
-const photo = { type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' };
+const photo = { type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg', width: null, height: null, placeholder: null, thumbnails: [] };
 const bare = { id: '7', invoice: 'A', date: null, createdAt: null, expiry: null, booth: null, city: null, expired: false, files: [] } satisfies Order;
 const member = new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, 'abc');
 

@@ -1,34 +1,7 @@
 import 'reflect-metadata';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTime } from '#bff/graphql/date-time.ts';
-
-export enum FileKind {
-  PHOTO = 'PHOTO',
-  RESULT = 'RESULT',
-  VIDEO = 'VIDEO',
-}
-
-registerEnumType(FileKind, {
-  name: 'FileKind',
-  description: 'What a soft file shows.',
-  valuesConfig: {
-    PHOTO: { description: 'One photo of the session (type 1).' },
-    RESULT: { description: 'The finished print as an image (type 2).' },
-    VIDEO: { description: 'A video (type 3, and any type not known here).' },
-  },
-});
-
-@ObjectType({ description: 'One soft file of an order.', simpleResolvers: true })
-export class SoftFile {
-  @Field(() => Int, { description: "The API's own number: 1 photo, 2 result, 3 video." })
-  type!: number;
-
-  @Field(() => FileKind, { description: 'The same as a word.' })
-  kind!: FileKind;
-
-  @Field(() => String, { description: 'Where the file is: always http or https.' })
-  url!: string;
-}
+import { SoftFile } from './soft-file.type.ts';
 
 @ObjectType({ description: 'One visit to a booth, and what came out of it.', simpleResolvers: true })
 export class Order {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { systemClock } from '#bff/lib/clock.ts';
 import { readEnd, readMoment } from '#bff/lib/dates.ts';
-import { readWebUrl } from '#bff/lib/web-url.ts';
-import { FileKind, type Order, type SoftFile } from './order.type.ts';
+import type { Order } from './order.type.ts';
+import { toSoftFile } from './soft-file.upstream.ts';
 
 /** Wide on purpose: one odd field must not cost a visitor the photos. It must be recognisable as an order, no more. */
 export const orderFacts = z
@@ -45,29 +45,12 @@ export function toOrder(row: OrderRow, asked: string): Order {
     booth: readText(row.booth),
     city: readText(row.city),
     expired: isSet(row.expired),
-    files: Array.isArray(row.files) ? row.files.flatMap(toFile) : [],
+    files: Array.isArray(row.files) ? row.files.flatMap(toSoftFile) : [],
   };
 }
 
 function isSet(flag: unknown): boolean {
   return flag === true || flag === 1 || flag === 'true' || flag === '1';
-}
-
-/** A list of one or none: a file without a link that may leave the house is dropped, and the rest stay. */
-function toFile(row: unknown): SoftFile[] {
-  const { type, url } = (row ?? {}) as { type?: unknown; url?: unknown };
-  const link = readWebUrl(url);
-  if (link === null) return [];
-  const number = readType(type);
-  return [{ type: number, kind: KINDS[number] ?? FileKind.VIDEO, url: link }];
-}
-
-const KINDS: Record<number, FileKind> = { 1: FileKind.PHOTO, 2: FileKind.RESULT, 3: FileKind.VIDEO };
-
-/** Some number that fits the graph's Int; what is none is a video, like any number not known. */
-function readType(value: unknown): number {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : 3;
 }
 
 export function readText(value: unknown): string | null {

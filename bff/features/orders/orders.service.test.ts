@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type MissQuota, type Quota, createMissQuota, createQuota, unlimited } from '#bff/graphql/rate-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { type Order, FileKind } from './order.type.ts';
+import type { Order } from './order.type.ts';
+import { FileKind } from './soft-file.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
 import { createOrdersService, withExpiry } from './orders.service.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
@@ -16,7 +17,7 @@ const order = {
   booth: null,
   city: null,
   expired: false,
-  files: [{ type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' }],
+  files: [{ type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg', width: null, height: null, placeholder: null, thumbnails: [] }],
 } satisfies Order;
 const visitor = { address: '203.0.113.7', requestId: 'request-0001', signal: new AbortController().signal };
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });

@@ -55,11 +55,17 @@ export function createSharedDownloadsStore(redis: SharedRedis, local: DownloadsS
 
     async begin(invoice) {
       if (!(await local.begin(invoice))) return false;
-      const token = randomUUID();
+      const token = tokenOf(await local.claimedSince(invoice));
       const isOurs = await redis.attempt(async (client) => (await client.eval(BEGIN, 2, ...keysOf(invoice), token, CLAIM_MS)) === 1, () => true);
       if (isOurs) hold(invoice, token);
       else await local.settle(invoice, NOTHING, 0);
       return isOurs;
+    },
+
+    async claimedSince(invoice) {
+      const [claim] = keysOf(invoice);
+      const shared = await redis.attempt(async (client) => readSince(await client.get(claim)), () => null);
+      return shared ?? local.claimedSince(invoice);
     },
 
     async settle(invoice, outcome, keepMs) {
@@ -77,6 +83,16 @@ export function createSharedDownloadsStore(redis: SharedRedis, local: DownloadsS
 
 /** Stands for an outcome that is not to be kept. */
 const NOTHING: DownloadOutcome = { status: 'FAILED', message: '', isMissing: false };
+
+/** Nobody else's, and it tells the others since when. */
+function tokenOf(since: Date | null): string {
+  return `${since?.getTime() ?? 0} ${randomUUID()}`;
+}
+
+function readSince(token: string | null): Date | null {
+  const since = Number.parseInt(token ?? '', 10);
+  return since > 0 ? new Date(since) : null;
+}
 
 function readOutcome(kept: unknown): DownloadOutcome | null {
   return typeof kept === 'string' ? (JSON.parse(kept) as DownloadOutcome) : null;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { toSoftFile } from './soft-file.upstream.ts';
+
+const URL = 'https://m.example/1.jpg';
+const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
+const read = (told: object) => toSoftFile({ type: 1, url: URL, ...told })[0];
+
+test('what an API tells of a picture beside its link is read', () => {
+  const thumbnails = [{ width: 960, url: `${URL}?w=960` }, { width: 240, url: `${URL}?w=240` }];
+  expect(read({ width: 3000, height: 2000, placeholder: DOT, thumbnails })).toEqual({
+    type: 1,
+    kind: 'PHOTO',
+    url: URL,
+    width: 3000,
+    height: 2000,
+    placeholder: DOT,
+    thumbnails: thumbnails.toReversed(),
+  });
+});
+
+test('an API that tells nothing beside the link is as good', () => {
+  expect(read({})).toEqual({ type: 1, kind: 'PHOTO', url: URL, width: null, height: null, placeholder: null, thumbnails: [] });
+});
+
+test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800', null, {}, [800], true])('%j is no number of pixels, and costs no more than itself', (pixels) => {
+  expect(read({ width: pixels, height: 600 })).toMatchObject({ url: URL, width: null, height: 600 });
+  expect(read({ width: 800, height: pixels })).toMatchObject({ url: URL, width: 800, height: null });
+  expect(read({ thumbnails: [{ width: pixels, url: URL }, { width: 9, url: URL }] })?.thumbnails).toEqual([{ width: 9, url: URL }]);
+});
+
+test.each([
+  ['a script', 'javascript:alert(1)'],
+  ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+'],
+  ['a page', 'data:text/html;base64,PGI+'],
+  ['a link', URL],
+  ['one that is not base64', 'data:image/webp,RIFF'],
+  ['half a base64', `${DOT}=`],
+  ['one with a second part', `${DOT}" onload="alert(1)`],
+  ['one with a line break', `${DOT}\n`],
+  ['an empty text', ''],
+  ['one over 2 kB', `data:image/webp;base64,${'AAAA'.repeat(507)}`],
+  ['none', 7],
+])('%s is no placeholder', (_name, placeholder) => {
+  expect(read({ placeholder })).toMatchObject({ url: URL, placeholder: null });
+});
+
+test('a placeholder of 2 kB is the longest', () => {
+  const longest = `data:image/png;base64,${'AAAA'.repeat(506)}`;
+  expect(read({ placeholder: longest })?.placeholder).toBe(longest);
+});
+
+test.each([['none'], [{}], [7], [null], [{ 0: { width: 9, url: URL } }]])('%j is no list of thumbnails', (thumbnails) => {
+  expect(read({ thumbnails })?.thumbnails).toEqual([]);
+});
+
+test('a thumbnail whose link may not leave the house is dropped, and the rest stay', () => {
+  const told = [{ width: 240, url: 'javascript:alert(1)' }, null, 'x', { width: 480 }, { width: 960, url: URL }, { width: 100, url: '//m.example/1' }];
+  expect(read({ thumbnails: told })?.thumbnails).toEqual([{ width: 960, url: URL }]);
+});
+
+test('of ever so many thumbnails some are enough', () => {
+  const told = Array.from({ length: 5_000 }, (_, index) => ({ width: index + 1, url: URL }));
+  expect(read({ thumbnails: told })?.thumbnails).toHaveLength(24);
+});
