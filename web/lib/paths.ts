@@ -1,3 +1,5 @@
+import { toStamp } from './reminder.ts';
+
 /** One encoded path segment: invoice numbers may hold slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
 
@@ -14,6 +16,8 @@ export const paths = {
   },
   findOrder: '/find-my-order',
   photos: { pattern: '/photos/:invoiceId?', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
+  /** A calendar file that reminds of an order's expiry (RFC 3339), named with its invoice. */
+  reminder: { pattern: '/reminders/:expiry/:file', href: (invoiceId: string, expiry: string) => `/reminders/${toStamp(Date.parse(expiry))}/${segment(invoiceId)}.ics` },
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',

@@ -7,6 +7,7 @@ import { type Booth, createBoothList } from './booths.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothPage, documentFile, headOf, notFound, type PageHead, pages } from './pages.ts';
+import { reminders } from './reminders.ts';
 import { securityHeaders } from './security.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -33,6 +34,7 @@ export async function site(app: FastifyInstance, { config, root }: { config: Con
     },
   });
   await app.register(siteFiles, { config, listBooths });
+  await app.register(reminders, { config });
   for (const page of pages.filter((one) => one !== boothPage)) {
     const document = render(page);
     app.get(page.pattern, (request, reply) => sendDocument(request, reply, page, document));

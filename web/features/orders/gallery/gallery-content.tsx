@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
+import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
 import { GalleryHead } from './gallery-head.tsx';
@@ -26,7 +27,10 @@ export function GalleryContent({ order, remaining }: GalleryContentProps) {
       <div className={`wrap ${styles.top}`}>
         <div className={styles.head}>
           <GalleryHead order={order} isEmpty={isEmpty} />
-          <ExpiryTicket expiry={order.expiry} remaining={remaining} />
+          <div>
+            <ExpiryTicket expiry={order.expiry} remaining={remaining} />
+            <ReminderLinks invoice={order.invoice} expiry={order.expiry} />
+          </div>
         </div>
         <div className={styles.results}>
           <FirstResult urls={results} onOpen={viewer.open} />

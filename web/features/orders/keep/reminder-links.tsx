@@ -1,0 +1,39 @@
+import { serverNow } from '#web/gql/server-clock.ts';
+import { brand } from '#web/lib/brand.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { runtimeConfig } from '#web/lib/env.ts';
+import { paths } from '#web/lib/paths.ts';
+import { remindAt } from '#web/lib/reminder.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './reminder-links.module.css';
+
+type ReminderLinksProps = { invoice: string; /** RFC 3339, or null where the API gives none. */ expiry: string | null };
+
+/** Ways to be reminded before the files are deleted, without an account: a calendar event and a message to oneself. */
+export function ReminderLinks({ invoice, expiry }: ReminderLinksProps) {
+  const now = serverNow();
+  if (expiry === null || !(Date.parse(expiry) > now)) return null;
+  return (
+    <ul className={styles.links} aria-label="Pengingat">
+      {remindAt(expiry, now) !== null && (
+        <li>
+          <ButtonLink variant="secondary" size="s" icon="clock" href={paths.reminder.href(invoice, expiry)}>
+            Ingatkan di kalender
+          </ButtonLink>
+        </li>
+      )}
+      <li>
+        <ButtonLink variant="secondary" size="s" icon="chat" href={noteToSelf(invoice, expiry)} target="_blank" rel="noopener">
+          Kirim ke WhatsApp-ku
+        </ButtonLink>
+      </li>
+    </ul>
+  );
+}
+
+/** A message for one's own chat: WhatsApp asks to whom, and one's own name stands first in its list. */
+function noteToSelf(invoice: string, expiry: string): string {
+  const page = runtimeConfig().siteUrl + paths.photos.href(invoice);
+  const text = `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${page}`;
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
