@@ -98,7 +98,9 @@ test.describe('a film that is gone', () => {
     await page.route(/\/media\/.*\.mp4/, (route) => (route.request().headers().origin ? route.abort() : route.continue()));
     await page.goto(active);
     const button = page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' });
-    await button.waitFor();
+    // The print in the gallery has its first picture before the film goes.
+    await button.scrollIntoViewIfNeeded();
+    await expect.poll(() => page.getByLabel('Video 1', { exact: true }).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
     await page.route(/\/media\/.*\.mp4/, (route) => route.abort());
     await button.click();
     await expect(page.getByRole('dialog').getByText('Video not available')).toBeVisible();

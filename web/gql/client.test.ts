@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { softFile } from '#tests/support/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
 import { FindOrderDocument, OrderGalleryDocument } from './generated/documents.ts';
@@ -46,7 +47,7 @@ test('an order is kept under its invoice, its files inside it', async () => {
     booth: null,
     city: null,
     expired: false,
-    files: [{ __typename: 'SoftFile', kind: 'PHOTO', url: 'https://x/1.jpg' }],
+    files: [softFile('PHOTO', 'https://x/1.jpg')],
   };
   stubFetch(async () => json({ data: { order } }));
   const client = createClient({ url: '/graphql', getToken: () => null });

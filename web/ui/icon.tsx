@@ -9,6 +9,7 @@ const shapes = {
   copy: 'M8,8 H20 V20 H8Z M16,8 V4 H4 V16 H8',
   download: 'M12,4 V15 M7,11 L12,16 L17,11 M5,20 H19',
   edit: 'M4,20 L5,15 L16,4 L20,8 L9,19Z',
+  expand: 'M14,4 H20 V10 M20,4 L14,10 M10,20 H4 V14 M4,20 L10,14',
   eye: 'M2,12 Q12,2 22,12 Q12,22 2,12Z M12,15 a3,3 0 1 0 0,-6 a3,3 0 1 0 0,6',
   eyeShut: 'M2,12 Q12,22 22,12 M5,15 L3,18 M12,17 V20.5 M19,15 L21,18',
   frame: 'M4,4 H20 V20 H4Z M8,8 H16 V16 H8Z',

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { softFile } from '#tests/support/soft-file.ts';
 import { GalleryPage } from './gallery-page.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
-const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => ({ __typename: 'SoftFile', kind, url: `https://media.test/${name}` });
+const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://media.test/${name}`);
 
 const order = {
   __typename: 'Order',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderForMember } from '#tests/support/member-stage.tsx';
 import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { softFile } from '#tests/support/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
 function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
@@ -11,7 +12,7 @@ function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
   return { ...graph, ...rendered };
 }
 
-const file = (kind: string, name: string) => ({ __typename: 'SoftFile', kind, url: `https://m.example/${name}` });
+const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 const myOrder = (more = {}) => ({
   myOrder: { __typename: 'Order', invoice: 'A/B 1', date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files: [], ...more },
 });

@@ -1,14 +1,16 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
 import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
+import { filesOfKind } from './gallery-file.ts';
+import type { GalleryFile } from './gallery-file.ts';
 import { GalleryHead } from './gallery-head.tsx';
 import type { GalleryOrder } from './gallery-order.ts';
-import { LazyPhotoViewer } from './lazy-photo-viewer.tsx';
+import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, MoreResults } from './results.tsx';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from './viewer/use-viewer.ts';
 import { VideoPrints } from './video-prints.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
@@ -17,8 +19,7 @@ type GalleryContentProps = { order: GalleryOrder; /** Milliseconds until the exp
 
 /** The files of an active order in SPEC's order: results first, then photos, then videos. */
 export function GalleryContent({ order, remaining }: GalleryContentProps) {
-  const urlsOf = (kind: 'RESULT' | 'PHOTO' | 'VIDEO') => order.files.filter((file) => file.kind === kind).map(({ url }) => url);
-  const [results, photos, videos] = [urlsOf('RESULT'), urlsOf('PHOTO'), urlsOf('VIDEO')];
+  const { results, photos, videos, all } = useMemo(() => inGroups(order.files), [order.files]);
   const isEmpty = order.files.length === 0;
   const viewer = useViewer();
 
@@ -33,30 +34,30 @@ export function GalleryContent({ order, remaining }: GalleryContentProps) {
           </div>
         </div>
         <div className={styles.results}>
-          <FirstResult urls={results} onOpen={viewer.open} />
+          <FirstResult results={results} onOpen={viewer.open} />
           {isEmpty && <Empty title="Bangkunya kosong." message={messages.noFiles} />}
         </div>
         {results.length < 2 && <VoucherNudge className={styles.nudge} />}
       </div>
       {results.length > 1 && (
         <div className={`wrap ${styles.more} ${results.length === 2 ? styles.beside : ''}`}>
-          <MoreResults urls={results} onOpen={viewer.open} />
+          <MoreResults results={results} onOpen={viewer.open} />
           <VoucherNudge />
         </div>
       )}
-      {photos.length > 0 && <PhotoFilm urls={photos} onOpen={(index) => viewer.open(results.length + index)} />}
-      {videos.length > 0 && <VideoPrints urls={videos} invoice={order.invoice} />}
+      {photos.length > 0 && <PhotoFilm photos={photos} from={results.length} onOpen={viewer.open} />}
+      {videos.length > 0 && <VideoPrints videos={videos} from={results.length + photos.length} invoice={order.invoice} onOpen={viewer.open} />}
       {viewer.index !== null && (
         <Suspense>
-          <LazyPhotoViewer pictures={picturesOf(results, photos)} index={viewer.index} onClose={viewer.close} />
+          <LazyPhotoViewer files={all} index={viewer.index} onTurn={viewer.turn} onClose={viewer.close} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Results and photos in one row, as the viewer turns them. */
-function picturesOf(results: string[], photos: string[]) {
-  const named = (urls: string[], name: string) => urls.map((src, index) => ({ src, alt: `${name} ${index + 1} dari ${urls.length}` }));
-  return [...named(results, 'Hasil'), ...named(photos, 'Foto')];
+/** The groups of the page, and all of them in one row, as the viewer turns them. */
+function inGroups(files: readonly GalleryFile[]) {
+  const [results, photos, videos] = [filesOfKind(files, 'RESULT'), filesOfKind(files, 'PHOTO'), filesOfKind(files, 'VIDEO')];
+  return { results, photos, videos, all: [...results, ...photos, ...videos] };
 }

@@ -1,13 +1,19 @@
 import { Film } from '#web/ui/film.tsx';
 import { FileLink } from './file-link.tsx';
+import type { NamedFile } from './gallery-file.ts';
 import { MediaPicture } from './media-picture.tsx';
 import styles from './photo-film.module.css';
 
 /** Rows of three where they come out even and rows of four do not. */
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
+/** How wide a frame is in photo-film.module.css. */
+const sizes = '(min-width: 1100px) 306px, (min-width: 700px) 32vw, 46vw';
+
+type PhotoFilmProps = { photos: readonly NamedFile[]; /** Of the first one among the viewer's files. */ from: number; onOpen: (index: number) => void };
+
 /** Photo Files: numbered frames on a band of film, each whole and in its own ratio. */
-export function PhotoFilm({ urls, onOpen }: { urls: string[]; onOpen: (index: number) => void }) {
+export function PhotoFilm({ photos, from, onOpen }: PhotoFilmProps) {
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
@@ -16,15 +22,15 @@ export function PhotoFilm({ urls, onOpen }: { urls: string[]; onOpen: (index: nu
             <h2 id="photos-title" className={styles.title} lang="en">
               Photo Files
             </h2>
-            <p className={styles.count}>{urls.length} foto</p>
+            <p className={styles.count}>{photos.length} foto</p>
           </div>
-          <ul className={`${styles.frames} ${isThrees(urls.length) ? styles.threes : ''}`}>
-            {urls.map((url, index) => (
-              <li key={url}>
-                <MediaPicture src={url} alt={`Foto ${index + 1} dari ${urls.length}`} onOpen={() => onOpen(index)} className={styles.frame} />
+          <ul className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
+            {photos.map(({ file, name }, index) => (
+              <li key={file.url}>
+                <MediaPicture file={file} name={name} index={from + index} sizes={sizes} onOpen={onOpen} className={styles.frame} />
                 <div className={styles.foot}>
                   <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
-                  <FileLink url={url} label={`Unduh foto ${index + 1}`} tone="cream" />
+                  <FileLink url={file.url} label={`Unduh foto ${index + 1}`} tone="cream" />
                 </div>
               </li>
             ))}

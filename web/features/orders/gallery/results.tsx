@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import type { NamedFile } from './gallery-file.ts';
 import { MediaPicture } from './media-picture.tsx';
+import { ratioOf } from './picture-sources.ts';
 import styles from './results.module.css';
 
-type FirstResultProps = { urls: string[]; onOpen: (index: number) => void };
+type ResultsProps = { results: readonly NamedFile[]; onOpen: (index: number) => void };
 
 /** The group's heading and its first print, taped and as large as it can be. */
-export function FirstResult({ urls, onOpen }: FirstResultProps) {
-  const [first] = urls;
+export function FirstResult({ results, onOpen }: ResultsProps) {
+  const [first] = results;
   if (first === undefined) return null;
   return (
     <section className={styles.first} aria-labelledby="result-title">
@@ -17,47 +20,60 @@ export function FirstResult({ urls, onOpen }: FirstResultProps) {
         <h2 id="result-title" className={styles.title} lang="en">
           Result
         </h2>
-        <p className={styles.count}>{urls.length} hasil</p>
+        <p className={styles.count}>{results.length} hasil</p>
       </div>
-      <ResultPrint url={first} name={nameOf(0, urls)} isFirst onOpen={() => onOpen(0)} />
+      <ResultPrint {...first} index={0} isFirst onOpen={onOpen} />
     </section>
   );
 }
 
 /** The other results, in a row of prints below the first. */
-export function MoreResults({ urls, onOpen }: FirstResultProps) {
+export function MoreResults({ results, onOpen }: ResultsProps) {
   return (
     <ul className={styles.more} aria-label="Result lainnya">
-      {urls.slice(1).map((url, index) => (
-        <li key={url}>
-          <ResultPrint url={url} name={nameOf(index + 1, urls)} onOpen={() => onOpen(index + 1)} />
+      {results.slice(1).map((result, index) => (
+        <li key={result.file.url}>
+          <ResultPrint {...result} index={index + 1} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   );
 }
 
-const nameOf = (index: number, urls: string[]) => `Hasil ${index + 1} dari ${urls.length}`;
+type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean; onOpen: (index: number) => void };
 
-type ResultPrintProps = { url: string; name: string; isFirst?: boolean; onOpen: () => void };
+/**
+ * A print is a design of its own. Where the API tells its ratio the place is cut to it; else a place is kept that suits
+ * most, and it follows the print only while it lies below what is seen: nothing ever jumps.
+ */
+function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrintProps) {
+  const slot = useRef<HTMLDivElement>(null);
+  const [ratio, setRatio] = useState(ratioOf(file));
+  const [state, setState] = useState<'developing' | 'there' | 'lost'>('developing');
+  const isPending = ratio === null && state === 'developing';
 
-/** A print is a design of its own, in a ratio known only once it is here: its place is reserved, its edges follow. */
-function ResultPrint({ url, name, isFirst = false, onOpen }: ResultPrintProps) {
-  const [ratio, setRatio] = useState<number | 'none' | null>(null);
-  const known = typeof ratio === 'number' ? ({ '--ratio': ratio } as CSSProperties) : undefined;
-  const shape = typeof ratio !== 'number' ? '' : ratio < 0.6 ? styles.strip : styles.broad;
+  function settle(found: number | null) {
+    setState(found === null ? 'lost' : 'there');
+    if (ratio === null && slot.current && slot.current.getBoundingClientRect().top >= window.innerHeight) setRatio(found);
+  }
   return (
     <div className={styles.result}>
-      <div className={`${styles.slot} ${shape}`} style={known}>
-        {ratio === null && <FrameSkeleton className={styles.developing} />}
-        <div className={`${styles.print} ${ratio === null ? styles.pending : ''} ${ratio === 'none' ? styles.lost : ''}`}>
-          {isFirst && ratio !== null && <span className={styles.tape} aria-hidden="true" />}
+      <div
+        ref={slot}
+        className={classNames(styles.slot, ratio !== null && (ratio < 0.6 ? styles.strip : styles.broad))}
+        style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
+      >
+        {isPending && <FrameSkeleton className={styles.developing} />}
+        <div className={classNames(styles.print, ratio !== null && styles.cut, isPending && styles.pending, state === 'lost' && styles.lost)}>
+          {isFirst && !isPending && <span className={styles.tape} aria-hidden="true" />}
           <MediaPicture
-            src={url}
-            alt={name}
+            file={file}
+            name={name}
+            index={index}
+            sizes={isFirst ? '(min-width: 900px) 308px, 262px' : '(min-width: 640px) 470px, 84vw'}
             isFirst={isFirst}
             onOpen={onOpen}
-            onSettled={(found) => setRatio(found ?? 'none')}
+            onSettled={settle}
             className={styles.picture}
           />
         </div>
@@ -66,7 +82,7 @@ function ResultPrint({ url, name, isFirst = false, onOpen }: ResultPrintProps) {
         variant="ink"
         size="s"
         icon="download"
-        href={url}
+        href={file.url}
         download
         target="_blank"
         rel="noopener"

@@ -4,13 +4,30 @@ import { Icon } from '#web/ui/icon.tsx';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { FileLink } from './file-link.tsx';
+import type { GalleryFile } from './gallery-file.ts';
+import { fetchViewer } from './viewer/lazy-photo-viewer.tsx';
+import { placeholderOf } from './picture-sources.ts';
+import { useNear } from './use-near.ts';
 import media from './media.module.css';
 import styles from './video-prints.module.css';
 
+type VideoPrintProps = {
+  file: GalleryFile;
+  /** Among the videos, from 1. */
+  number: number;
+  /** Its place among the files that the viewer turns. */
+  index: number;
+  invoice: string;
+  onOpen: (index: number) => void;
+};
+
 /** One video as a print that moves when asked to; an item of a list. */
-export function VideoPrint({ url, number, invoice }: { url: string; number: number; invoice: string }) {
+export function VideoPrint({ file, number, index, invoice, onOpen }: VideoPrintProps) {
+  const { url } = file;
   const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
   const video = useRef<HTMLVideoElement>(null);
+  const isNear = useNear(video);
+  const poster = file.medium ?? undefined;
 
   function play() {
     // The button goes, the browser's controls come: the focus has to be handed over in between.
@@ -33,11 +50,14 @@ export function VideoPrint({ url, number, invoice }: { url: string; number: numb
           <video
             ref={video}
             className={styles.video}
+            style={{ backgroundImage: placeholderOf(file) }}
             // Safari shows no first frame of its own; a moment into the film there is one.
-            src={`${url}#t=0.001`}
+            src={poster === undefined ? `${url}#t=0.001` : url}
+            poster={isNear ? poster : undefined}
+            // Nothing of it travels before it is nearly seen.
+            preload={isNear ? 'metadata' : 'none'}
             controls={state === 'touched'}
             playsInline
-            preload="metadata"
             aria-label={`Video ${number}`}
             onPlay={() => setState('touched')}
             onError={() => setState('failed')}
@@ -58,6 +78,21 @@ export function VideoPrint({ url, number, invoice }: { url: string; number: numb
         ) : (
           <span className={styles.ways}>
             <FlipbookButton url={url} number={number} invoice={invoice} />
+            <button
+              type="button"
+              className={`${media.round} ${media.ink}`}
+              data-viewer-file={index}
+              aria-label={`Perbesar video ${number}`}
+              title={`Perbesar video ${number}`}
+              onPointerEnter={fetchViewer}
+              onPointerDown={fetchViewer}
+              onClick={() => {
+                video.current?.pause();
+                onOpen(index);
+              }}
+            >
+              <Icon name="expand" />
+            </button>
             <FileLink url={url} label={`Unduh video ${number}`} tone="ink" />
           </span>
         )}

@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
-import { LazyPhotoViewer } from '#web/features/orders/gallery/lazy-photo-viewer.tsx';
+import { Suspense, useMemo } from 'react';
+import { filesOfKind } from '#web/features/orders/gallery/gallery-file.ts';
+import type { GalleryFile } from '#web/features/orders/gallery/gallery-file.ts';
+import { LazyPhotoViewer } from '#web/features/orders/gallery/viewer/lazy-photo-viewer.tsx';
 import { PhotoFilm } from '#web/features/orders/gallery/photo-film.tsx';
-import { useViewer } from '#web/features/orders/gallery/use-viewer.ts';
+import { useViewer } from '#web/features/orders/gallery/viewer/use-viewer.ts';
 import { myMessages } from '#web/features/orders/my-messages.ts';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -17,9 +19,7 @@ type MyOrder = NonNullable<MyPhotosQuery['myOrder']>;
 
 /** One order of the member: facts, then SPEC's two groups, photos (type 1) and all the rest, each shown as what it is (decision 10). */
 export function MyPhotosView({ order: { invoice, date, booth, city, expired, files } }: { order: MyOrder }) {
-  const photos = files.filter(({ kind }) => kind === 'PHOTO').map(({ url }) => url);
-  const others = files.filter(({ kind }) => kind !== 'PHOTO');
-  const results = others.filter(({ kind }) => kind === 'RESULT').map(({ url }) => url);
+  const { photos, videos, results, all } = useMemo(() => inGroups(files), [files]);
   const viewer = useViewer();
   const place = [booth, city].filter(Boolean).join(' - ');
 
@@ -50,15 +50,19 @@ export function MyPhotosView({ order: { invoice, date, booth, city, expired, fil
         </ul>
       </div>
       {files.length === 0 && <Empty title="Bangkunya kosong." message={myMessages.noPhotos} />}
-      {photos.length > 0 && <PhotoFilm urls={photos} onOpen={viewer.open} />}
-      {others.length > 0 && <OtherFiles invoice={invoice} files={others} onOpen={(index) => viewer.open(photos.length + index)} />}
+      {photos.length > 0 && <PhotoFilm photos={photos} from={0} onOpen={viewer.open} />}
+      {all.length > photos.length && <OtherFiles invoice={invoice} videos={videos} results={results} from={photos.length} onOpen={viewer.open} />}
       {viewer.index !== null && (
         <Suspense>
-          <LazyPhotoViewer pictures={[...named(photos, 'Foto'), ...named(results, 'Hasil')]} index={viewer.index} onClose={viewer.close} />
+          <LazyPhotoViewer files={all} index={viewer.index} onTurn={viewer.turn} onClose={viewer.close} />
         </Suspense>
       )}
     </div>
   );
 }
 
-const named = (urls: string[], name: string) => urls.map((src, index) => ({ src, alt: `${name} ${index + 1} dari ${urls.length}` }));
+/** In the order of the page, as the viewer turns them. */
+function inGroups(files: readonly GalleryFile[]) {
+  const [photos, videos, results] = [filesOfKind(files, 'PHOTO'), filesOfKind(files, 'VIDEO'), filesOfKind(files, 'RESULT')];
+  return { photos, videos, results, all: [...photos, ...videos, ...results] };
+}

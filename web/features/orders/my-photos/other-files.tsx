@@ -1,16 +1,24 @@
 import { FileLink } from '#web/features/orders/gallery/file-link.tsx';
+import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
 import { MediaPicture } from '#web/features/orders/gallery/media-picture.tsx';
 import { VideoPrint } from '#web/features/orders/gallery/video-print.tsx';
 import prints from '#web/features/orders/gallery/video-prints.module.css';
-import type { GalleryFiles_fileFragment } from '#web/gql/generated/documents.ts';
 import styles from './other-files.module.css';
 
-type OtherFilesProps = { invoice: string; files: readonly GalleryFiles_fileFragment[]; /** A result is to be enlarged, counted among the results. */ onOpen: (index: number) => void };
+type OtherFilesProps = {
+  invoice: string;
+  videos: readonly NamedFile[];
+  results: readonly NamedFile[];
+  /** Of the first one among the viewer's files. */
+  from: number;
+  onOpen: (index: number) => void;
+};
+
+/** How wide a print is in video-prints.module.css. */
+const sizes = '(min-width: 1280px) 400px, (min-width: 700px) 46vw, 90vw';
 
 /** SPEC's second group, Videos: everything that is no photo. A result in it is a picture all the same (decision 10). */
-export function OtherFiles({ invoice, files, onOpen }: OtherFilesProps) {
-  const results = files.filter(({ kind }) => kind === 'RESULT');
-  const videos = files.filter(({ kind }) => kind !== 'RESULT');
+export function OtherFiles({ invoice, videos, results, from, onOpen }: OtherFilesProps) {
   return (
     <section className={`wrap ${prints.section}`} aria-labelledby="videos-title">
       <div className={prints.heading}>
@@ -20,15 +28,15 @@ export function OtherFiles({ invoice, files, onOpen }: OtherFilesProps) {
         <p className={prints.count}>{countOf(videos.length, results.length)}</p>
       </div>
       <ul className={prints.prints}>
-        {videos.map(({ url }, index) => (
-          <VideoPrint key={url} url={url} number={index + 1} invoice={invoice} />
+        {videos.map(({ file }, index) => (
+          <VideoPrint key={file.url} file={file} number={index + 1} index={from + index} invoice={invoice} onOpen={onOpen} />
         ))}
-        {results.map(({ url }, index) => (
-          <li key={url} className={prints.print}>
-            <MediaPicture src={url} alt={`Hasil ${index + 1} dari ${results.length}`} onOpen={() => onOpen(index)} className={styles.picture} />
+        {results.map(({ file, name }, index) => (
+          <li key={file.url} className={prints.print}>
+            <MediaPicture file={file} name={name} index={from + videos.length + index} sizes={sizes} onOpen={onOpen} className={styles.picture} />
             <div className={prints.foot}>
               <span>Hasil {index + 1}</span>
-              <FileLink url={url} label={`Unduh hasil ${index + 1}`} tone="ink" />
+              <FileLink url={file.url} label={`Unduh hasil ${index + 1}`} tone="ink" />
             </div>
           </li>
         ))}

@@ -13,7 +13,7 @@ test('when the viewer cannot be fetched the gallery stays and says so', async ()
   render(
     <ToastProvider>
       <Suspense>
-        <LazyPhotoViewer pictures={[{ src: 'https://media.test/1.jpg', alt: 'Foto 1 dari 1' }]} index={0} onClose={onClose} />
+        <LazyPhotoViewer files={[]} index={0} onTurn={() => undefined} onClose={onClose} />
       </Suspense>
     </ToastProvider>,
   );

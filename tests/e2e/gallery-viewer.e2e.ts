@@ -1,0 +1,189 @@
+import type { Locator, Page } from 'playwright/test';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+
+const active = '/photos/FLIP-DEMO-ACTIVE';
+
+/** Results, photos, videos: the viewer turns them in the order of the page. */
+const firstPhoto = 3;
+const firstVideo = 9;
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto dan video, diperbesar' });
+const caption = (page: Page) => viewer(page).getByRole('status');
+const current = (page: Page) => page.locator('.yarl__slide_current');
+const opener = (page: Page, name: string) => page.getByRole('button', { name: `Perbesar ${name}` });
+const isLoaded = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+
+async function openPhoto(page: Page, number: number): Promise<void> {
+  await page.goto(active);
+  await opener(page, `foto ${number} dari 6`).click();
+  await expect(caption(page)).toContainText(`Foto ${number} dari 6`);
+}
+
+/** One finger moves from a point by a distance, as a touch screen tells it. */
+async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? phone;
+  const point = (part: number) => [{ x: width / 2 + by.x * part, y: height / 2 + by.y * part }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+  for (let step = 1; step <= 8; step++) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(step / 8) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Two fingers go apart. */
+async function spread(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? phone;
+  const fingers = (apart: number) => [-1, 1].map((side, id) => ({ x: width / 2 + side * apart, y: height / 2, id }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
+  for (let apart = 30; apart <= 120; apart += 10) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test.describe('the viewer', () => {
+  test('its address follows what is up, and leads back to it', async ({ page }) => {
+    await openPhoto(page, 2);
+    await expect(page).toHaveURL(`${active}?f=${firstPhoto + 1}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(caption(page)).toContainText('Foto 3 dari 6');
+    await expect(page).toHaveURL(`${active}?f=${firstPhoto + 2}`);
+    await page.reload();
+    await expect(caption(page)).toContainText('Foto 3 dari 6');
+  });
+
+  test('Back closes it, however often it was turned, and the focus returns', async ({ page }) => {
+    await openPhoto(page, 2);
+    for (const turn of [1, 2]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(`${active}?f=${firstPhoto + 1 + turn}`);
+    }
+    await page.goBack();
+    await expect(viewer(page)).toBeHidden();
+    await expect(page).toHaveURL(active);
+    await expect(opener(page, 'foto 2 dari 6')).toBeFocused();
+    await page.goForward();
+    await expect(viewer(page)).toBeVisible();
+  });
+
+  test('closing it leaves no step of the history behind', async ({ page }) => {
+    await page.goto('/about');
+    await openPhoto(page, 2);
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toBeHidden();
+    await expect(page).toHaveURL(active);
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('one that a link opened closes to the gallery, where its picture has the focus', async ({ page }) => {
+    await page.goto(`${active}?f=${firstPhoto + 1}`);
+    await expect(caption(page)).toContainText('Foto 2 dari 6');
+    await page.keyboard.press('ArrowRight');
+    await expect(caption(page)).toContainText('Foto 3 dari 6');
+    await viewer(page).getByRole('button', { name: 'Tutup' }).click();
+    await expect(viewer(page)).toBeHidden();
+    await expect(page).toHaveURL(active);
+    await expect(opener(page, 'foto 3 dari 6')).toBeFocused();
+  });
+
+  test('a link of old still opens it; a number that no file has opens nothing', async ({ page }) => {
+    await page.goto(`${active}#foto-2`);
+    await expect(caption(page)).toContainText('Hasil 2 dari 2');
+    await page.goto(`${active}?f=99`);
+    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+    await expect(viewer(page)).toBeHidden();
+  });
+
+  test('by keys alone: opened by Enter, Tab stays inside, all is reached, Escape leaves', async ({ page }) => {
+    await page.goto(active);
+    await opener(page, 'foto 1 dari 6').press('Enter');
+    await expect(caption(page)).toContainText('Foto 1 dari 6');
+    const reached = new Set<string>();
+    for (let turn = 0; turn < 9; turn++) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.closest('[role=dialog]') ? (activeElement.getAttribute('aria-label') ?? '') : 'outside';
+      });
+      reached.add(name);
+    }
+    expect([...reached].sort()).toEqual(['Berikutnya', 'Perbesar', 'Sebelumnya', 'Tutup', 'Unduh foto 1 dari 6']);
+    await page.keyboard.press('Escape');
+    await expect(opener(page, 'foto 1 dari 6')).toBeFocused();
+  });
+
+  test('the file that is up can be downloaded', async ({ page }) => {
+    await openPhoto(page, 4);
+    const [download] = await Promise.all([page.waitForEvent('download'), viewer(page).getByRole('link', { name: 'Unduh foto 4 dari 6' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.jpg$/);
+    await expect(viewer(page)).toBeVisible();
+  });
+
+  test('a video is a slide: still, silent and inline until it is played, and paused when it is turned away', async ({ page }) => {
+    await page.goto(active);
+    await opener(page, 'video 1').click();
+    await expect(page).toHaveURL(`${active}?f=${firstVideo}`);
+    const video = current(page).locator('video');
+    await expect(video).toHaveAccessibleName('Video 1 dari 2');
+    expect(await video.evaluate((film: HTMLVideoElement) => [film.paused, film.autoplay, film.playsInline, film.controls, film.preload])).toEqual([true, false, true, true, 'metadata']);
+    await expectNoAxeFindings(page);
+    const element = await video.elementHandle();
+    await video.evaluate((film: HTMLVideoElement) => {
+      film.muted = true;
+      return film.play();
+    });
+    await viewer(page).getByRole('button', { name: 'Berikutnya' }).click();
+    await expect(caption(page)).toContainText('Video 2 dari 2');
+    expect(await element?.evaluate((film) => (film as HTMLVideoElement).paused)).toBe(true);
+  });
+
+  test('the neighbours are there before they are turned to', async ({ page }) => {
+    await openPhoto(page, 3);
+    await expect.poll(async () => Promise.all((await page.locator('.yarl__slide img').all()).map(isLoaded))).toEqual([true, true, true]);
+  });
+});
+
+test.describe('under a thumb', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a swipe turns, a pull down closes', async ({ page }) => {
+    await page.goto(`${active}?f=${firstPhoto}`);
+    await expect(caption(page)).toContainText('Foto 1 dari 6');
+    await drag(page, { x: -220, y: 0 });
+    await expect(caption(page)).toContainText('Foto 2 dari 6');
+    await drag(page, { x: 220, y: 0 });
+    await expect(caption(page)).toContainText('Foto 1 dari 6');
+    await drag(page, { x: 0, y: 300 });
+    await expect(viewer(page)).toBeHidden();
+  });
+
+  test('two fingers enlarge, and only then the whole file is fetched', async ({ page }) => {
+    await page.goto(`${active}?f=${firstPhoto}`);
+    const shown = current(page).locator('img').first();
+    await expect.poll(() => isLoaded(shown)).toBe(true);
+    const before = await shown.evaluate((img) => img.getBoundingClientRect().width);
+    await spread(page);
+    await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
+  });
+
+  for (const place of [firstPhoto, firstVideo]) {
+    test(`axe finds nothing with file ${place} open, nothing sticks out`, async ({ page }) => {
+      await page.goto(`${active}?f=${place}`);
+      await expect(viewer(page)).toBeVisible();
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+test.describe('what cannot be had', () => {
+  test.use({ mayComplain: /ERR_FAILED|Failed to load/, viewport: desktop });
+
+  test('a picture leaves its placeholder, a video its sentence, and the viewer goes on', async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto(`${active}?f=${firstVideo - 1}`);
+    await expect(current(page).getByText('Foto tidak bisa dimuat')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(current(page).getByText('Video not available')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

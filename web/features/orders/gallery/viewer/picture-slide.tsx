@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ContainerRect } from 'yet-another-react-lightbox';
+import { BrokenPicture } from '#web/features/orders/gallery/broken-picture.tsx';
+import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+import { placeholderOf, srcSetOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
+import styles from './slides.module.css';
+
+type Size = { width: number; height: number };
+
+type PictureSlideProps = {
+  item: NamedFile;
+  /** What the file measures, as far as it is known. */
+  size: Size | null;
+  /** The room for it. */
+  rect: ContainerRect;
+  isCurrent: boolean;
+  isZoomed: boolean;
+  onMeasured: (size: Size) => void;
+};
+
+/**
+ * A picture as large as the screen takes it, in a fitting size: what the gallery showed is seen until that is here. The
+ * whole file travels only for those who zoom.
+ */
+export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
+  const thumbnails = thumbnailsOf(file);
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
+  const [isPlain, setPlain] = useState(thumbnails.length === 0);
+  if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
+
+  const shown = size && fit(size, rect);
+  const known = [cssUrl(thumbnails[0]?.url), placeholderOf(file)].filter(Boolean).join(', ');
+  return (
+    <div className={styles.picture} style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}>
+      <img
+        className={shown ? styles.whole : styles.loose}
+        sizes={isPlain ? undefined : `${Math.round(shown?.width ?? rect.width)}px`}
+        srcSet={isPlain ? undefined : srcSetOf(thumbnails)}
+        src={(isPlain ? undefined : thumbnails.at(-1)?.url) ?? file.url}
+        alt={name}
+        draggable={false}
+        decoding="async"
+        fetchPriority={isCurrent ? 'high' : 'low'}
+        onError={() => (isPlain ? setState('failed') : setPlain(true))}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          setState('there');
+          // Of a thumbnail alone nobody knows how much more the file holds: as much as a phone can show.
+          const more = isPlain ? 1 : 3;
+          if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
+        }}
+      />
+      {isZoomed && !isPlain && <img className={styles.full} src={file.url} alt="" draggable={false} decoding="async" />}
+    </div>
+  );
+}
+
+/** As large as the room, never larger than the file. */
+function fit({ width, height }: Size, rect: ContainerRect): Size {
+  const scale = Math.min(rect.width / width, rect.height / height, 1);
+  return { width: width * scale, height: height * scale };
+}
+
+const cssUrl = (url: string | undefined) => url && `url("${url.replace(/["\\\s]/g, encodeURIComponent)}")`;

@@ -1,0 +1,30 @@
+import type { GenericSlide, Slide } from 'yet-another-react-lightbox';
+import { ratioOf } from '#web/features/orders/gallery/picture-sources.ts';
+import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    clip: SlideClip;
+  }
+  interface SlideImage {
+    item?: NamedFile;
+  }
+  /** A video, drawn by clip-slide.tsx. */
+  interface SlideClip extends GenericSlide {
+    type: 'clip';
+    item: NamedFile;
+  }
+}
+
+/** What a picture measures, as it turned out where the API did not say. */
+export type Measures = Record<string, { width: number; height: number } | undefined>;
+
+/** A file as the lightbox turns it; from its measures the lightbox knows how far it may be zoomed. */
+export function toSlide(item: NamedFile, measures: Measures): Slide {
+  const { file } = item;
+  if (file.kind === 'VIDEO') return { type: 'clip', item };
+  const { width, height } = ratioOf(file) === null ? (measures[file.url] ?? {}) : file;
+  return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
+}
+
+export const itemOf = (slide: Slide | undefined): NamedFile | undefined => slide?.item;
