@@ -1,12 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldNotes, type Notes } from './field-notes.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
-type SelectFieldProps = ComponentProps<'select'> & { label: string; error?: string | null };
+type SelectFieldProps = ComponentProps<'select'> & Pick<Notes, 'error' | 'errorLang'> & { label: string };
 
 /** A labelled choice of one, in the shape of a field. */
-export function SelectField({ label, error, id, className, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, errorLang, id, className, children, ...select }: SelectFieldProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   return (
@@ -17,14 +18,7 @@ export function SelectField({ label, error, id, className, children, ...select }
       <select {...select} id={selectId} className={classNames(field.input, styles.select)} aria-invalid={error ? true : undefined} aria-describedby={error ? `${selectId}-error` : undefined}>
         {children}
       </select>
-      {error && (
-        <p className={field.error} id={`${selectId}-error`} role="alert">
-          <span className={field.bang} aria-hidden="true">
-            !
-          </span>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={selectId} error={error} errorLang={errorLang} />
     </div>
   );
 }

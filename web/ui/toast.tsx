@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-type Message = { tone: 'done' | 'error'; message: string };
+type Message = { tone: 'done' | 'error'; message: string; /** SPEC's sentences are English, our own Indonesian. */ lang?: 'en' };
 type Slip = Message & { id: number; leaving: boolean };
 type Toasts = { show: (message: Message) => void };
 
@@ -25,9 +25,9 @@ let nextId = 0;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [slips, setSlips] = useState<Slip[]>([]);
 
-  const show = useCallback(({ tone, message }: Message) => {
+  const show = useCallback(({ tone, message, lang }: Message) => {
     nextId += 1;
-    const slip = { id: nextId, tone, message, leaving: false };
+    const slip = { id: nextId, tone, message, lang, leaving: false };
     // The same sentence twice is one slip, shown anew.
     setSlips((before) => [...before.filter((other) => other.message !== message), slip]);
   }, []);
@@ -58,7 +58,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 type SlipProps = { slip: Slip; onLeave: (id: number) => void; onGone: (id: number) => void };
 
 function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
-  const { id, tone, leaving, message } = slip;
+  const { id, tone, leaving, message, lang } = slip;
   useEffect(() => {
     if (leaving) {
       const timer = setTimeout(() => onGone(id), LEAVES_MS);
@@ -74,7 +74,7 @@ function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
       <span className={styles.mark}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
-      <span>{message}</span>
+      <span lang={lang}>{message}</span>
       <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => onLeave(id)}>
         <Icon name="close" size={18} />
       </button>
