@@ -81,10 +81,20 @@ test('a password goes with the old one beside it, and is not trimmed', async () 
   expect(call().variables).toEqual({ input: { password: ' baru sekali', oldPassword: 'flipbook1' } });
 });
 
+test('password managers learn whose password it is; how strong it is stands below it', async () => {
+  const { container } = await edit();
+  expect(container.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe('sari@example.com');
+  expect([field('Password baru').autocomplete, field('Password lama').autocomplete]).toEqual(['new-password', 'current-password']);
+  expect(screen.getByText('Kosongkan kalau tidak mau diganti.')).not.toBeNull();
+  await retype('Password baru', 'flipbook');
+  expect(screen.getByText('Boleh, tapi gampang ditebak.')).not.toBeNull();
+});
+
 test.each([
   ['Nama lengkap', ' ', 'Please enter your full name'],
   ['Email', 'sari', 'Please enter a valid email address'],
   ['Email', '', 'Please enter a valid email address'],
+  ['Tanggal lahir', '2999-01-01', 'Please enter a valid birth date'],
   ['Password baru', 'lima5', 'Password must be at least 6 characters long'],
 ])('%s of "%s" is refused beside its field, which has the focus', async (label, text, sentence) => {
   const { calls } = await edit();

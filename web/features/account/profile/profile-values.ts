@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { Member } from '#web/auth/member.ts';
 import { messages } from '#web/features/account/account-messages.ts';
+import { isBirthDate } from '#web/features/account/forms/birth-date.ts';
+import { passwordMinLength } from '#web/lib/limits.ts';
 import type { FieldError } from '#web/gql/errors.ts';
 import type { UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The profile as a form holds it: nothing is the empty string. */
 export type ProfileValues = { name: string; email: string; gender: string; birthdate: string; password: string; oldPassword: string };
-
-/** SPEC §9. */
-const minPassword = 6;
 
 export const toValues = ({ name, email, gender, birthdate }: Member): ProfileValues => ({
   name,
@@ -25,8 +24,8 @@ export const profileSchema = (before: ProfileValues) =>
     name: z.string().check(z.refine((name) => name.trim() !== '', messages.nameMissing)),
     email: z.string().check(z.refine((email) => email.trim() === before.email || /^[^\s@]+@[^\s@]+$/.test(email.trim()), messages.emailInvalid)),
     gender: z.string(),
-    birthdate: z.string(),
-    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= minPassword, messages.passwordShort)),
+    birthdate: z.string().check(z.refine((date) => date === '' || date === before.birthdate || isBirthDate(date), messages.birthDateInvalid)),
+    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= passwordMinLength, messages.passwordShort)),
     oldPassword: z.string(),
   });
 

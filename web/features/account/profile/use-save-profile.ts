@@ -16,7 +16,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, start } = useSending((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
     onDone: () => {
-      toast.show({ tone: 'done', message: messages.profileUpdated });
+      toast.show({ tone: 'done', message: messages.profileUpdated, lang: 'en' });
       onSaved();
     },
     onFailure: refuse,

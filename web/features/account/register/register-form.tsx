@@ -4,9 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { earliestBirth, today } from '#web/features/account/forms/birth-date.ts';
 import { formResolver } from '#web/features/account/forms/form-resolver.ts';
+import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import styles from '#web/features/account/forms/form.module.css';
-import { PasswordStrength } from './password-strength.tsx';
 import { type FieldName, fieldNames, toLine } from './register-errors.ts';
 import { registerRules } from './register-rules.ts';
 import { useRegister } from './use-register.ts';
@@ -20,6 +22,8 @@ export function RegisterForm() {
   const { errors } = form.formState;
   const password = useWatch({ control, name: 'password' });
   const [others, setOthers] = useState<string[]>([]);
+  // Prerendered HTML is older than today.
+  const latestBirth = useHydrated() ? today() : undefined;
   const { isSending, start } = useRegister((complaints, failure) => {
     const named = complaints.filter((complaint) => complaint.field !== null);
     named.forEach(({ field, message }, index) => setError(field ?? 'name', { message }, { shouldFocus: index === 0 }));
@@ -44,7 +48,7 @@ export function RegisterForm() {
     >
       <FormErrors lang="en" lines={[...lines, ...others]} />
       <Field {...field('name')} label="Nama lengkap" autoComplete="name" required />
-      <Field {...field('birthDate')} label="Tanggal lahir" type="date" min="1900-01-01" autoComplete="bday" required />
+      <Field {...field('birthDate')} label="Tanggal lahir" type="date" min={earliestBirth} max={latestBirth} autoComplete="bday" required />
       <Field {...field('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" required />
       <Field {...field('email')} label="Email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required />
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" hint={<PasswordStrength password={password} />} required />

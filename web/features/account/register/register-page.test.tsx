@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDoor, signedIn } from '#tests/support/door.tsx';
 import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
-import { strengthOf } from './password-strength.tsx';
+import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
 import { toComplaints } from './register-errors.ts';
 import { RegisterPage } from './register-page.tsx';
 
@@ -57,6 +57,17 @@ test('all fields are required: each says so, one line a message, and the first h
   ]);
   expect(document.activeElement).toBe(field('Nama lengkap'));
   expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain('Please enter a valid email address');
+});
+
+test.each(['2999-01-01', '1899-12-31'])('nobody was born on %s', async (date) => {
+  const graph = open();
+  await fill();
+  await userEvent.clear(field('Tanggal lahir'));
+  await userEvent.type(field('Tanggal lahir'), date);
+  await press();
+  expect(lines()).toEqual(['Birth date: Please enter a valid birth date']);
+  expect(document.activeElement).toBe(field('Tanggal lahir'));
+  expect(graph.calls).toEqual([]);
 });
 
 test("the server's field errors stand beside their fields and in one list, the first focused", async () => {

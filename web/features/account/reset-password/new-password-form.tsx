@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { failureText } from '#web/gql/failure-text.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
@@ -13,6 +13,7 @@ import { messages } from '#web/features/account/account-messages.ts';
 import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
 import { formResolver } from '#web/features/account/forms/form-resolver.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 import { newPasswordRules } from './new-password-rules.ts';
 
@@ -26,6 +27,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setFocus, control, formState } = useForm({ resolver: formResolver(newPasswordRules), defaultValues: empty });
   const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
 
   const { isSending, start } = useSending(
     ({ code, password }: z.infer<typeof newPasswordRules>) =>
@@ -57,10 +59,12 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
         name="code"
         control={control}
         render={({ field: { onChange, ...field } }) => (
-          <CodeField {...field} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} />
+          // Whoever has come this far has the code in the other hand.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          <CodeField {...field} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} autoFocus />
         )}
       />
-      <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint="Minimal 6 karakter." error={errors.password?.message} />
+      <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint={<PasswordStrength password={password} />} error={errors.password?.message} />
       <PasswordField {...register('confirmation')} label="Konfirmasi password" autoComplete="new-password" error={errors.confirmation?.message} />
       <Button type="submit" size="form" busy={isSending} busyText="MENYIMPAN...">
         RESET PASSWORD

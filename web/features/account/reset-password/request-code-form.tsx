@@ -44,7 +44,8 @@ export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
       }}
     >
       <FormErrors lines={failure === null ? [] : [failure]} />
-      <Field {...register('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" error={formState.errors.phone?.message} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- who came back here means to mend the number */}
+      <Field {...register('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" error={formState.errors.phone?.message} autoFocus={phone !== ''} />
       <Button type="submit" size="form" busy={isSending} busyText="MENGIRIM...">
         KIRIM KODE
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resetRedirectMs } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,10 +12,13 @@ export function ResetDone({ notice }: { notice: string }) {
     const timer = setTimeout(() => void navigate(paths.login), resetRedirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
+  // The button that had the focus is gone with its form.
+  const onward = useRef<HTMLAnchorElement>(null);
+  useEffect(() => onward.current?.focus(), []);
   return (
     <>
       <DoorNotice tone="done">{notice}</DoorNotice>
-      <ButtonLink size="form" to={paths.login} lang="en">
+      <ButtonLink ref={onward} size="form" to={paths.login} lang="en">
         LOG IN
       </ButtonLink>
     </>

@@ -72,6 +72,25 @@ test('back returns to step 1 and clears the fields; the number stays to be mende
   expect(field('Password baru').value).toBe('');
 });
 
+test('the focus goes along: to the code, back to the number, and on to the login', async () => {
+  const graph = await toStepTwo();
+  expect(document.activeElement).toBe(field('Kode verifikasi'));
+  await press('Kembali');
+  expect(document.activeElement).toBe(field('Nomor HP'));
+  await press('KIRIM KODE');
+  await graph.call(1).answer({ requestPasswordReset: message('lagi') });
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await graph.call(2).answer({ confirmPasswordReset: message('ok') });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'LOG IN' }));
+});
+
+test('how strong the new password is stands below it', async () => {
+  await toStepTwo();
+  expect(screen.getByText('Minimal 6 karakter.')).not.toBeNull();
+  await userEvent.type(field('Password baru'), 'Flipbook-2026');
+  expect(screen.getByText('Kuat!')).not.toBeNull();
+});
+
 test("failures of step 1: the server's words, else SPEC's", async () => {
   const graph = open();
   await press('KIRIM KODE');
