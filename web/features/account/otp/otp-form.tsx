@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import type { Member } from '#web/auth/member.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,12 +8,15 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
 import { messages } from '#web/features/account/account-messages.ts';
 import { Resend } from '#web/features/account/verification/resend.tsx';
+import { secondsUntilNext } from '#web/features/account/verification/sent-codes.ts';
 import { otpLength, useOtp } from '#web/features/account/verification/use-otp.ts';
 import styles from '#web/features/account/forms/form.module.css';
 
 /** The code of a phone verification; once it is right the dashboard follows by itself. */
 export function OtpForm({ member }: { member: Member }) {
   const navigate = useNavigate();
+  const client = useApolloClient();
+  const [pause] = useState(() => secondsUntilNext(client, 'PHONE_VERIFY'));
   // As it was on arrival: the good news has its 1.5 s before anything changes.
   const [wasVerified] = useState(member.phoneVerified);
   const { code, change, verify, error, isChecking, isAccepted } = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
@@ -33,8 +37,11 @@ export function OtpForm({ member }: { member: Member }) {
     verify();
   }
 
+  const resend = <Resend purpose="PHONE_VERIFY" wait={pause ?? 0} />;
   return (
     <>
+      {/* Whoever comes by an address has to ask for the code before there is one to be typed. */}
+      {pause === null && !isAccepted && resend}
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Verifikasi nomor HP">
         <CodeField
           label="Kode verifikasi"
@@ -42,7 +49,7 @@ export function OtpForm({ member }: { member: Member }) {
           value={code}
           onValueChange={change}
           readOnly={isAccepted}
-          hint={`Kami kirim lewat WhatsApp ke ${member.phone ?? 'nomormu'}.`}
+          hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone ?? 'nomormu'}.`}
           error={error}
           errorLang="en"
         />
@@ -55,7 +62,7 @@ export function OtpForm({ member }: { member: Member }) {
           <span lang="en">{messages.codeAccepted}</span>
         </DoorNotice>
       ) : (
-        <Resend purpose="PHONE_VERIFY" wait={0} />
+        pause !== null && resend
       )}
     </>
   );

@@ -53,6 +53,16 @@ test('a wrong code is said to be wrong', async () => {
   expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
 });
 
+test('who comes by an address asks for the code first; then it may be sent anew', async () => {
+  const graph = open();
+  expect(screen.queryByText('Kirim ulang kode')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Kirim kode/ }));
+  expect(graph.call().variables).toEqual({ purpose: 'PHONE_VERIFY' });
+  await graph.call().answer({ sendOtp: { __typename: 'Message', message: 'ok' } });
+  expect(screen.getByText('New verification code sent!')).not.toBeNull();
+  expect(screen.getByRole('button', { name: /^Kirim ulang kode/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
 test('without a session the way to log in leads back here', () => {
   open(null);
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fotp');

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react';
+import type { SubmitEvent } from 'react';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { messages } from '#web/features/account/account-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,6 @@ type OtpDialogProps = {
 
 /** The code modal (SPEC §4, §5): eight cells, one button, and the way to another code. */
 export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDialogProps) {
-  const formId = useId();
   const { code, change, verify, error, isChecking, isAccepted } = useOtp(purpose, onAccepted);
 
   function submit(event: SubmitEvent) {
@@ -34,16 +33,12 @@ export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDia
       open
       onClose={isAccepted ? onAccepted : onClose}
       title="Masukkan kodenya"
-      actions={
-        <Button type="submit" form={formId} busy={isChecking} busyText="VERIFYING..." notYet={code.length < otpLength} lang="en">
-          VERIFY
-        </Button>
-      }
+      actions={!isAccepted && <Resend purpose={purpose} wait={wait} />}
     >
       <p>
         Kami kirim {otpLength} huruf dan angka ke <strong className={styles.target}>{sentTo}</strong>.
       </p>
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate aria-label="Kode verifikasi">
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Kode verifikasi">
         <CodeField
           label="Kode verifikasi"
           length={otpLength}
@@ -56,11 +51,13 @@ export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDia
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
+        <Button type="submit" busy={isChecking} busyText="VERIFYING..." notYet={code.length < otpLength || isAccepted} lang="en">
+          VERIFY
+        </Button>
       </form>
       <output className={styles.accepted} lang="en">
         {isAccepted && messages.codeAccepted}
       </output>
-      {!isAccepted && <Resend purpose={purpose} wait={wait} />}
     </Dialog>
   );
 }

@@ -1,23 +1,25 @@
 import { useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import { messages } from '#web/features/account/account-messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
+import { resendPauseSeconds, secondsUntilNext } from './sent-codes.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useSendOtp } from './use-send-otp.ts';
-
-/** One code in 30 s (CONTRACT, "Limits the BFF keeps"). */
-export const resendPauseSeconds = 30;
 
 type News = { tone: 'done' | 'error'; message: string };
 
 /** Sends another code, not before the wait since the last one is over. @param wait seconds, at first */
 export function useResend(purpose: OtpPurpose, wait: number) {
   const { left, start: waitAnew } = useCountdown(wait);
+  const client = useApolloClient();
+  const [wasSent, setSent] = useState(() => secondsUntilNext(client, purpose) !== null);
   const [news, setNews] = useState<News | null>(null);
   const { isSending, start } = useSending(useSendOtp(purpose), {
     onDone: () => {
       setNews({ tone: 'done', message: messages.codeResent });
+      setSent(true);
       waitAnew(resendPauseSeconds);
     },
     onFailure: (failure) => {
@@ -33,5 +35,5 @@ export function useResend(purpose: OtpPurpose, wait: number) {
     void start();
   }
 
-  return { left, isSending, news, resend };
+  return { left, isSending, news, resend, wasSent };
 }

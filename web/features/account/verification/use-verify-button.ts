@@ -1,38 +1,42 @@
-import { useRef } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import { messages } from '#web/features/account/account-messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { resendPauseSeconds } from './use-resend.ts';
+import { resendPauseSeconds, secondsUntilNext } from './sent-codes.ts';
+import { useCountdown } from './use-countdown.ts';
 import { useSendOtp } from './use-send-otp.ts';
 
-export type VerifyButton = { isSending: boolean; press: () => void };
+/** A longer wait is told in words alone: nobody watches minutes being counted. */
+const longestCountSeconds = 120;
+
+export type VerifyButton = { isSending: boolean; /** Seconds until it may be pressed again. */ left: number; press: () => void };
 
 /**
  * A VERIFY button: has a code sent, and says so when it can't be. A code that went out less than 30 s ago is still on its
- * way: then no other is asked for.
+ * way: then no other is asked for. The pause counts for both kinds of code: where the other one went out last, the graph
+ * refuses, and the button waits as long as it says.
  * @param onSent told how many seconds are left until another one may be sent
  */
 export function useVerifyButton(purpose: OtpPurpose, onSent: (wait: number) => void): VerifyButton {
+  const client = useApolloClient();
   const toast = useToast();
-  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const { left, start: wait } = useCountdown(0);
   const { isSending, start } = useSending(useSendOtp(purpose), {
-    onDone: () => {
-      sentAt.current = Date.now();
-      onSent(resendPauseSeconds);
-    },
+    onDone: () => onSent(resendPauseSeconds),
     onFailure: (failure) => {
       const reason = failureText(failure, { failed: messages.tryAgain, unanswered: messages.tryAgain });
-      toast.show({ tone: 'error', message: messages.codeSendFailed(reason) });
+      toast.show({ tone: 'error', message: messages.codeSendFailed(reason), lang: 'en' });
+      if (failure.retryAfter !== null && failure.retryAfter <= longestCountSeconds) wait(failure.retryAfter);
     },
   });
 
   function press() {
-    const left = resendPauseSeconds - Math.floor((Date.now() - sentAt.current) / 1000);
-    if (left > 0) onSent(left);
-    else void start();
+    const pause = secondsUntilNext(client, purpose) ?? 0;
+    if (pause > 0) onSent(pause);
+    else if (left === 0) void start();
   }
 
-  return { isSending, press };
+  return { isSending, left, press };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#web/auth/member.ts';
@@ -74,6 +74,32 @@ describe('when no code can be sent', () => {
     await call().breakOff();
     expect(screen.getByText('Failed to send verification code. Please try again.')).not.toBeNull();
   });
+});
+
+test('the pause counts for both kinds of code: the other button counts it down, then sends', async () => {
+  vi.useFakeTimers();
+  const { call, calls } = open();
+  await press('VERIFY Email');
+  await call().answer(sent);
+  await press('VERIFY Phone');
+  await call(1).refuse('Too many requests. Please try again.', { code: 'RATE_LIMITED', retryAfter: 2 });
+  const phone = () => screen.getByRole('button', { name: 'VERIFY Phone' });
+  expect(phone().textContent).toContain('(2)');
+  await press('VERIFY Phone');
+  expect(calls).toHaveLength(2);
+  for (let second = 0; second < 2; second += 1) act(() => void vi.advanceTimersByTime(1000));
+  expect(phone().textContent).not.toContain('(');
+  await press('VERIFY Phone');
+  await call(2).answer(sent);
+  expect(screen.getByRole('dialog')).not.toBeNull();
+});
+
+test('who has a code already is led to where it is typed; who is verified is not', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Masukkan di sini' }).getAttribute('href')).toBe('/otp');
+  cleanup();
+  open({ member: { ...BUDI, phoneVerified: true } });
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 describe('the code modal', () => {
@@ -168,6 +194,18 @@ describe('another code', () => {
     fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
     await call(1).breakOff();
     expect(screen.getByText('Failed to resend code. Please try again.')).not.toBeNull();
+  });
+
+  test('a code that was sent anew is waited for as well when the modal is opened again', async () => {
+    vi.useFakeTimers();
+    const { call, calls } = await openDialog();
+    for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
+    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await call(1).answer(sent);
+    fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    await press('VERIFY Phone');
+    expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(30)');
+    expect(calls).toHaveLength(2);
   });
 
   test('closed and opened again within the wait, no second code is asked for', async () => {

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { messages } from '#web/features/account/account-messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
 import { useVerifyButton } from './use-verify-button.ts';
@@ -14,7 +16,7 @@ export function VerificationCard({ user }: { user: Member }) {
   const toast = useToast();
   const [dialog, setDialog] = useState<{ wait: number } | null>(null);
   const email = useVerifyButton('EMAIL_VERIFY', () => {
-    toast.show({ tone: 'done', message: messages.emailCodeSent });
+    toast.show({ tone: 'done', message: messages.emailCodeSent, lang: 'en' });
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', (wait) => setDialog({ wait }));
@@ -29,7 +31,7 @@ export function VerificationCard({ user }: { user: Member }) {
   function phoneAccepted() {
     setDialog(null);
     setProven(true);
-    toast.show({ tone: 'done', message: messages.phoneVerified });
+    toast.show({ tone: 'done', message: messages.phoneVerified, lang: 'en' });
   }
 
   return (
@@ -41,7 +43,14 @@ export function VerificationCard({ user }: { user: Member }) {
         <VerificationRow name="Phone" value={user.phone} isVerified={user.phoneVerified} button={phone} />
         <VerificationRow name="Email" value={user.email} isVerified={user.emailVerified} button={email} />
       </dl>
-      <p className={styles.note}>Poin muncul setelah nomor HP terverifikasi.</p>
+      <div className={styles.note}>
+        <p>Poin muncul setelah nomor HP terverifikasi.</p>
+        {!user.phoneVerified && user.phone !== null && (
+          <p>
+            Sudah punya kodenya? <TextLink to={paths.otp}>Masukkan di sini</TextLink>
+          </p>
+        )}
+      </div>
       {dialog && <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} wait={dialog.wait} onAccepted={phoneAccepted} onClose={() => setDialog(null)} />}
     </section>
   );

@@ -16,8 +16,15 @@ export function VerificationRow({ name, value, isVerified, button }: Verificatio
       <dd className={styles.state} lang="en">
         <Badge tone={isVerified ? 'done' : 'notDone'}>{isVerified ? 'VERIFIED' : 'NOT VERIFIED'}</Badge>
         {!isVerified && value !== null && (
-          <Button size="s" busy={button.isSending} aria-label={`VERIFY ${name}`} onClick={button.press}>
+          <Button
+            size="s"
+            busy={button.isSending}
+            aria-label={`VERIFY ${name}`}
+            {...(button.left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode lagi.' } : {})}
+            onClick={button.press}
+          >
             VERIFY
+            {button.left > 0 && <span aria-hidden="true"> ({button.left})</span>}
           </Button>
         )}
       </dd>
