@@ -1,19 +1,24 @@
 import type { Member } from '#web/auth/member.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
 import { brand } from '#web/lib/brand.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/curtain.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './member-ticket.module.css';
 import { PictureButton } from './picture-button.tsx';
+import { usePictureDrop } from './use-picture-drop.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 /** The member's card: their portrait with its camera, their name, and on the stub their points, if there are any. */
 export function MemberTicket({ user }: { user: Member }) {
   const { sending, upload } = usePictureUpload();
+  const { isOver, target } = usePictureDrop((file) => void upload(file));
   return (
     <Ticket tone="red" stub={<Stub points={user.points} />}>
       <Curtain className={styles.card}>
-        <div className={styles.print}>
+        {/* The camera is the way for everybody; dropping is a shortcut of the mouse. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={classNames(styles.print, isOver && styles.over)} {...target}>
           <span className={styles.picture}>
             <MemberPortrait picture={sending?.preview ?? user.profilePicture} firstName={user.firstName} className={styles.portrait} />
             {sending && <progress className={styles.progress} value={sending.share} max={1} aria-label="Foto sedang dikirim" />}
@@ -37,7 +42,7 @@ function Stub({ points }: { points: number | null }) {
     <div className={styles.stub}>
       {points !== null && (
         <p className={styles.points}>
-          <span className={styles.number}>{points.toLocaleString('id-ID')}</span> <span className={styles.unit}>POIN</span>
+          <span className={classNames(styles.number, points > 9999 && styles.many)}>{points.toLocaleString('id-ID')}</span> <span className={styles.unit}>POIN</span>
         </p>
       )}
       <span className={points === null ? `${styles.bars} ${styles.alone}` : styles.bars} aria-hidden="true" />

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
 import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
@@ -92,6 +92,32 @@ test('goes out by the multipart request specification, shows itself and its prog
   await request().answer(200, JSON.stringify({ data: { updateProfilePicture: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' } } }));
   expect(container.querySelector('img')?.src).toBe('https://m.example/new.webp');
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+describe('dropped on the card', () => {
+  const drop = (types: string[], files: File[]) => {
+    const event = createEvent.drop(screen.getByLabelText('Ganti foto profil'), { dataTransfer: { types, files } });
+    fireEvent(screen.getByLabelText('Ganti foto profil'), event);
+    return event.defaultPrevented;
+  };
+
+  test('a picture is sent, and the browser stays', () => {
+    open();
+    expect(drop(['Files'], [image()])).toBe(true);
+    expect(FakeRequest.made).toHaveLength(1);
+  });
+
+  test('the rules are the same', () => {
+    open();
+    drop(['Files'], [new File(['a'], 'a.pdf', { type: 'application/pdf' })]);
+    expect(screen.getByText('Please select a valid image file.').lang).toBe('en');
+    expect(FakeRequest.made).toEqual([]);
+  });
+
+  test('words and links are left to the browser', () => {
+    open();
+    expect(drop(['text/plain'], [])).toBe(false);
+  });
 });
 
 test('one at a time', async () => {

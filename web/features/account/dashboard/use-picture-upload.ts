@@ -25,7 +25,7 @@ export function usePictureUpload(): { sending: Sending | null; upload: (file: Fi
     const token = readToken();
     if (running.current !== null || token === null) return;
     const fault = pictureFault(file);
-    if (fault !== null) return toast.show({ tone: 'error', message: fault });
+    if (fault !== null) return toast.show({ tone: 'error', message: fault, lang: 'en' });
 
     const mine = new AbortController();
     running.current = mine;
@@ -47,7 +47,7 @@ export function usePictureUpload(): { sending: Sending | null; upload: (file: Fi
 
   function report(error: unknown) {
     const { message, code } = toFailure(error);
-    toast.show({ tone: 'error', message: messages.pictureFailed(message ?? messages.tryAgain) });
+    toast.show({ tone: 'error', message: messages.pictureFailed(message ?? messages.tryAgain), lang: 'en' });
     // Not sent by the client, so not heard by it: the profile call says whether the session is over.
     if (code === 'UNAUTHENTICATED') void refresh();
   }
