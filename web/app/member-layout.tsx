@@ -43,7 +43,14 @@ export function MemberLayout() {
           <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
             <Logo />
           </Link>
-          <div className={styles.account}>{status === 'in' && user && <MemberMenu user={user} onSignOut={leave} />}</div>
+          <div className={styles.account}>
+            {status === 'in' && user && <MemberMenu user={user} onSignOut={leave} />}
+            {status === 'out' && !isLeaving && (
+              <Link className={styles.link} to={loginHref({ pathname })} lang="en">
+                Log In
+              </Link>
+            )}
+          </div>
         </div>
         <nav ref={tabs} className={styles.nav} aria-label={brand.clubName} lang="en">
           {memberLinks.map((link) => (

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderForMember } from '#tests/support/member-stage.tsx';
+import { BUDI, renderForMember } from '#tests/support/member-stage.tsx';
 import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
@@ -46,6 +46,13 @@ test('no orders', async () => {
   const { call } = open();
   await call().answer({ orders: [] });
   expect(screen.getByText('Belum ada foto.')).not.toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('no orders, and a number that is not verified yet: the way to change that', async () => {
+  const { call } = open({ member: BUDI });
+  await call().answer({ orders: [] });
+  expect(screen.getByRole('link', { name: 'Verifikasi nomor HP' }).getAttribute('href')).toBe('/otp');
 });
 
 test.each([

@@ -6,7 +6,8 @@ import { loginHref } from '#web/auth/way-back.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
-import { Button } from '#web/ui/button.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoginNotice } from '#web/ui/login-notice.tsx';
@@ -36,6 +37,7 @@ function MyOrders() {
   const isRefreshing = networkStatus === NetworkStatus.refetch;
   const ask = () => void refetch().catch(() => undefined);
   const orders = data?.orders;
+  const { user } = useAuth();
 
   return (
     <>
@@ -48,7 +50,11 @@ function MyOrders() {
       <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
       {error && <ErrorBox lang="en" message={failureText(toFailure(error), { failed: myMessages.ordersFailed, unanswered: myMessages.ordersUnanswered })} onRetry={ask} />}
       {orders && orders.length > 0 && <OrderTable orders={orders} />}
-      {orders?.length === 0 && !error && <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi." />}
+      {orders?.length === 0 && !error && (
+        <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi.">
+          {user !== null && !user.phoneVerified && <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>}
+        </Empty>
+      )}
       {!orders && !error && <OrdersSkeleton />}
     </>
   );
