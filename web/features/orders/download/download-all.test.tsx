@@ -5,10 +5,14 @@ import { GalleryHead } from '#web/features/orders/gallery/gallery-head.tsx';
 
 const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [] };
 let saved: { href: string; download: string }[] = [];
+/** What the zip's host says when it is asked; null: it does not let us look. */
+let host: (() => Response) | null;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T07:05:00Z') });
   saved = [];
+  host = () => new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="all.zip"' } });
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => (host ? host() : Promise.reject(new TypeError('Failed to fetch')))));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ href: this.href, download: this.download });
   });
@@ -16,20 +20,30 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const download = (status: string, url: string | null = null, message: string | null = null) => ({
-  prepareDownload: { __typename: 'Download', status, url, message },
+const download = (status: string, url: string | null = null, message: string | null = null, startedAt: string | null = null) => ({
+  prepareDownload: { __typename: 'Download', status, url, message, startedAt },
 });
+const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
+
+function visit(invoice = 'FLIP-1') {
+  const graph = createScriptedGraph();
+  const page = renderPage(<GalleryHead order={{ ...order, invoice }} isEmpty={false} />, { graph, pattern: '/', at: '/' });
+  return { ...page, graph, call: graph.call };
+}
 
 async function start() {
-  const graph = createScriptedGraph();
-  const page = renderPage(<GalleryHead order={order} isEmpty={false} />, { graph, pattern: '/', at: '/' });
+  const page = visit();
   await press(/DOWNLOAD ALL/);
   await press(/OKAY/);
-  return { ...page, graph, call: graph.call };
+  return page;
 }
 
 test('the download is asked for only after OKAY', async () => {
@@ -47,7 +61,7 @@ test('while it is prepared the button is off and the state is announced', async 
   expect(call(0).variables).toEqual({ invoice: 'FLIP-1' });
   const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent).join('')).toContain('sedang disiapkan');
+  expect(status()).toContain('Meminta semua filemu');
   await act(async () => fireEvent.click(button));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(graph.calls).toHaveLength(1);
@@ -55,7 +69,8 @@ test('while it is prepared the button is off and the state is announced', async 
 
 test('it asks again with growing pauses until the link is there, which the browser then fetches', async () => {
   const { graph, call } = await start();
-  await call(0).answer(download('PREPARING'));
+  await call(0).answer(download('PREPARING', null, null, '2026-11-21T06:58:10Z'));
+  expect(status()).toContain('sedang disiapkan sejak 13:58 WIB');
   await pass(1.9);
   expect(graph.calls).toHaveLength(1);
   await pass(0.2);
@@ -64,6 +79,7 @@ test('it asks again with growing pauses until the link is there, which the brows
   expect(graph.calls).toHaveLength(2);
   await pass(0.2);
   await call(2).answer(download('READY', 'https://media.test/all.zip'));
+  await pass(0);
   expect(saved).toEqual([{ href: 'https://media.test/all.zip', download: 'FLIP-1.zip' }]);
   expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe('https://media.test/all.zip');
 });
@@ -80,6 +96,7 @@ test('an answer that comes after leaving downloads nothing', async () => {
   const { call, unmount } = await start();
   unmount();
   await call(0).answer(download('READY', 'https://media.test/all.zip'));
+  await pass(0);
   expect(saved).toEqual([]);
 });
 
@@ -142,4 +159,26 @@ test('after well over an hour the asking ends', async () => {
   }
   expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
   expect(graph.calls.length).toBeGreaterThan(12);
+});
+
+test('a failure leaves two ways on: asking again, and asking a person', async () => {
+  const { graph, call } = await start();
+  await call(0).answer(download('FAILED', null, 'The zip is broken'));
+  const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
+  expect(new URL(help).searchParams.get('text')).toContain('FLIP-1');
+  await press(/TRY AGAIN/);
+  expect(graph.calls).toHaveLength(2);
+  expect(screen.queryByText('The zip is broken')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('DOWNLOAD ALL');
+});
+
+test('thinking better of it ends the asking for good', async () => {
+  const { graph, call, unmount } = await start();
+  await call(0).answer(download('PREPARING'));
+  await press(/Tidak jadi/);
+  expect(isBusy()).toBe(false);
+  await pass(600);
+  unmount();
+  expect(graph.calls).toHaveLength(1);
+  expect(visit().graph.calls).toEqual([]);
 });

@@ -28,7 +28,7 @@ export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
         </>
       }
     >
-      <p className={styles.text}>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Biarkan halaman ini terbuka, ya.</p>
+      <p className={styles.text}>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman ini terbuka.</p>
     </Dialog>
   );
 }

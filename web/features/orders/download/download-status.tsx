@@ -1,21 +1,85 @@
-import type { DownloadState } from './use-download-all.ts';
+import type { ReactNode } from 'react';
+import { chatLink } from '#web/lib/brand.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
 
-/** Where the zip is, in words, announced politely. Never a percentage: nobody knows it. */
-export function DownloadStatus({ state }: { state: DownloadState }) {
+type DownloadStatusProps = { download: ReturnType<typeof useDownloadAll>; invoice: string; /** The button that was pressed here is gone: the focus has to go elsewhere. */ onLeft: () => void };
+
+/** Where the zip is, in words, and what can be done about it. Never a percentage: nobody knows it. */
+export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onLeft }: DownloadStatusProps) {
+  const andLeave = (step: () => void) => () => {
+    step();
+    onLeft();
+  };
   return (
-    <output className={styles.status}>
-      {state.step === 'preparing' && (
-        <span className={styles.line}>Filemu sedang disiapkan, bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di halaman ini.</span>
+    <>
+      {/* There from the start, so that it is listened to. */}
+      <output className={styles.status}>
+        {state.step === 'asking' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
+        {state.step === 'preparing' && (
+          <Wait
+            title={
+              <>
+                Zip-mu sedang disiapkan sejak <span className={styles.time}>{formatTime(state.since)}</span>.
+              </>
+            }
+            text={`${state.isResumed ? 'Kamu sudah memintanya tadi, jadi kami lanjutkan. ' : ''}Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini; kalau halaman ini tertutup, buka lagi dari perangkat yang sama.`}
+          />
+        )}
+        {state.step === 'started' && (
+          <span className={`${styles.panel} ${styles.done}`}>
+            <strong>Zip-nya siap, unduhan dimulai.</strong>
+            <span className={styles.text}>
+              Cek daftar unduhan browsermu. Belum jalan?{' '}
+              <a className={styles.link} href={state.url} target="_blank" rel="noopener">
+                Unduh di sini
+              </a>
+            </span>
+          </span>
+        )}
+      </output>
+      {isBusy && (
+        <Button variant="secondary" size="s" icon="close" className={styles.cancel} onClick={andLeave(cancel)}>
+          Tidak jadi
+        </Button>
       )}
-      {state.step === 'started' && (
-        <span className={styles.line}>
-          Unduhan dimulai. Belum jalan?{' '}
-          <a className={styles.link} href={state.url} target="_blank" rel="noopener">
-            Unduh di sini
-          </a>
-        </span>
-      )}
-    </output>
+      {state.step === 'failed' && <Failed message={state.message} invoice={invoice} onRetry={andLeave(start)} />}
+    </>
+  );
+}
+
+function Wait({ title, text }: { title: ReactNode; text: string }) {
+  return (
+    <span className={styles.panel}>
+      <strong>{title}</strong>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.film} aria-hidden="true" />
+    </span>
+  );
+}
+
+function Failed({ message, invoice, onRetry }: { message: string; invoice: string; onRetry: () => void }) {
+  return (
+    <div className={`${styles.panel} ${styles.failed}`} role="alert">
+      <strong lang="en">{message}</strong>
+      <p className={styles.text}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
+      <div className={styles.ways}>
+        <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
+          <span lang="en">TRY AGAIN</span>
+        </Button>
+        <ButtonLink
+          variant="secondary"
+          size="s"
+          icon="chat"
+          href={chatLink('support', `Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`)}
+          target="_blank"
+          rel="noopener"
+        >
+          HUBUNGI KAMI
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

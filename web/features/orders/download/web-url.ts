@@ -20,3 +20,17 @@ export function saveByBrowser(url: string, fileName: string): void {
   link.click();
   link.remove();
 }
+
+/**
+ * The same for a link that may turn out to be a page: in a frame nobody sees, where a page can do nothing and this one
+ * stays. A new window needs a finger on the button, and minutes have passed since there was one.
+ */
+export function saveInFrame(url: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Unduhan';
+  frame.setAttribute('sandbox', 'allow-downloads');
+  frame.src = url;
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), 60_000);
+}

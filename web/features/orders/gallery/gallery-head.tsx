@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
@@ -15,8 +14,8 @@ import styles from './gallery-head.module.css';
 export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: boolean }) {
   const { invoice, date, booth, city } = order;
   const [dialog, setDialog] = useState<'download' | 'share' | null>(null);
-  const toast = useToast();
-  const download = useDownloadAll(invoice, { onFailed: (message) => toast.show({ tone: 'error', message }) });
+  const download = useDownloadAll(invoice);
+  const downloadButton = useRef<HTMLButtonElement>(null);
   const close = () => setDialog(null);
   const place = [booth, city].filter(Boolean).join(', ');
 
@@ -41,8 +40,9 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
       <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>
       <div className={styles.actions}>
         <Button
+          ref={downloadButton}
           icon="download"
-          busy={download.state.step === 'preparing'}
+          busy={download.isBusy}
           busyText="DOWNLOADING..."
           {...(isEmpty ? { disabledReason: 'Belum ada yang bisa diunduh.' } : {})}
           onClick={() => setDialog('download')}
@@ -62,7 +62,7 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
           SHARE HASIL FOTO
         </Button>
       </div>
-      <DownloadStatus state={download.state} />
+      <DownloadStatus download={download} invoice={invoice} onLeft={() => downloadButton.current?.focus()} />
       {dialog === 'download' && (
         <DownloadDialog
           onClose={close}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright/test';
+import { expect, expectNoAxeFindings, phone, test as base, zipEntries } from '#tests/support/browser.ts';
+import { type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { type SlowOrder, startSlowApi } from '#tests/support/slow-api.ts';
+
+type House = { web: string; product: Product; order: Awaited<ReturnType<typeof startSlowApi>>['order'] };
+
+/** A house of the product whose API takes as long for a zip as the test wants. */
+const test = base.extend<object, { house: House }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
+    async ({}, use, { project }) => {
+      const api = new URL(project.use.baseURL ?? '');
+      api.port = String(Number(api.port) + 2);
+      const slow = await startSlowApi(api.origin, 'FLIP-DEMO-ACTIVE');
+      const product = await startProduct({ PRODUCT_API_URL: slow.url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
+      await use({ web: product.web, product, order: slow.order });
+      slow.close();
+      product.child.kill('SIGTERM');
+      await product.ended;
+      removeData(product);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// A zip is waited for: the graph answers PREPARING after seconds, and the page asks again after some more.
+test.describe.configure({ timeout: 120_000 });
+const patience = { timeout: 40_000 };
+
+const button = (page: Page) => page.getByRole('button', { name: /DOWNLOAD/ });
+const preparing = (page: Page) => page.getByText(/Zip-mu sedang disiapkan sejak \d\d:\d\d WIB/);
+
+async function ask(page: Page, house: House, { invoice }: SlowOrder): Promise<void> {
+  await page.goto(`${house.web}/photos/${invoice}`);
+  await button(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OKAY' }).click();
+}
+
+/** Every download of a page from now on. */
+function downloadsOf(...pages: Page[]): Download[] {
+  const all: Download[] = [];
+  for (const page of pages) page.on('download', (download) => all.push(download));
+  return all;
+}
+
+test('a reload in the middle finds the download going on, and it ends once', async ({ page, house }) => {
+  const order = house.order();
+  const downloads = downloadsOf(page);
+  await ask(page, house, order);
+  await expect(preparing(page)).toBeVisible(patience);
+  await expect(button(page)).toHaveText(/DOWNLOADING\.\.\./);
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeFindings(page);
+
+  await page.reload();
+  await expect(preparing(page)).toBeVisible(patience);
+  await expect(page.getByText('Kamu sudah memintanya tadi')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const arriving = page.waitForEvent('download');
+  order.release();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.zip');
+  expect(zipEntries(await download.path())).toHaveLength(10);
+  await expect(page.getByText('unduhan dimulai')).toBeVisible(patience);
+  await page.reload();
+  await expect(button(page)).toHaveText(/DOWNLOAD ALL/);
+  await expect(page.getByRole('status').filter({ hasText: 'Zip' })).toHaveCount(0);
+  expect(downloads).toHaveLength(1);
+  expect(order.downloadCalls()).toBe(1);
+});
+
+test('closing the tab and opening it again finds the state; whoever never asked does not', async ({ page, context, browser, house }) => {
+  const order = house.order();
+  await ask(page, house, order);
+  await expect(preparing(page)).toBeVisible(patience);
+  await page.close();
+
+  const stranger = await browser.newContext();
+  const elsewhere = await stranger.newPage();
+  await elsewhere.goto(`${house.web}/photos/${order.invoice}`);
+  await expect(button(elsewhere)).toHaveText(/DOWNLOAD ALL/);
+  await expect(preparing(elsewhere)).toHaveCount(0);
+
+  const again = await context.newPage();
+  await again.goto(`${house.web}/photos/${order.invoice}`);
+  await expect(preparing(again)).toBeVisible();
+  const arriving = again.waitForEvent('download');
+  order.release();
+  await arriving;
+  await stranger.close();
+});
+
+test('a second visitor who asks joins the one preparation', async ({ page, browser, house }) => {
+  const order = house.order();
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await ask(page, house, order);
+  await expect(preparing(page)).toBeVisible(patience);
+  await ask(second, house, order);
+  await expect(preparing(second)).toBeVisible(patience);
+  const both = Promise.all([page.waitForEvent('download'), second.waitForEvent('download')]);
+  order.release();
+  for (const download of await both) expect(zipEntries(await download.path())).toHaveLength(10);
+  expect(order.downloadCalls()).toBe(1);
+  await other.close();
+});
+
+test('two tabs of one order agree, and the browser downloads once', async ({ page, context, house }) => {
+  const order = house.order();
+  const tab = await context.newPage();
+  await tab.goto(`${house.web}/photos/${order.invoice}`);
+  await expect(button(tab)).toBeVisible();
+  const downloads = downloadsOf(page, tab);
+  await ask(page, house, order);
+  await expect(preparing(page)).toBeVisible(patience);
+  await expect(preparing(tab)).toBeVisible();
+  await expect(button(tab)).toHaveAttribute('aria-disabled', 'true');
+
+  order.release();
+  await expect(page.getByText('unduhan dimulai')).toBeVisible(patience);
+  await expect(tab.getByText('unduhan dimulai')).toBeVisible();
+  expect(downloads).toHaveLength(1);
+});
+
+test('the tab that asked is closed, the other one goes on', async ({ page, context, house }) => {
+  const order = house.order();
+  const tab = await context.newPage();
+  await tab.goto(`${house.web}/photos/${order.invoice}`);
+  await ask(page, house, order);
+  await expect(preparing(tab)).toBeVisible();
+  await page.close();
+  const arriving = tab.waitForEvent('download');
+  order.release();
+  expect(zipEntries(await (await arriving).path())).toHaveLength(10);
+});
+
+test('Tidak jadi ends it for good, and the focus returns to the button', async ({ page, house }) => {
+  const order = house.order();
+  await ask(page, house, order);
+  await expect(preparing(page)).toBeVisible(patience);
+  await page.getByRole('button', { name: 'Tidak jadi' }).press('Enter');
+  await expect(button(page)).toBeFocused();
+  await expect(button(page)).toHaveText(/DOWNLOAD ALL/);
+  await page.reload();
+  await expect(button(page)).toHaveText(/DOWNLOAD ALL/);
+  await expect(preparing(page)).toHaveCount(0);
+  order.release();
+});
+
+test('a zip link that answers with a page is a failure with two ways on', async ({ page, house }) => {
+  await page.setViewportSize(phone);
+  const order = house.order('page');
+  order.release();
+  await ask(page, house, order);
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to get download link' });
+  await expect(alert).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'TRY AGAIN' })).toBeVisible();
+  await expect(alert.getByRole('link', { name: 'HUBUNGI KAMI' })).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order.invoice}`));
+  await expect(page).toHaveURL(`${house.web}/photos/${order.invoice}`);
+  await expectNoAxeFindings(page);
+});
+
+test.describe('a host that does not let us look', () => {
+  // The browser itself says that it was not let in.
+  test.use({ mayComplain: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/zips\// });
+
+  test('brings the zip all the same', async ({ page, house }) => {
+    const order = house.order('closed');
+    order.release();
+    const arriving = page.waitForEvent('download');
+    await ask(page, house, order);
+    expect(zipEntries(await (await arriving).path())).toHaveLength(10);
+    await expect(page).toHaveURL(`${house.web}/photos/${order.invoice}`);
+  });
+
+  test('and answers with a page after all does not cost the gallery', async ({ page, house }) => {
+    const order = house.order('closed page');
+    order.release();
+    await ask(page, house, order);
+    await expect(page.getByRole('link', { name: 'Unduh di sini' })).toBeVisible();
+    await expect.poll(() => page.frames().length).toBe(2);
+    await expect(page).toHaveURL(`${house.web}/photos/${order.invoice}`);
+    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+  });
+});
+
+test('a zip that breaks off half-way goes on where it broke, byte for byte', async ({ page, house }) => {
+  const order = house.order('cut');
+  order.release();
+  const arriving = page.waitForEvent('download');
+  await ask(page, house, order);
+  const download = await arriving;
+  const file = readFileSync(await download.path());
+  const whole = Buffer.from(await (await fetch(download.url())).arrayBuffer());
+  expect(file.equals(whole)).toBe(true);
+  expect(order.ranges[0]).toBeUndefined();
+  expect(order.ranges[1]).toMatch(/^bytes=\d+-$/);
+  expect(Number(order.ranges[1]?.slice(6, -1))).toBeGreaterThan(1000);
+});

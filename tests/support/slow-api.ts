@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What fetching a zip is like: as it should be, an HTML page, without CORS, a page without CORS, or broken off half-way once. */
+type ZipFault = 'none' | 'page' | 'closed' | 'closed page' | 'cut';
+
+/** An order of its own for one test: the real one's files, its zip held back and spoilt as the test says. */
+export type SlowOrder = { invoice: string; release: () => void; downloadCalls: () => number; ranges: (string | undefined)[] };
+type Order = { release: () => void; gate: Promise<void>; fault: ZipFault; calls: number; ranges: (string | undefined)[]; isCut: boolean };
+
+/** The product API with another before it: every `order()` has the files of `real`, and a zip that takes as long as the test wants. */
+export async function startSlowApi(apiUrl: string, real: string) {
+  const orders = new Map<string, Order>();
+  let url = '';
+
+  async function forward(request: IncomingMessage, target: string): Promise<Response> {
+    const { authorization, range, 'if-range': ifRange } = request.headers;
+    const headers = Object.entries({ authorization, range, 'if-range': ifRange }).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks), headers: [...headers, ['content-type', 'application/json'] as [string, string]] } : { headers };
+    return fetch(apiUrl + target, { method: request.method ?? 'GET', ...body });
+  }
+
+  async function answerJson(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const invoice = path.split('/')[2] ?? '';
+    const order = orders.get(invoice);
+    const target = order ? path.replace(invoice, real) : path;
+    if (order && path.endsWith('/downloadAll')) {
+      order.calls += 1;
+      await order.gate;
+    }
+    const answer = await forward(request, target);
+    const text = (await answer.text()).replaceAll(`${apiUrl}/downloads/`, `${url}/zips/${invoice}/`).replaceAll(apiUrl, url);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(order ? text.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : text);
+  }
+
+  async function answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const [, , invoice = '', ...rest] = path.split('/');
+    const order = path.startsWith('/zips/') ? orders.get(invoice) : undefined;
+    if (order?.fault.endsWith('page')) {
+      response.writeHead(200, { 'content-type': 'text/html', ...(order.fault === 'page' ? { 'access-control-allow-origin': '*' } : {}) }).end('<h1>Bad gateway</h1>');
+      return;
+    }
+    if (order && request.method === 'GET') order.ranges.push(request.headers.range);
+    const answer = await forward(request, order ? `/downloads/${rest.join('/')}` : path);
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => order?.fault !== 'closed' || !name.startsWith('access-control')));
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, headers);
+    if (order?.fault !== 'cut' || order.isCut || request.method !== 'GET') {
+      response.end(body);
+      return;
+    }
+    order.isCut = true;
+    response.write(body.subarray(0, body.length / 2), () => setTimeout(() => response.destroy(), 200));
+  }
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const isFile = path.startsWith('/zips/') || path.startsWith('/media/');
+    (isFile ? answerFile : answerJson)(request, response, path).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    /** A new order; its zip is ready as soon as it is released. */
+    order(fault: ZipFault = 'none'): SlowOrder {
+      const invoice = `SLOW-${orders.size + 1}`;
+      let release = () => undefined as void;
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      const order: Order = { release, gate, fault, calls: 0, ranges: [], isCut: false };
+      orders.set(invoice, order);
+      return { invoice, release, downloadCalls: () => order.calls, ranges: order.ranges };
+    },
+    close: () => {
+      for (const { release } of orders.values()) release();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
