@@ -1,4 +1,4 @@
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
 /** The narrowest screen that WCAG asks for: 1280 px at 400 %. */
@@ -13,6 +13,22 @@ for (const path of pages) {
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         await expectNoAxeFindings(page);
         expect(await layoutShift(page)).toBeLessThan(0.001);
+      });
+    }
+
+    for (const size of [phone, tablet, desktop]) {
+      test(`never moves at ${size.width} px, however late its fonts come`, async ({ page }) => {
+        let hand: (() => void) | undefined;
+        const handedOut = new Promise<void>((resolve) => (hand = resolve));
+        await page.route('**/*.woff2', (route) => handedOut.then(() => route.continue()));
+        await page.setViewportSize(size);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+        hand?.();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        expect(await layoutShift(page)).toBe(0);
       });
     }
 

@@ -4,6 +4,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 
 /** The widths the look is held at: a small phone and a desktop. */
 export const phone = { width: 360, height: 740 };
+export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1440, height: 900 };
 
 /** A test whose page may not complain: console errors, page errors and refused content fail it, unless it says `mayComplain`. */
