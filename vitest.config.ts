@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          include: ['web/**/*.test.tsx', 'web/{auth,gql,features,app,ui}/**/*.test.ts'],
+          include: ['web/**/*.test.tsx', 'web/{auth,gql,features,app,ui,dev}/**/*.test.ts'],
           setupFiles: ['tests/support/web-setup.ts'],
           restoreMocks: true,
         },

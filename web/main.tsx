@@ -19,6 +19,8 @@ const site = (onShown?: () => void) => (
  * way to a skeleton. Where the query changes what is seen, the page is drawn anew, again in one go.
  */
 async function start(root: HTMLElement): Promise<void> {
+  // In a dev build an address may ask for one state of a page: see web/dev/stage.
+  if (import.meta.env.DEV) (await import('#web/dev/stage/take-stage.ts')).takeStage();
   const screen = screenAt(window.location.pathname);
   if (!root.hasChildNodes() || !screen) {
     createRoot(root).render(site());

@@ -63,4 +63,9 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
     expect(withGraph).not.toEqual([]);
     for (const pattern of ['/', '/about', '/terms', '/contact']) expect(withGraph).not.toContain(pattern);
   });
+
+  test('the gallery of the developers is in no build', () => {
+    const files = Object.values(manifest()).map(({ file, src = '' }) => `${src} ${file.endsWith('.js') ? read(file).toString() : ''}`);
+    expect(files.filter((text) => text.startsWith('dev/') || text.includes('__gallery') || text.includes('__state'))).toEqual([]);
+  });
 });

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FieldNotes } from '#web/ui/field-notes.tsx';
+import { FormErrors } from '#web/ui/form-errors.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Row } from './row.tsx';
+
+/** What is written in, and what it says when it is wrong. */
+export function Fields() {
+  const [code, setCode] = useState('');
+  return (
+    <Row name="Field, password, choice, code, box">
+      <Field label="Empty" placeholder="08…" />
+      <Field label="Filled" defaultValue="0812 3456" hint="Nomor yang kamu ketik di booth." />
+      <Field label="Error" error="Please enter your phone number" />
+      <Field label="Read-only" readOnly value="Rina Maharani" />
+      <Field
+        label="With action"
+        placeholder="FLIP-…"
+        action={
+          <Button variant="ink" size="s">
+            BUKA
+          </Button>
+        }
+      />
+      <PasswordField label="Password" defaultValue="flipbook1" autoComplete="off" hint="Minimal 6 karakter." />
+      <PasswordField label="Password" autoComplete="off" error="Password must be at least 6 characters long" errorLang="en" />
+      <SelectField label="Jenis kelamin" defaultValue="FEMALE">
+        <option value="FEMALE">Perempuan</option>
+      </SelectField>
+      <SelectField label="Jenis kelamin" error="Pilih salah satu." />
+      <CodeField label="Empty code" length={8} value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
+      <CodeField label="Filled code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly />
+      <CodeField label="Wrong code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" errorLang="en" />
+      <Checkbox label="Ingat saya" defaultChecked />
+      <Checkbox label="Pilih semua" />
+      <div>
+        <FieldNotes id="notes" hint="Nomor yang kamu ketik di booth." error="Please enter your phone number" errorLang="en" />
+      </div>
+      <FormErrors lang="en" lines={['Phone: This phone number is taken', 'Email: Please enter a valid email address']} />
+    </Row>
+  );
+}

@@ -1,0 +1,45 @@
+import { Book } from '#web/ui/book.tsx';
+import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Film } from '#web/ui/film.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { Row } from './row.tsx';
+import styles from '#web/dev/gallery.module.css';
+
+/** What the booth hands out. */
+export function Objects() {
+  return (
+    <Row name="Ticket, strip, film, book">
+      <Ticket tone="red" stub={<div className={styles.inner}>50%</div>}>
+        <div className={styles.inner}>Foto berikutnya setengah harga.</div>
+      </Ticket>
+      <Ticket tone="print" stub={<div className={styles.inner}>Tersimpan sampai November 27, 2026</div>}>
+        <div className={styles.inner}>06 14 32</div>
+      </Ticket>
+      <div className={styles.narrow}>
+        <Strip tilt={3} tape caption="12 · 11 · 26">
+          <DrawnFrame series="duo" index={0} />
+          <DrawnFrame series="duo" index={1} />
+        </Strip>
+      </div>
+      {(['kawung', 'checks', 'dots'] as const).map((frame) => (
+        <div className={styles.narrow} key={frame}>
+          <Strip frame={frame}>
+            <DrawnFrame series="dewa" index={0} />
+            <DrawnFrame series="dewa" index={1} mono />
+          </Strip>
+        </div>
+      ))}
+      <Film>
+        <div className={styles.inner}>Photo Files</div>
+      </Film>
+      {[false, true].map((isFlat) => (
+        <div className={styles.book} key={String(isFlat)}>
+          <Book isFlat={isFlat}>
+            <DrawnFrame series="flipbook" index={3} />
+          </Book>
+        </div>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazyPage } from '#web/app/lazy-page.ts';
+import { screenAt } from '#web/app/screens.ts';
+import { states } from '#web/dev/states/states.ts';
+import { stageGraph } from './stage-graph.ts';
+import { act } from './stage-steps.ts';
+import { slugOf, type State } from './state.ts';
+
+const PARAMETER = '__state';
+
+/**
+ * Sets this document up as the state that its address names, before the site starts: a graph that answers by script, a
+ * browser that remembers nothing, a visitor who does what the state says. Other documents are left alone.
+ */
+export function takeStage(): void {
+  const address = new URL(window.location.href);
+  const wanted = address.searchParams.get(PARAMETER);
+  if (wanted === null) return;
+  const state = states.find((one) => slugOf(one) === wanted);
+  if (!state) throw new Error(`no state is called ${wanted}`);
+  address.searchParams.delete(PARAMETER);
+  history.replaceState(null, '', address);
+  stageStorage(state);
+  stagePage(state);
+  stageConfig(state);
+  stagePlace(state);
+  stageGraph(state.answers ?? {});
+  void act(state.steps ?? []).then(
+    () => document.documentElement.setAttribute('data-stage', 'ready'),
+    (error: unknown) => {
+      document.documentElement.setAttribute('data-stage', 'failed');
+      throw error;
+    },
+  );
+}
+
+/** Each state has a browser of its own: nothing is read from the real storage, nothing is left in it. */
+function stageStorage({ member, page }: State): void {
+  const kept = new Map<string, string>();
+  if (member) kept.set('token', 'staged').set('user', JSON.stringify(member));
+  // The loader has tried once already, at this address.
+  if (page === 'lost') kept.set('reloaded-for-chunk', window.location.href);
+  Storage.prototype.getItem = (key) => kept.get(key) ?? null;
+  Storage.prototype.setItem = (key, value) => void kept.set(key, value);
+  Storage.prototype.removeItem = (key) => void (key !== 'reloaded-for-chunk' && kept.delete(key));
+}
+
+function stagePage({ page }: State): void {
+  const screen = screenAt(window.location.pathname);
+  if (page === undefined || !screen) return;
+  const fate = {
+    lost: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    broken: async () => () => {
+      throw new Error('This page breaks on purpose');
+    },
+  };
+  screen.Page = lazyPage(fate[page]);
+}
+
+function stageConfig({ config }: State): void {
+  const block = document.getElementById('runtime-config');
+  if (block) block.textContent = JSON.stringify({ tileUrl: null, ...config });
+}
+
+function stagePlace({ place }: State): void {
+  const answer: Geolocation['getCurrentPosition'] = (found, failed) => {
+    if (place === 'Malang') found({ coords: { latitude: -7.98, longitude: 112.63, accuracy: 30 } as GeolocationCoordinates, timestamp: Date.now() } as GeolocationPosition);
+    else failed?.({ code: 1, message: 'refused', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer } });
+}

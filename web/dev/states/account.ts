@@ -1,0 +1,95 @@
+import type { State, Step } from '#web/dev/stage/state.ts';
+import { away, budi, longNamed, me, refused, sari } from './answers.ts';
+
+const google = { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' };
+const message = (field: string, text: string) => ({ data: { [field]: { __typename: 'Message', message: text } } });
+
+const logIn: Step[] = [{ write: 'Nomor HP atau email', text: '0812 3456 7801' }, { write: 'Password', text: 'rahasia' }, { press: 'LOG IN' }];
+const login = (name: string, rest: Partial<State> = {}): State => ({ screen: '/login', name, at: '/login', ...rest });
+const signUp: Step[] = [
+  { write: 'Nama lengkap', text: 'Tia Lestari' },
+  { write: 'Tanggal lahir', text: '1999-12-31' },
+  { write: 'Nomor HP', text: '+62 812-3456-7801' },
+  { write: 'Email', text: 'tia@example.com' },
+  { write: 'Password', text: 'flipbook1' },
+];
+const register = (name: string, rest: Partial<State> = {}): State => ({ screen: '/register', name, at: '/register', ...rest });
+const askForCode: Step[] = [{ write: 'Nomor HP', text: '081234567801' }, { press: 'KIRIM KODE' }];
+const newPassword: Step[] = [
+  ...askForCode,
+  { write: 'Kode verifikasi', text: 'ABCD2345' },
+  { write: 'Password baru', text: 'rahasia2' },
+  { write: 'Konfirmasi password', text: 'rahasia2' },
+  { press: 'RESET PASSWORD' },
+];
+const reset = (name: string, rest: Partial<State> = {}): State => ({ screen: '/reset-password', name, at: '/reset-password', ...rest });
+const codeSent = message('requestPasswordReset', 'Kode reset telah dikirim');
+const taken = { path: ['phone'], message: 'This phone number is taken', code: 'taken' };
+const callback = (name: string, rest: Partial<State> = {}): State => ({ screen: '/auth/google/callback', name, at: '/auth/google/callback?code=staged&state=staged', config: google, ...rest });
+
+export const doorStates: State[] = [
+  login('idle'),
+  login('with Google', { config: google }),
+  login('fields missing', { steps: [{ press: 'LOG IN' }] }),
+  login('sending', { steps: logIn }),
+  login('refused', { steps: logIn, answers: { SignIn: refused('Phone number, email or password is wrong', 'UNAUTHENTICATED') } }),
+  login('unanswered', { steps: logIn, answers: { SignIn: 'no answer' } }),
+  register('idle'),
+  register('fields missing', { steps: [{ press: 'SIGN UP' }] }),
+  register('filled in', { steps: signUp }),
+  register('sending', { steps: [...signUp, { press: 'SIGN UP' }] }),
+  register('number taken', { steps: [...signUp, { press: 'SIGN UP' }], answers: { Register: refused('Validation failed', 'BAD_USER_INPUT', [taken]) } }),
+  reset('idle'),
+  reset('number missing', { steps: [{ press: 'KIRIM KODE' }] }),
+  reset('sending the code', { steps: askForCode }),
+  reset('unanswered', { steps: askForCode, answers: { RequestPasswordReset: 'no answer' } }),
+  reset('code sent', { steps: askForCode, answers: { RequestPasswordReset: codeSent } }),
+  reset('fields missing', { steps: [...askForCode, { press: 'RESET PASSWORD' }], answers: { RequestPasswordReset: codeSent } }),
+  reset('wrong code', { steps: newPassword, answers: { RequestPasswordReset: codeSent, ConfirmPasswordReset: refused('Kode salah atau sudah kedaluwarsa', 'BAD_USER_INPUT') } }),
+  callback('waiting'),
+  callback('refused by Google', { at: '/auth/google/callback?error=access_denied' }),
+  callback('refused by the API', { answers: { SignInWithGoogle: refused('Google did not accept the code', 'UNAUTHENTICATED') } }),
+  { screen: '/otp', name: 'signed out', at: '/otp' },
+  { screen: '/otp', name: 'code asked for', at: '/otp', member: budi, answers: { Me: me(budi) } },
+  { screen: '/otp', name: 'verified already', at: '/otp', member: sari, answers: { Me: me(sari) } },
+];
+
+const club = (screen: string, name: string, rest: Partial<State> = {}): State => ({ screen, name, at: screen, member: sari, answers: { Me: me(sari) }, ...rest });
+const unproven = { member: budi, answers: { Me: me(budi), SendOtp: message('sendOtp', 'Code sent') } };
+const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
+const newPicture: Step[] = [{ choose: 'Foto profil' }];
+const rename: Step[] = [{ press: 'EDIT' }, { write: 'Nama lengkap', text: 'Sari W.' }, { press: 'SAVE' }];
+
+export const clubStates: State[] = [
+  club('/dashboard', 'verified'),
+  club('/dashboard', 'not verified', unproven),
+  club('/dashboard', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
+  club('/dashboard', 'account menu open', { steps: [{ press: 'Menu akun' }] }),
+  club('/dashboard', 'profile unanswered', { answers: { Me: 'no answer' } }),
+  club('/dashboard', 'picture on its way', { steps: newPicture }),
+  club('/dashboard', 'picture failed', { steps: newPicture, answers: { Me: me(sari), UpdateProfilePicture: 'no answer' } }),
+  club('/dashboard', 'code asked for', { ...unproven, steps: verifyPhone }),
+  club('/dashboard', 'code wrong', {
+    member: budi,
+    answers: { ...unproven.answers, VerifyOtp: refused('Invalid verification code', 'BAD_USER_INPUT') },
+    steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
+  }),
+  club('/dashboard', 'code right', {
+    member: budi,
+    answers: { ...unproven.answers, VerifyOtp: { data: { verifyOtp: { __typename: 'User', ...budi, phoneVerified: true, points: 40 } } } },
+    steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
+  }),
+  club('/dashboard', 'email sent', { ...unproven, steps: [{ press: 'VERIFY Email' }] }),
+  { screen: '/dashboard', name: 'signed out', at: '/dashboard' },
+  club('/profile', 'read'),
+  club('/profile', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
+  club('/profile', 'edited', { steps: [{ press: 'EDIT' }] }),
+  club('/profile', 'nothing changed', { steps: [{ press: 'EDIT' }, { press: 'SAVE' }] }),
+  club('/profile', 'fields wrong', { steps: [{ press: 'EDIT' }, { write: 'Email', text: 'sari@' }, { write: 'Password baru', text: '123' }, { press: 'SAVE' }] }),
+  club('/profile', 'saving', { steps: rename }),
+  club('/profile', 'saved', { steps: rename, answers: { Me: me(sari), UpdateProfile: { data: { updateProfile: { __typename: 'User', ...sari, name: 'Sari W.' } } } } }),
+  club('/profile', 'refused', { steps: rename, answers: { Me: me(sari), UpdateProfile: away } }),
+  { screen: '/profile', name: 'signed out', at: '/profile' },
+  club('/membership', 'coming soon'),
+  club('/custom-frame', 'coming soon'),
+];

@@ -1,0 +1,84 @@
+import type { Step, State } from '#web/dev/stage/state.ts';
+import { away, budi, download, expired, found, gallery, inDays, me, myOrders, myPhotos, refused, sari } from './answers.ts';
+
+const track: Step[] = [
+  { write: 'NOMOR HANDPHONE', text: '0812 3456 7801' },
+  { press: 'TRACK' },
+];
+const find = (name: string, answer: NonNullable<State['answers']>[string], steps = track): State => ({
+  screen: '/find-my-order',
+  name,
+  at: '/find-my-order',
+  answers: { FindOrder: answer },
+  steps,
+});
+
+export const findOrderStates: State[] = [
+  find('idle', 'never', []),
+  find('no number', 'never', [{ press: 'TRACK' }]),
+  find('no invoice', 'never', [{ press: 'BUKA' }]),
+  find('searching', 'never'),
+  find('account and order', found({ orderExists: true, phoneVerified: true, accountExists: true })),
+  find('not verified yet', found({ orderExists: true, phoneVerified: false, accountExists: true })),
+  find('order without account', found({ orderExists: true, phoneVerified: false, accountExists: false })),
+  find('nothing found', found({ orderExists: false, phoneVerified: false, accountExists: false })),
+  find('failed', refused('Too many requests. Try again in 40 seconds.', 'RATE_LIMITED')),
+  find('unanswered', 'no answer'),
+];
+
+const photos = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => ({
+  screen: '/photos/:invoiceId?',
+  name,
+  at: '/photos/FLIP-DEMO-ACTIVE',
+  ...(answers && { answers }),
+  ...rest,
+});
+const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
+const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
+const order = gallery();
+
+export const galleryStates: State[] = [
+  photos('loading', {}),
+  photos('files', { OrderGallery: order }),
+  photos('last day', { OrderGallery: gallery({ expiry: inDays(0.4) }) }),
+  photos('no end known', { OrderGallery: gallery({ expiry: null, booth: null, city: null, date: null }) }),
+  photos('no files', { OrderGallery: gallery({ files: [] }) }),
+  photos('expired', { OrderGallery: expired() }),
+  photos('not found', { OrderGallery: { data: { order: null } } }),
+  photos('no invoice', {}, { at: '/photos' }),
+  photos('failed', { OrderGallery: away }),
+  photos('unanswered', { OrderGallery: 'no answer' }),
+  photos('a photo enlarged', { OrderGallery: order }, { steps: enlarge }),
+  photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'Balik video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
+  photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
+  photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
+  photos('download prepared', { OrderGallery: order, PrepareDownload: download({ status: 'PREPARING', url: null, message: null }) }, { steps: askForAll }),
+  photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
+];
+
+const own = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => ({
+  screen: '/find-my-photos',
+  name,
+  at: '/find-my-photos',
+  member: sari,
+  answers: { Me: me(sari), ...answers },
+  ...rest,
+});
+const one = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => own(name, answers, { screen: '/find-my-photos/:invoice', at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...rest });
+
+export const memberOrderStates: State[] = [
+  own('loading', {}),
+  own('orders', { MyOrders: myOrders() }),
+  own('none yet', { MyOrders: myOrders([]) }),
+  own('number not verified', { Me: me(budi), MyOrders: refused('Phone number is not verified', 'FORBIDDEN') }, { member: budi }),
+  own('failed', { MyOrders: away }),
+  own('unanswered', { MyOrders: 'no answer' }),
+  { screen: '/find-my-photos', name: 'signed out', at: '/find-my-photos' },
+  one('loading', {}),
+  one('files', { MyPhotos: myPhotos() }),
+  one('expired', { MyPhotos: myPhotos({ expired: true, files: [] }) }),
+  one('a photo enlarged', { MyPhotos: myPhotos() }, { steps: enlarge }),
+  one('not found', { MyPhotos: { data: { myOrder: null } } }),
+  one('failed', { MyPhotos: away }),
+  { screen: '/find-my-photos/:invoice', name: 'signed out', at: '/find-my-photos/FLIP-DEMO-ACTIVE' },
+];

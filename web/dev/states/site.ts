@@ -1,0 +1,49 @@
+import type { State } from '#web/dev/stage/state.ts';
+import { allBooths, me, refused, sari } from './answers.ts';
+
+const verifyEmail = (name: string, rest: Partial<State>): State => ({ screen: '/verify-email', name, at: '/verify-email?token=staged', ...rest });
+const newsletter = '/newsletter/unsubscribe?email=sari@example.com&sid=1';
+
+/** The public pages, the header over them, and what stands where a page should be. */
+export const siteStates: State[] = [
+  { screen: '/', name: 'visitor', at: '/' },
+  { screen: '/', name: 'member', at: '/', member: sari, answers: { Me: me(sari) } },
+  { screen: '/', name: 'slogan paused', at: '/', steps: [{ press: 'Jeda' }] },
+  { screen: '/', name: 'menu open', at: '/', steps: [{ press: 'Buka menu' }] },
+  { screen: '/', name: 'menu open for a member', at: '/', member: sari, answers: { Me: me(sari) }, steps: [{ press: 'Buka menu' }] },
+  { screen: '/about', name: 'read', at: '/about' },
+  { screen: '/about', name: 'page broken', at: '/about', page: 'broken', hasError: true },
+  { screen: '/about', name: 'page lost after a release', at: '/about', page: 'lost', hasError: true },
+  { screen: '/terms', name: 'read', at: '/terms' },
+  { screen: '/contact', name: 'read', at: '/contact' },
+  { screen: '*', name: 'unknown address', at: '/nowhere' },
+  { screen: '/newsletter/unsubscribe', name: 'processing', at: newsletter },
+  { screen: '/newsletter/unsubscribe', name: 'done', at: newsletter, answers: { Unsubscribe: { data: { unsubscribe: { __typename: 'Message', message: 'Unsubscribed' } } } } },
+  verifyEmail('checking', {}),
+  verifyEmail('verified', { answers: { VerifyEmail: { data: { verifyEmail: { __typename: 'Message', message: 'Email verified' } } } } }),
+  verifyEmail('refused', { answers: { VerifyEmail: refused('Verification link is invalid or has expired', 'BAD_USER_INPUT') } }),
+  verifyEmail('unanswered', { answers: { VerifyEmail: 'no answer' } }),
+  verifyEmail('without a token', { at: '/verify-email' }),
+];
+
+const location = (name: string, rest: Partial<State>): State => ({ screen: '/location', name, at: '/location', answers: { Booths: allBooths }, ...rest });
+const booth = (name: string, rest: Partial<State>): State => ({ screen: '/location/:slug', name, at: '/location/solo-gang-warna', answers: { Booths: allBooths }, ...rest });
+
+/** The map, its list, and the page of a booth. */
+export const boothStates: State[] = [
+  location('loading', { answers: {} }),
+  location('list and map', {}),
+  location('one booth chosen', { at: '/location?booth=solo-gang-warna' }),
+  location('several types at a spot', { at: '/location?booth=malang-kayutangan-vintage', steps: [{ press: 'Foto berikutnya' }] }),
+  location('filtered', { at: '/location?city=Malang&type=flipbook' }),
+  location('nothing found', { at: '/location?city=Medan' }),
+  location('near me', { place: 'Malang', steps: [{ press: 'Dekat saya' }] }),
+  location('near me refused', { place: 'refused', steps: [{ press: 'Dekat saya' }] }),
+  location('tiles lost', { config: { tileUrl: 'data:text/plain,{z}/{x}/{y}' } }),
+  location('graph failed', { answers: { Booths: refused('The product API does not answer', 'UPSTREAM_UNAVAILABLE') } }),
+  location('unanswered', { answers: { Booths: 'no answer' } }),
+  booth('loading', { answers: {} }),
+  booth('found', {}),
+  booth('unknown', { at: '/location/atlantis' }),
+  booth('unanswered', { answers: { Booths: 'no answer' } }),
+];
