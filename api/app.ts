@@ -15,15 +15,7 @@ import { createPictures } from './features/account/pictures.ts';
 import { createGoogle } from './features/account/google/google.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { createNewsletterStore } from './features/newsletter/newsletter.store.ts';
-import { createArchives } from './features/orders/archives.ts';
-import { createArchivesStore } from './features/orders/archives.store.ts';
-import { createDemoFiles } from './features/orders/demo-files.ts';
-import { mediaRoutes } from './features/orders/media.routes.ts';
-import { memberOrdersRoutes } from './features/orders/member-orders.routes.ts';
-import { createOrderKeeping, purgeQuietly } from './features/orders/order-keeping.ts';
-import { ordersRoutes } from './features/orders/orders.routes.ts';
-import { createDemoOrders } from './features/orders/orders.seed.ts';
-import { createOrdersStore } from './features/orders/orders.store.ts';
+import { createOrdersRoom } from './features/orders/orders-room.ts';
 import { answerFaults } from './http/faults.ts';
 import { healthRoutes } from './http/health.ts';
 import { trackMethods } from './http/methods.ts';
@@ -77,27 +69,22 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: Store }) {
   const { config, logger, store, clock = systemClock, stalledMs } = options;
   const { db } = store;
+  const { dataDir, siteUrl, google: settings } = config;
   const app = createServer(logger);
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const mediaDir = join(config.dataDir, 'media');
-  const archiveRows = createArchivesStore(db);
-  const orders = createOrdersStore(db);
-  const archives = createArchives({ dir: join(config.dataDir, 'archives'), mediaDir, store: archiveRows, clock });
-  const sourceDir = options.demoMediaDir ?? demoMediaDir;
-  const files = createDemoFiles({ db, mediaDir, sourceDir, log: logger });
   const outbox = createOutbox({ db, clock, log: logger });
   const messengers = createDelivery({ config, outbox, log: logger });
   const { delivery = messengers } = options;
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
-  const pictures = createPictures(join(mediaDir, 'profile'));
-  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const pictures = createPictures(join(dataDir, 'media/profile'));
+  const secret = config.secret ?? (await keptSecret(dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
-  const { google: settings, siteUrl } = config;
-  const keeping = createOrderKeeping({ db, dataDir: config.dataDir, clock, siteUrl });
+  const sources = options.demoMediaDir ?? demoMediaDir;
+  const orders = createOrdersRoom({ db, dataDir, demoMediaDir: sources, siteUrl, publicUrl, clock, log: logger, stalledMs });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
-  const demoParts = { db, orders: createDemoOrders({ db, files, clock }), passwords, pictures, log: logger };
+  const demoParts = { db, orders: orders.demo, passwords, pictures, log: logger };
   const demo = config.production ? createNoDemoData(demoParts) : createDemoData(demoParts);
   await demo.prepare();
 
@@ -108,18 +95,15 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   metricsRoutes(app);
   await accountRoutes(app, { account, delivery, background, pictures, siteUrl });
   google.addRoutes(app);
-  memberOrdersRoutes(app, { store: orders, authenticate: account.authenticate, clock, publicUrl });
-  ordersRoutes(app, { store: orders, archives, clock, publicUrl });
-  mediaRoutes(app, { orders, archiveRows, archives, mediaDir, clock, stalledMs });
+  orders.addRoutes(app, account.authenticate);
   newsletterRoutes(app, { store: createNewsletterStore(db, clock), secret });
   if (!config.production) outboxRoutes(app, outbox);
-  if (config.databaseUrl === undefined) openOperatorDoor(app, { dataDir: config.dataDir, keeping, log: logger });
+  if (config.databaseUrl === undefined) openOperatorDoor(app, { dataDir, keeping: orders.keeping, log: logger });
   methods.refuseOthers();
 
   const stopHousekeeping = keepHouse(logger, async () => {
     await demo.refresh();
-    await archives.sweep();
-    await purgeQuietly(keeping, logger);
+    await orders.sweep();
     await outbox.tidy();
     await account.sweep();
     await google.sweep();
@@ -127,7 +111,7 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
     messengers.close();
-    await Promise.all([archives.close(), stopHousekeeping()]);
+    await Promise.all([orders.close(), stopHousekeeping()]);
   });
   app.addHook('onClose', async () => {
     await background.end();

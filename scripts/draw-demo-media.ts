@@ -18,7 +18,7 @@ import type { Studio } from './studio.ts';
 
 const TARGET = path.join(import.meta.dirname, '../api/demo-media');
 const PHOTO = { width: 1600, height: 1333 };
-const VIDEO = { width: 640, height: 534 };
+const VIDEO = { width: 720, height: 600 };
 const FLIP_RATE = 8;
 /** No date: a demo order's visit moves with the day it is looked at. */
 const CAPTION = 'satu · dua · tiga · flip!';
@@ -97,6 +97,12 @@ async function* shootAll(studio: Studio, frames: readonly Frame[]): AsyncGenerat
   }
 }
 
+/** What stands for a video until it plays: `video-1.poster.jpg` beside `video-1.mp4`. */
+async function drawPoster(studio: Studio, name: string, frame: Frame | undefined): Promise<void> {
+  if (!frame) throw new Error(`${name} has no frame for its poster`);
+  await saveJpeg(`${name}.poster`, await studio.shoot(drawSprite('clip', [frame]), VIDEO.width, VIDEO.height), VIDEO);
+}
+
 /** Twice through the book: hard cuts, the last page held 0.9 s (7 pictures at 8 a second). */
 function flipbookTwice(): Frame[] {
   const held = flipbook.slice(-1);
@@ -115,11 +121,13 @@ async function drawAll(): Promise<void> {
     await drawPrints(studio);
     await saveVideo('video-1', FLIP_RATE, shootAll(studio, flipbookTwice()));
     await saveVideo('video-2', CLIP_RATE, shootAll(studio, confettiClip));
+    await drawPoster(studio, 'video-1', flipbook[7]);
+    await drawPoster(studio, 'video-2', confettiClip[Math.floor(confettiClip.length / 2)]);
   } finally {
     await studio.close();
   }
   const names = [...Object.keys(photos), ...Object.keys(prints)].map((name) => `${name}.jpg`);
-  for (const name of [...names, 'video-1.mp4', 'video-2.mp4']) {
+  for (const name of [...names, 'video-1.mp4', 'video-1.poster.jpg', 'video-2.mp4', 'video-2.poster.jpg']) {
     const { size } = await stat(path.join(TARGET, name));
     process.stdout.write(`${name} ${Math.round(size / 1024)} kB\n`);
   }

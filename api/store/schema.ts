@@ -124,6 +124,17 @@ export const files = pgTable(
     path: text('path').notNull().unique(),
     contentType: text('content_type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Of a video, the still that stands for it: like `path`, and no file of the order by itself. */
+    posterPath: text('poster_path'),
+    /** In pixels, the right way up; null where they can't be told. */
+    width: integer('width'),
+    height: integer('height'),
+    /** Of the picture that thumbnails are made of, a video's poster included; null where there is none that can be read. */
+    pictureWidth: integer('picture_width'),
+    /** A tiny picture, as a `data:` URL. */
+    placeholder: text('placeholder'),
+    /** When the four above were looked up; null: not yet. */
+    measuredAt: moment('measured_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.type, table.position] }),

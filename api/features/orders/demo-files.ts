@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describeFault } from '#api/lib/describe-fault.ts';
@@ -8,8 +8,11 @@ import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
 import { savedName } from './order-files.ts';
+import type { FactsKeeper } from './facts-keeper.ts';
 import type { DemoOrder } from './orders.data.ts';
 import type { FileRow } from './orders.store.ts';
+import { removeEmptyFolders } from './removal.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
 
@@ -18,12 +21,12 @@ export type DemoFiles = ReturnType<typeof createDemoFiles>;
 type Place = Pick<FileRow, 'type' | 'position'>;
 
 /** A file that the demo should have. */
-type Wanted = Place & { source: string; bytes: number };
+type Wanted = Place & { source: string; bytes: number; poster: string | null };
 
-type Options = { db: Database; mediaDir: string; sourceDir: string; log: Log };
+type Options = { db: Database; mediaDir: string; sourceDir: string; facts: FactsKeeper; thumbnails: Pick<Thumbnails, 'forget'>; log: Log };
 
 /** Lays the demo pictures and videos: a row each, and a copy in the media folder. */
-export function createDemoFiles({ db, mediaDir, sourceDir, log }: Options) {
+export function createDemoFiles({ db, mediaDir, sourceDir, facts, thumbnails, log }: Options) {
   const rowsOf = (orderId: string) => db.select().from(files).where(eq(files.orderId, orderId));
 
   /** Rows that are there stay as they are. */
@@ -39,10 +42,24 @@ export function createDemoFiles({ db, mediaDir, sourceDir, log }: Options) {
     await db.insert(files).values(rows).onConflictDoNothing();
   }
 
-  async function layCopy(row: FileRow, { source, bytes }: Wanted): Promise<void> {
-    if (await isIntact(join(mediaDir, row.path), row.bytes)) return;
-    await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
-    if (row.bytes !== bytes) await db.update(files).set({ bytes }).where(eq(files.path, row.path));
+  /** A file or a still that is not the one the row knew is looked at anew. */
+  async function layCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
+    const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
+    const isWhole = await isIntact(join(mediaDir, row.path), row.bytes);
+    const hasPoster = row.posterPath === posterPath && (posterPath === null || (await isIntact(join(mediaDir, posterPath))));
+    if (isWhole && hasPoster) return;
+    if (!isWhole) await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
+    if (poster && posterPath) await copyWhole(join(sourceDir, poster), join(mediaDir, posterPath));
+    if (row.bytes === bytes && row.posterPath === posterPath) return;
+    await thumbnails.forget(row.path);
+    await db.update(files).set({ bytes, posterPath, measuredAt: null }).where(eq(files.path, row.path));
+  }
+
+  async function removeCopy({ path, posterPath }: FileRow): Promise<void> {
+    await rm(join(mediaDir, path), { force: true });
+    if (posterPath !== null) await rm(join(mediaDir, posterPath), { force: true });
+    await thumbnails.forget(path);
+    await removeEmptyFolders(mediaDir, path);
   }
 
   return {
@@ -61,15 +78,13 @@ export function createDemoFiles({ db, mediaDir, sourceDir, log }: Options) {
         const row = rows.find(isSamePlace(file));
         if (row !== undefined) await layCopy(row, file);
       }
+      await facts.complete(await rowsOf(orderId));
     },
 
     /** Removes the copies. One that can't be removed is out of reach all the same, once its order is gone. */
     async remove(orderId: string): Promise<void> {
-      for (const { path } of await rowsOf(orderId)) {
-        const copy = join(mediaDir, path);
-        await rm(copy, { force: true })
-          .then(() => rmdir(dirname(copy)).catch(() => undefined))
-          .catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a demo picture was not removed'));
+      for (const row of await rowsOf(orderId)) {
+        await removeCopy(row).catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a demo picture was not removed'));
       }
     },
   };
@@ -81,19 +96,19 @@ const isSamePlace = (a: Place) => (b: Place) => a.type === b.type && a.position 
 async function measure(demo: DemoOrder, sourceDir: string, log: Log): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   const counts = new Map<number, number>();
-  for (const { type, source } of demo.media) {
+  for (const { type, source, poster } of demo.media) {
     const position = (counts.get(type) ?? 0) + 1;
     counts.set(type, position);
     const found = await stat(join(sourceDir, source)).catch(() => null);
     if (found === null) log.warn({ source }, 'a demo picture is not there');
-    else wanted.push({ type, position, source, bytes: found.size });
+    else wanted.push({ type, position, source, bytes: found.size, poster: poster !== undefined && existsSync(join(sourceDir, poster)) ? poster : null });
   }
   return wanted;
 }
 
-async function isIntact(path: string, bytes: number): Promise<boolean> {
+async function isIntact(path: string, bytes?: number): Promise<boolean> {
   return stat(path).then(
-    (stats) => stats.size === bytes,
+    ({ size }) => size === (bytes ?? size),
     () => false,
   );
 }

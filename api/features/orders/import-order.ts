@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdir, open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { z } from 'zod';
 import { ApiError } from '#api/http/envelope.ts';
 import { addDays, type Clock, endOfDayWib } from '#api/lib/clock.ts';
 import { normalisePhone } from '#api/lib/phone.ts';
 import type { Database } from '#api/store/database.ts';
 import { files, orders } from '#api/store/schema.ts';
+import { measureFile } from './file-facts.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
 import type { createImportJournal } from './import-journal.ts';
 import { createInvoice } from './invoice.ts';
 import { savedName } from './order-files.ts';
+import type { PictureWork } from './picture-work.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
@@ -54,6 +56,7 @@ type Options = {
   db: Database;
   mediaDir: string;
   journal: ReturnType<typeof createImportJournal>;
+  work: PictureWork;
   clock: Clock;
   siteUrl: string;
   /** Gives an import up between two files. */
@@ -64,16 +67,20 @@ type Options = {
  * Makes orders out of folders. First the files are copied, then all rows are written at once: an
  * import that fails, however it fails, leaves no order and (at the latest by the next sweep) no file.
  */
-export function createOrderImport({ db, mediaDir, journal, clock, siteUrl, signal }: Options) {
+export function createOrderImport({ db, mediaDir, journal, work, clock, siteUrl, signal }: Options) {
   /** One folder an order, and in it one a file: who has a picture's address can't guess another's. */
   async function copyInto(token: string, file: FolderFile) {
     signal.throwIfAborted();
-    const { source, type, position, media, bytes } = file;
+    const { source, type, position, media, bytes, poster } = file;
     const own = randomBytes(16).toString('base64url');
     const path = `${token}/${own}/${savedName({ type, position, path: `file${media.extension}` })}`;
+    const contentType = media.contentType;
+    const posterPath = poster && `${token}/${own}/poster${extname(poster).toLowerCase()}`;
     await copyWhole(source, join(mediaDir, path), bytes);
+    if (poster && posterPath) await copyWhole(poster, join(mediaDir, posterPath));
+    const facts = await measureFile({ path, posterPath, contentType }, mediaDir, work);
     await journal.signOfLife(token);
-    return { type, position, path, contentType: media.contentType, bytes };
+    return { type, position, path, contentType, bytes, posterPath, ...facts, measuredAt: clock() };
   }
 
   async function write(input: z.infer<typeof importInput>, token: string): Promise<ImportedOrder> {
@@ -107,8 +114,11 @@ export function createOrderImport({ db, mediaDir, journal, clock, siteUrl, signa
   };
 }
 
-/** On the disk, not only on its way there, before a row promises it. */
-async function copyWhole(source: string, target: string, bytes: number): Promise<void> {
+/**
+ * On the disk, not only on its way there, before a row promises it.
+ * @param bytes what it must measure, where that was promised
+ */
+async function copyWhole(source: string, target: string, bytes?: number): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await copyFile(source, target);
   await chmod(target, 0o600);
@@ -116,7 +126,7 @@ async function copyWhole(source: string, target: string, bytes: number): Promise
   try {
     await handle.sync();
     const { size } = await handle.stat();
-    if (size !== bytes) throw new ApiError(409, `${source} changed while it was copied`);
+    if (bytes !== undefined && size !== bytes) throw new ApiError(409, `${source} changed while it was copied`);
   } finally {
     await handle.close();
   }

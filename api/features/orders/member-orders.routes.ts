@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#api/http/bearer.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { Clock } from '#api/lib/clock.ts';
+import type { FactsKeeper } from './facts-keeper.ts';
 import { isInvoice } from './invoice.ts';
-import { toPublicOrder } from './orders.routes.ts';
 import { isExpired, type OrdersStore } from './orders.store.ts';
+import { toPublicOrder } from './public-order.ts';
 
-type Options = { store: OrdersStore; authenticate: Authenticate; clock: Clock; publicUrl: () => string };
+type Options = { store: OrdersStore; facts: FactsKeeper; authenticate: Authenticate; clock: Clock; publicUrl: () => string };
 type OneOrder = { Params: { id: string; inv: string } };
 
 /**
@@ -14,7 +15,7 @@ type OneOrder = { Params: { id: string; inv: string } };
  * unverified number may be anybody's, and would open a stranger's photos.
  */
 export function memberOrdersRoutes(app: FastifyInstance, options: Options): void {
-  const { store, authenticate, clock, publicUrl } = options;
+  const { store, facts, authenticate, clock, publicUrl } = options;
 
   app.get('/orders', async (request) => {
     const { member } = await authenticate(request);
@@ -36,7 +37,7 @@ export function memberOrdersRoutes(app: FastifyInstance, options: Options): void
     // Somebody else's is answered like one that does not exist.
     if (order === null || order.id !== id || !isOwn) throw new ApiError(404, 'Order not found');
     const expired = isExpired(order, clock());
-    const files = expired ? [] : await store.filesOf(order);
+    const files = expired ? [] : await facts.complete(await store.filesOf(order));
     return ok(toPublicOrder(order, expired, files, publicUrl()));
   });
 }

@@ -8,7 +8,9 @@ import { createArchivesStore } from './archives.store.ts';
 import { createImportJournal } from './import-journal.ts';
 import { createOrderImport, type ImportedOrder, type ImportInput, importInput } from './import-order.ts';
 import { createOrdersStore } from './orders.store.ts';
+import { createPictureWork, type PictureWork } from './picture-work.ts';
 import { createPurge, type PurgeReport } from './purge.ts';
+import { createThumbnails } from './thumbnails.ts';
 
 /** What an operator does with orders. */
 export type OrderKeeping = {
@@ -17,19 +19,21 @@ export type OrderKeeping = {
   purge: () => Promise<PurgeReport>;
 };
 
-type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string };
+type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string; work?: PictureWork };
 
-export function createOrderKeeping({ db, dataDir, clock, siteUrl }: Options) {
+/** @param work default: decodes of its own, for a command beside the service */
+export function createOrderKeeping({ db, dataDir, clock, siteUrl, work = createPictureWork() }: Options) {
   const mediaDir = join(dataDir, 'media');
   const journal = createImportJournal({ dir: join(dataDir, 'incoming'), mediaDir, db, clock });
   const closing = new AbortController();
-  const importOrder = createOrderImport({ db, mediaDir, journal, clock, siteUrl, signal: closing.signal });
+  const importOrder = createOrderImport({ db, mediaDir, journal, work, clock, siteUrl, signal: closing.signal });
   const purge = createPurge({
     db,
     store: createOrdersStore(db),
     archiveRows: createArchivesStore(db),
     mediaDir,
     archivesDir: join(dataDir, 'archives'),
+    thumbnails: createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work }),
     clock,
   });
   return {

@@ -7,12 +7,12 @@ export type DemoOrder = {
   daysAgo: number;
   active: boolean;
   /** Names in the demo media folder, by file type (SPEC §3). */
-  media: { type: 1 | 2 | 3; source: string }[];
+  media: { type: 1 | 2 | 3; source: string; poster?: string }[];
 };
 
 const photo = (source: string) => ({ type: 1 as const, source });
 const result = (source: string) => ({ type: 2 as const, source });
-const video = (source: string) => ({ type: 3 as const, source });
+const video = (source: string) => ({ type: 3 as const, source, poster: source.replace('.mp4', '.poster.jpg') });
 
 /** The orders that the documentation, the tests and the first visitor meet. */
 export const DEMO_ORDERS: DemoOrder[] = [

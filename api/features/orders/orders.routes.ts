@@ -6,17 +6,19 @@ import type { Clock } from '#api/lib/clock.ts';
 import { describeFault } from '#api/lib/describe-fault.ts';
 import { normalisePhone } from '#api/lib/phone.ts';
 import type { Archives } from './archives.ts';
+import type { FactsKeeper } from './facts-keeper.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import { toPublicOrder } from './public-order.ts';
 
-type Options = { store: OrdersStore; archives: Archives; clock: Clock; publicUrl: () => string };
+type Options = { store: OrdersStore; facts: FactsKeeper; archives: Archives; clock: Clock; publicUrl: () => string };
 type ByInvoice = { Params: { invoiceId: string } };
 
 const NO_PHONE = 'Please enter your phone number';
 const findBody = z.object({ phone: z.string(NO_PHONE).trim().min(1, NO_PHONE) });
 
 /** SPEC §7: the order calls that need no login. */
-export function ordersRoutes(app: FastifyInstance, { store, archives, clock, publicUrl }: Options): void {
+export function ordersRoutes(app: FastifyInstance, { store, facts, archives, clock, publicUrl }: Options): void {
   async function requireOrder(invoice: string): Promise<OrderRow> {
     const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
     if (order === null) throw new ApiError(404, 'Order not found');
@@ -32,7 +34,7 @@ export function ordersRoutes(app: FastifyInstance, { store, archives, clock, pub
   app.get<ByInvoice>('/orders/:invoiceId', async (request) => {
     const order = await requireOrder(request.params.invoiceId);
     const expired = isExpired(order, clock());
-    const files = expired ? [] : await store.filesOf(order);
+    const files = expired ? [] : await facts.complete(await store.filesOf(order));
     return ok(toPublicOrder(order, expired, files, publicUrl()));
   });
 
@@ -52,19 +54,3 @@ export function ordersRoutes(app: FastifyInstance, { store, archives, clock, pub
 
 /** SPEC §2, expired view. */
 const GONE = 'Sorry, your files is no longer available...';
-
-/** SPEC §3, Order and File. The phone number is nobody's business: the invoice alone opens this. */
-export function toPublicOrder(order: OrderRow, expired: boolean, files: FileRow[], publicUrl: string) {
-  const { id, inv, date, createdAt, expiry, booth, city } = order;
-  return {
-    id,
-    inv,
-    date,
-    created_at: createdAt,
-    expiry,
-    booth,
-    city,
-    expired,
-    files: files.map(({ type, path }) => ({ type, url: `${publicUrl}/media/${path}` })),
-  };
-}

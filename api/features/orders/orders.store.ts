@@ -53,6 +53,10 @@ export function createOrdersStore(db: Database) {
         .orderBy(byGroup, asc(files.type), asc(files.position));
     },
 
+    async saveFacts(path: string, facts: Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'measuredAt'>): Promise<void> {
+      await db.update(files).set(facts).where(eq(files.path, path));
+    },
+
     /** The file at a media path, with the order that decides whether it may still be seen. */
     async findFile(path: string): Promise<{ file: FileRow; order: OrderRow } | null> {
       const [row] = await db

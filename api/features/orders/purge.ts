@@ -1,11 +1,12 @@
-import { rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Clock } from '#api/lib/clock.ts';
 import type { Database } from '#api/store/database.ts';
 import { archives, orders } from '#api/store/schema.ts';
 import type { ArchivesStore } from './archives.store.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
+import { removeEmptyFolders, removeFile } from './removal.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 export type PurgedOrder = { invoice: string; expiry: string; files: number; zips: number; bytes: number };
 
@@ -22,14 +23,15 @@ type Options = {
   archiveRows: ArchivesStore;
   mediaDir: string;
   archivesDir: string;
+  thumbnails: Pick<Thumbnails, 'forget'>;
   clock: Clock;
 };
 
 /**
- * Deletes the files and zips of expired orders. The rows stay: the order's page says that it was
+ * Deletes the files, thumbnails and zips of expired orders. The rows stay: the order's page says that it was
  * there, and an address that was kept is answered with "gone".
  */
-export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, clock }: Options) {
+export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thumbnails, clock }: Options) {
   /** An expiry that was moved after a purge makes an order due again. */
   async function nextDue(now: Date, failed: string[]): Promise<OrderRow | null> {
     const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
@@ -44,15 +46,18 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, clo
 
   async function purgeOne(order: OrderRow, now: Date): Promise<PurgedOrder> {
     const report = { invoice: order.inv, expiry: order.expiry?.toISOString() ?? '', files: 0, zips: 0, bytes: 0 };
-    for (const { path } of await store.filesOf(order)) {
-      const bytes = await remove(join(mediaDir, path));
+    for (const { path, posterPath } of await store.filesOf(order)) {
+      const bytes = await removeFile(join(mediaDir, path));
+      // After its source: what is being made of it meanwhile then finds it gone.
+      if (posterPath !== null) await removeFile(join(mediaDir, posterPath));
+      await thumbnails.forget(path);
       if (bytes === null) continue;
       report.files += 1;
       report.bytes += bytes;
-      await removeEmptyFolders(path);
+      await removeEmptyFolders(mediaDir, path);
     }
     const zip = await archiveRows.findByOrder(order.id);
-    const bytes = zip && (await remove(join(archivesDir, `${zip.token}.zip`)));
+    const bytes = zip && (await removeFile(join(archivesDir, `${zip.token}.zip`)));
     if (bytes !== null) {
       report.zips += 1;
       report.bytes += bytes;
@@ -61,16 +66,6 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, clo
     // Last: one that was killed before is done again.
     await db.update(orders).set({ purgedAt: now }).where(eq(orders.id, order.id));
     return report;
-  }
-
-  async function removeEmptyFolders(path: string): Promise<void> {
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      const isGone = await rmdir(join(mediaDir, folder)).then(
-        () => true,
-        () => false,
-      );
-      if (!isGone) return;
-    }
   }
 
   return async (): Promise<PurgeReport> => {
@@ -89,16 +84,6 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, clo
     }
     return report;
   };
-}
-
-/** @returns how many bytes it had; null where it was not there */
-async function remove(path: string): Promise<number | null> {
-  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
-  await rm(path, { force: true });
-  return stats?.size ?? null;
 }
 
 function isFileFault(error: unknown): error is Error & { code: string } {

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { demoMediaDir } from '#api/assets.ts';
+import { videoSize } from './video-size.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'video-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function sizeOf(content: Buffer) {
+  const path = join(folder, 'film.mp4');
+  writeFileSync(path, content);
+  const file = await open(path);
+  return videoSize(file).finally(() => file.close());
+}
+
+function box(kind: string, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(kind, 4, 'latin1');
+  return Buffer.concat([head, content]);
+}
+
+/** @param matrix its first two numbers: 1, 0 upright; 0, 1 a quarter turned */
+function track(width: number, height: number, { version = 0, matrix = [1, 0] } = {}): Buffer {
+  const start = version === 1 ? 52 : 40;
+  const head = Buffer.alloc(start + 44);
+  head[0] = version;
+  matrix.forEach((value, index) => head.writeInt32BE(value << 16, start + 4 * index));
+  head.writeUInt16BE(width, start + 36);
+  head.writeUInt16BE(height, start + 40);
+  return box('trak', box('edts'), box('tkhd', head));
+}
+
+const type = box('ftyp', Buffer.from('isom'));
+const media = box('mdat', randomBytes(5_000));
+const sound = track(0, 0);
+
+test('the demo film is as large as it is drawn', async () => {
+  const file = await open(join(demoMediaDir, 'video-1.mp4'));
+  expect(await videoSize(file).finally(() => file.close())).toEqual({ width: 720, height: 600 });
+});
+
+test.each([
+  ['its index at the front', [type, box('moov', sound, track(720, 600)), media]],
+  ['its index at the end', [type, media, box('moov', track(720, 600), sound)]],
+  ['the longer form of a head', [box('moov', track(720, 600, { version: 1 }))]],
+  ['a filming phone held upright', [box('moov', track(600, 720, { matrix: [0, 1] }))]],
+])('a film with %s tells its size', async (_what, parts) => {
+  expect(await sizeOf(Buffer.concat(parts))).toEqual({ width: 720, height: 600 });
+});
+
+test('boxes of more than four gigabytes are stepped over by their long length', async () => {
+  const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0, 0, 0, 0, 0, 0, 0, 20]), Buffer.alloc(4)]);
+  expect(await sizeOf(Buffer.concat([type, long, box('moov', track(720, 600))]))).toEqual({ width: 720, height: 600 });
+});
+
+const whole = Buffer.concat([type, box('moov', sound, track(720, 600)), media]);
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['no film', Buffer.from('video-1.mp4 '.repeat(50))],
+  ['sound alone', Buffer.concat([type, box('moov', sound)])],
+  ['an index cut short', whole.subarray(0, 200)],
+  ['a head cut short', box('moov', box('trak', box('tkhd', Buffer.alloc(20))))],
+  ['a box that claims more than there is', Buffer.concat([Buffer.from([0x7f, 0xff, 0xff, 0xff]), Buffer.from('moov'), Buffer.alloc(40)])],
+  ['a box of length nought within', box('moov', Buffer.alloc(64))],
+  ['a box shorter than its own head', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('free'), whole])],
+])('%s tells none, and does no harm', async (_what, content) => {
+  expect(await sizeOf(content)).toBeNull();
+});
+
+test('rubbish of any kind does no harm', async () => {
+  for (let run = 0; run < 200; run += 1) {
+    const bytes = Buffer.from(whole);
+    for (let count = 0; count < 20; count += 1) bytes[Math.floor(Math.random() * 400)] = Math.floor(Math.random() * 256);
+    await expect(sizeOf(bytes)).resolves.toSatisfy((size: unknown) => size === null || typeof size === 'object');
+  }
+});

@@ -1,0 +1,75 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** A film's index is some kilobytes; an hour's has a few megabytes. */
+const MAX_INDEX = 16 * 1024 * 1024;
+const MAX_BOXES = 100;
+
+export type Size = { width: number; height: number };
+
+type Box = { kind: string; start: number; end: number };
+
+/**
+ * How large an MP4 or MOV film is shown, turned the way it was filmed (ISO 14496-12, `moov/trak/tkhd`).
+ *
+ * @returns null where that can't be told
+ */
+export async function videoSize(file: FileHandle): Promise<Size | null> {
+  const { size } = await file.stat();
+  const index = await findIndex(file, size);
+  if (index === null || index.end - index.start > MAX_INDEX) return null;
+  const moov = Buffer.alloc(index.end - index.start);
+  const { bytesRead } = await file.read(moov, 0, moov.length, index.start);
+  if (bytesRead < moov.length) return null;
+  const tracks = boxesOf(moov, 0, moov.length).filter(({ kind }) => kind === 'trak');
+  const sizes = tracks.flatMap((track) => boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd').map((head) => shownSize(moov.subarray(head.start, head.end))));
+  return sizes.find((one) => one !== null) ?? null;
+}
+
+/** The place of `moov` among the outermost boxes; `mdat` before it may hold gigabytes, which are skipped. */
+async function findIndex(file: FileHandle, size: number): Promise<Box | null> {
+  const head = Buffer.alloc(16);
+  let offset = 0;
+  for (let count = 0; count < MAX_BOXES && offset + 8 <= size; count += 1) {
+    const { bytesRead } = await file.read(head, 0, 16, offset);
+    const box = readBox(head.subarray(0, bytesRead), offset, size);
+    if (box === null || box.kind === 'moov') return box;
+    offset = box.end;
+  }
+  return null;
+}
+
+function boxesOf(bytes: Buffer, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  for (let offset = start; boxes.length < MAX_BOXES; ) {
+    const box = readBox(bytes.subarray(offset, offset + 16), offset, end);
+    if (box === null) break;
+    boxes.push(box);
+    offset = box.end;
+  }
+  return boxes;
+}
+
+/** @param limit where the box around it ends; a box that says it is longer is none */
+function readBox(head: Buffer, offset: number, limit: number): Box | null {
+  if (head.length < 8) return null;
+  const kind = head.toString('latin1', 4, 8);
+  const short = head.readUInt32BE(0);
+  const isLong = short === 1;
+  if (isLong && head.length < 16) return null;
+  const length = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? limit - offset : short;
+  const start = offset + (isLong ? 16 : 8);
+  const end = offset + length;
+  return end < start || end > limit ? null : { kind, start, end };
+}
+
+/** Width and height stand at the end of a track's head, behind the matrix that turns it. A track of sound has none. */
+function shownSize(head: Buffer): Size | null {
+  const isLong = head[0] === 1;
+  const matrix = isLong ? 52 : 40;
+  if (head.length < matrix + 44) return null;
+  const width = head.readUInt16BE(matrix + 36);
+  const height = head.readUInt16BE(matrix + 40);
+  if (width === 0 || height === 0) return null;
+  const isUpright = head.readInt32BE(matrix) !== 0;
+  return isUpright ? { width, height } : { width: height, height: width };
+}

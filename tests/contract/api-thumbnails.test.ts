@@ -1,0 +1,184 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoMediaDir } from '#api/assets.ts';
+import { createOrderKeeping } from '#api/features/orders/order-keeping.ts';
+import { systemClock } from '#api/lib/clock.ts';
+import { files, orders } from '#api/store/schema.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+type PublicFile = { type: number; url: string; width?: number; height?: number; placeholder?: string; thumbnails?: { width: number; url: string }[] };
+
+const scratch = mkdtempSync(join(tmpdir(), 'thumbnails-'));
+const session = join(scratch, 'session');
+const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A phone's picture: 1200 x 800 in the file, to be shown upright, with the place it was taken at. */
+async function drawSession(): Promise<void> {
+  mkdirSync(session);
+  const noise = { create: { width: 1200, height: 800, channels: 3 as const, background: '#d33', noise: { type: 'gaussian' as const, mean: 128, sigma: 30 } } };
+  const exif = { IFD0: { Orientation: '6', Copyright: 'CANARY' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' } };
+  await sharp(noise).jpeg({ quality: 90 }).withExif(exif).withMetadata({ orientation: 6 }).toFile(join(session, 'a.jpg'));
+  const whole = await readFile(join(session, 'a.jpg'));
+  writeFileSync(join(session, 'b.jpg'), whole.subarray(0, whole.length / 3));
+  writeFileSync(join(session, 'c.jpg'), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('no picture at all '.repeat(40))]));
+  await sharp({ create: { width: 300, height: 900, channels: 4, background: '#0000' } }).png().toFile(join(session, 'result.png'));
+  const [film, still] = await Promise.all(['video-1.mp4', 'video-1.poster.jpg'].map((name) => readFile(join(demoMediaDir, name))));
+  for (const name of ['bare.mp4', 'posed.mp4', 'shot.mp4']) writeFileSync(join(session, name), film ?? '');
+  for (const name of ['posed.poster.jpg', 'shot.jpg', 'lone.poster.jpg']) writeFileSync(join(session, name), still ?? '');
+}
+
+beforeAll(drawSession);
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describeOnDatabases('thumbnails', (setUp) => {
+  let api: ProductApi;
+  let invoice: string;
+  let shown: PublicFile[];
+
+  const keepingAt = (clock = systemClock) => createOrderKeeping({ db: api.store.db, dataDir: api.dataDir, clock, siteUrl: '' });
+  const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
+  const importSession = () => keepingAt().importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+  const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) => fetch(url, { method, headers: { accept, ...headers } });
+  const thumbnailOf = (file: PublicFile | undefined, width: number) => file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
+  const kept = () => readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true }).map(String).filter((name) => /\/\d+\.\w+$/.test(name));
+
+  beforeAll(async () => {
+    api = await (await setUp()).start();
+    ({ invoice } = await importSession());
+    shown = await order(invoice);
+  });
+
+  test('an import tells of each file what it can: its size the right way up, a placeholder, its thumbnails', async () => {
+    const [result, upright, , , posterAlone, shot, bare, posed, shotFilm] = shown;
+    expect(upright).toMatchObject({ type: 1, width: 800, height: 1200 });
+    expect(upright?.thumbnails?.map(({ width }) => width)).toEqual([240, 480, 800]);
+    expect(result).toMatchObject({ type: 2, width: 300, height: 900 });
+    for (const file of [result, upright, posterAlone, shot, posed]) {
+      expect(file?.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
+      expect(file?.placeholder?.length).toBeLessThan(400);
+    }
+    const film = { type: 3, width: 720, height: 600 };
+    expect([bare, posed, shotFilm]).toMatchObject([film, film, film]);
+    expect([bare?.thumbnails, bare?.placeholder]).toEqual([undefined, undefined]);
+    for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([240, 480, 720]);
+  });
+
+  test('the still of a film is no photo of the order; a photo beside a film stays one, and so does a still without a film', () => {
+    expect(shown.map(({ type }) => type)).toEqual([2, 1, 1, 1, 1, 1, 3, 3, 3]);
+  });
+
+  test('a file that is no picture has nothing but its address, and there is none smaller', async () => {
+    const broken = shown[3];
+    expect(Object.keys(broken ?? {})).toEqual(['type', 'url']);
+    expect((await ask(broken?.url.replace('/media/', '/thumbnails/240/'))).status).toBe(404);
+  });
+
+  test.each([
+    [CHROME, 'avif', 'heif'],
+    ['image/webp,*/*', 'webp', 'webp'],
+    ['*/*', 'jpeg', 'jpeg'],
+  ])('with Accept: %s it comes as %s, upright, and without a word of where it was taken', async (accept, type, format) => {
+    const response = await ask(thumbnailOf(shown[1], 480), accept);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': `image/${type}`,
+      'content-disposition': 'inline',
+      'cache-control': expect.stringMatching(/^private, max-age=2[56]\d{5}, immutable$/),
+      vary: 'Accept',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const picture = Buffer.from(await response.arrayBuffer());
+    const facts = await sharp(picture).metadata();
+    expect(facts).toMatchObject({ format, width: 480, height: 720 });
+    expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
+    expect(picture.includes('CANARY')).toBe(false);
+  });
+
+  test('it is not sent again to who has it, and HEAD tells without sending', async () => {
+    const url = thumbnailOf(shown[1], 240);
+    const first = await ask(url);
+    const again = await ask(url, CHROME, 'GET', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([304, 'Accept', '']);
+    const head = await ask(url, CHROME, 'HEAD');
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, first.headers.get('content-length'), '']);
+  });
+
+  test('all who ask together get one file, and no half of one', async () => {
+    const url = thumbnailOf(shown[5], 480);
+    const before = kept().length;
+    const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url)).arrayBuffer())));
+    expect(new Set(answers.map((answer) => answer.toString('base64'))).size).toBe(1);
+    expect((await sharp(answers[0]).metadata()).width).toBe(480);
+    expect(kept().length).toBe(before + 1);
+  });
+
+  test('a film is shown by its still, a result with nothing behind it on white', async () => {
+    expect((await sharp(Buffer.from(await (await ask(thumbnailOf(shown[7], 720))).arrayBuffer())).metadata()).height).toBe(600);
+    const white = await sharp(Buffer.from(await (await ask(thumbnailOf(shown[0], 240), '*/*')).arrayBuffer())).stats();
+    expect(white.channels.map(({ min }) => min > 250)).toEqual([true, true, true]);
+  });
+
+  test('a picture cut short is refused, and the service goes on', async () => {
+    const cut = shown[2];
+    for (const { url } of cut?.thumbnails ?? [{ url: cut?.url.replace('/media/', '/thumbnails/240/') }]) {
+      expect([404, 415]).toContain((await ask(url)).status);
+    }
+    expect((await api.get('/livez')).status).toBe(200);
+  });
+
+  test.each(['/thumbnails/', '/thumbnails/480', '/thumbnails/480/', '/thumbnails/481/{path}', '/thumbnails/0480/{path}', '/thumbnails/4e2/{path}', '/thumbnails/-1/{path}', '/thumbnails/99999/{path}', '/thumbnails/480/..%2fdb%2fPG_VERSION', '/thumbnails/480/a%00b', '/thumbnails/480/{path}/480.avif'])(
+    '%s leads nowhere',
+    async (address) => {
+      const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
+      expect((await ask(api.url + address.replace('{path}', path))).status).toBe(404);
+    },
+  );
+
+  test('a file whose row tells nothing yet is looked at once, by the first who ask', async () => {
+    const { invoice: older } = await importSession();
+    const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, older));
+    const nothing = { width: null, height: null, pictureWidth: null, placeholder: null, measuredAt: null };
+    await api.store.db.update(files).set(nothing).where(eq(files.orderId, row?.id ?? ''));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order(older)));
+    for (const answer of answers) expect(answer.map(({ width }) => width)).toEqual(shown.map(({ width }) => width));
+    const rows = await api.store.db.select().from(files).where(eq(files.orderId, row?.id ?? ''));
+    expect(rows.filter(({ measuredAt }) => measuredAt === null)).toEqual([]);
+  });
+
+  test('with the order its thumbnails are gone for those who kept the address, and a purge deletes them', async () => {
+    const { invoice: ended } = await importSession();
+    const [first] = (await order(ended)).slice(1);
+    const url = thumbnailOf(first, 240);
+    expect((await ask(url)).status).toBe(200);
+    const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/240/')[1] ?? '');
+    expect(readdirSync(folder)).toEqual(['240.avif']);
+    await api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, ended));
+    expect((await ask(url)).status).toBe(410);
+    const [token = ''] = new URL(url).pathname.split('/').slice(3);
+    await keepingAt().purge();
+    expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual([false, false]);
+    expect((await ask(url)).status).toBe(410);
+  });
+
+  test('a picture of ever so many points is refused before it is unpacked', async () => {
+    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const folder = mkdtempSync(join(scratch, 'bomb-'));
+    writeFileSync(join(folder, 'bomb.png'), bomb);
+    const made = await keepingAt().importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+    const [file] = await order(made.invoice);
+    expect((await ask(file?.url.replace('/media/', '/thumbnails/240/'))).status).toBe(404);
+  });
+
+  test('closing leaves nothing half made', async () => {
+    await Promise.all(shown.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => ask(url, 'image/webp').then(({ status }) => status))));
+    await vi.waitFor(async () => expect((await readdir(join(api.dataDir, 'thumbnails'))).filter((name) => name.endsWith('.part'))).toEqual([]));
+  });
+});
