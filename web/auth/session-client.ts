@@ -67,6 +67,11 @@ function memberClient(token: string): Kept {
  */
 async function doubt(client: ApolloClient, token: string, { name, isMutation }: { name: string; isMutation: boolean }): Promise<void> {
   if (name === 'Me') return;
-  if (isMutation && (await askProfile(client)).kind !== 'refused') return;
-  expireSession(token);
+  if (isMutation) await endIfRefused(client, token);
+  else expireSession(token);
+}
+
+/** Asks whether the API still knows a token, and ends its session if not. For calls that do not go through the client, too. */
+export async function endIfRefused(client: ApolloClient, token: string): Promise<void> {
+  if ((await askProfile(client)).kind === 'refused') expireSession(token);
 }

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 type Message = { tone: 'done' | 'error'; message: string; /** SPEC's sentences are English, our own Indonesian. */ lang?: 'en' };
 type Slip = Message & { id: number; leaving: boolean };
-type Toasts = { show: (message: Message) => void };
+type Toasts = { show: (message: Message) => void; /** Takes all slips away: what they say was for somebody who has left. */ clear: () => void };
 
 const STAYS_MS = 6000;
 const LEAVES_MS = 160;
@@ -31,12 +31,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     // The same sentence twice is one slip, shown anew.
     setSlips((before) => [...before.filter((other) => other.message !== message), slip]);
   }, []);
+  const clear = useCallback(() => setSlips([]), []);
   const leave = useCallback((id: number) => {
     setSlips((before) => before.map((slip) => (slip.id === id ? { ...slip, leaving: true } : slip)));
   }, []);
   const remove = useCallback((id: number) => setSlips((before) => before.filter((slip) => slip.id !== id)), []);
 
-  const toasts = useMemo(() => ({ show }), [show]);
+  const toasts = useMemo(() => ({ show, clear }), [show, clear]);
   return (
     <ToastContext value={toasts}>
       {children}

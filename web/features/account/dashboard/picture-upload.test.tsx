@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
 import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
-import { writeSession } from '#web/auth/token-store.ts';
+import { subscribeToExpiry } from '#web/auth/session.ts';
+import { readToken, writeSession } from '#web/auth/token-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** An XMLHttpRequest that does what the test says. */
@@ -47,8 +48,9 @@ afterEach(() => {
   writeSession(null);
 });
 
-function open(refresh = vi.fn<() => Promise<void>>(async () => undefined)) {
-  return { ...renderForMember(<DashboardPage />, { graph: createScriptedGraph(), at: '/dashboard', auth: { refresh } }), refresh };
+function open() {
+  const graph = createScriptedGraph();
+  return { ...renderForMember(<DashboardPage />, { graph, at: '/dashboard' }), graph };
 }
 
 const image = (size = 4) => new File([new Uint8Array(size)], 'saya.jpg', { type: 'image/jpeg' });
@@ -151,10 +153,17 @@ test('when nobody answers it may be tried again', async () => {
 });
 
 test('refused as nobody’s, the profile call has the last word', async () => {
-  const { refresh } = open();
+  const { graph } = open();
+  const heard = vi.fn<() => void>();
+  const stop = subscribeToExpiry(heard);
   await choose(image());
   await request().answer(200, refusal('Unauthorized', 'UNAUTHENTICATED'));
-  expect(refresh).toHaveBeenCalledOnce();
+  expect(graph.call().operation).toBe('Me');
+  expect(readToken()).toBe('sari-token');
+  await graph.call().refuse('Unauthorized', { code: 'UNAUTHENTICATED' });
+  expect(readToken()).toBeNull();
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
 });
 
 test('a picture of somebody who has left is given up without a word', async () => {

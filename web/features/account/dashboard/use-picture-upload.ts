@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { writeMember } from '#web/auth/session-client.ts';
+import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { messages } from '#web/features/account/account-messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -15,7 +14,6 @@ export type Sending = { preview: string; share: number };
 /** Puts up a new profile picture; one at a time. What became of it is told by a toast, the new one by the cache. */
 export function usePictureUpload(): { sending: Sending | null; upload: (file: File) => Promise<void> } {
   const client = useApolloClient();
-  const { refresh } = useAuth();
   const toast = useToast();
   const [sending, setSending] = useState<Sending | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -37,7 +35,7 @@ export function usePictureUpload(): { sending: Sending | null; upload: (file: Fi
       writeMember(client, user);
       toast.show({ tone: 'done', message: 'Foto profilmu sudah diganti.' });
     } catch (error) {
-      if (!mine.signal.aborted) report(error);
+      if (!mine.signal.aborted) report(error, token);
     } finally {
       URL.revokeObjectURL(preview);
       running.current = null;
@@ -45,11 +43,11 @@ export function usePictureUpload(): { sending: Sending | null; upload: (file: Fi
     }
   }
 
-  function report(error: unknown) {
+  function report(error: unknown, token: string) {
     const { message, code } = toFailure(error);
     toast.show({ tone: 'error', message: messages.pictureFailed(message ?? messages.tryAgain), lang: 'en' });
     // Not sent by the client, so not heard by it: the profile call says whether the session is over.
-    if (code === 'UNAUTHENTICATED') void refresh();
+    if (code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }
 
   return { sending, upload };

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '#web/auth/auth-provider.tsx';
+import { toMember } from '#web/auth/member.ts';
+import { expireSession, keepMember } from '#web/auth/session.ts';
+import { writeSession } from '#web/auth/token-store.ts';
+import { ToastProvider, useToast } from '#web/ui/toast.tsx';
+import { SessionEnd } from './session-end.tsx';
+
+vi.mock('#web/auth/session-calls.ts', () => ({ askWhoIsHere: () => new Promise(() => undefined), tellLogOut: async () => undefined }));
+
+const member = (name: string) => toMember({ name })!;
+
+beforeEach(() => writeSession({ token: 'sari', user: member('Sari') }));
+afterEach(() => {
+  writeSession(null);
+  window.history.replaceState(null, '', '/');
+});
+
+function Shouter() {
+  const { show } = useToast();
+  useEffect(() => show({ tone: 'error', message: 'This email is taken' }), [show]);
+  const { pathname, search, state } = useLocation();
+  return <p>{[pathname + search, JSON.stringify(state)].join(' ')}</p>;
+}
+
+function open() {
+  render(
+    <MemoryRouter>
+      <AuthProvider>
+        <ToastProvider>
+          <SessionEnd />
+          <Shouter />
+        </ToastProvider>
+      </AuthProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('This email is taken')).not.toBeNull();
+}
+
+test('a session that ends in the middle of something leads to the login with the way back, and nothing else is said', () => {
+  window.history.replaceState(null, '', '/profile');
+  open();
+  act(() => expireSession('sari'));
+  expect(screen.getByText('/login?next=%2Fprofile {"sessionEnded":true}')).not.toBeNull();
+  expect(screen.queryByText('This email is taken')).toBeNull();
+});
+
+test('what was said to one member is gone when another comes', () => {
+  open();
+  act(() => writeSession({ token: 'budi', user: member('Budi') }));
+  expect(screen.queryByText('This email is taken')).toBeNull();
+});
+
+test('news about the same member takes nothing away', () => {
+  open();
+  act(() => keepMember('sari', member('Sari Dewi')));
+  expect(screen.getByText('This email is taken')).not.toBeNull();
+});
