@@ -51,13 +51,13 @@ export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDia
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
+        <output className={styles.accepted} lang="en">
+          {isAccepted && messages.codeAccepted}
+        </output>
         <Button type="submit" busy={isChecking} busyText="VERIFYING..." notYet={code.length < otpLength || isAccepted} lang="en">
           VERIFY
         </Button>
       </form>
-      <output className={styles.accepted} lang="en">
-        {isAccepted && messages.codeAccepted}
-      </output>
     </Dialog>
   );
 }

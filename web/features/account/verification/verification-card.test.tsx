@@ -153,6 +153,15 @@ describe('the code modal', () => {
     expect(screen.getByRole('dialog')).not.toBeNull();
   });
 
+  test('nobody answered: the code stays to be sent again', async () => {
+    const { call, calls } = await openDialog();
+    await userEvent.type(field(), 'ABCD1234{Enter}');
+    await call(1).breakOff();
+    expect(screen.getByText('An unexpected error occurred. Please try again.')).not.toBeNull();
+    await userEvent.type(field(), '{Enter}');
+    expect(calls).toHaveLength(3);
+  });
+
   test('a double Enter sends once', async () => {
     const { calls } = await openDialog();
     await userEvent.type(field(), 'ABCD1234{Enter}{Enter}');
