@@ -15,6 +15,7 @@ module.exports = {
     no('web: ui knows no data', 'Props in, events out: ui may use lib and drawings.', { path: '^web/ui/' }, { path: '^web/', pathNot: '^web/(ui|lib|art/generated)/' }),
     no('web: lib is the ground', 'lib imports nothing of ours.', { path: '^web/lib/' }, { path: '^web/', pathNot: '^web/lib/' }),
     no('web: server is its own world', 'The web service shares only lib with the client.', { path: '^web/server/' }, { path: '^web/', pathNot: '^web/(server|lib)/' }),
+    no('web: the keeper stands alone', 'The service worker is a program of its own: it shares only lib with the page.', { path: '^web/keeper/' }, { path: '^web/', pathNot: '^web/(keeper|lib)/' }),
     no('web: client never sees the server', 'Node code stays out of the bundle; drawings come as files.', { path: '^web/(app|features|auth|gql|ui|lib|dev)/' }, { path: '^web/(server/|art/(?!generated/))' }),
 
     no('bff: features stay below app', 'Downhill: main → app → schema, http → features → graphql → upstream → lib.', { path: '^bff/features/' }, { path: '^bff/(main|app|schema|config|http)' }),

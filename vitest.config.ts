@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art}/**/*.test.ts'],
+          include: ['{bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art,keeper}/**/*.test.ts'],
           restoreMocks: true,
         },
       },

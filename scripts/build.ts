@@ -41,16 +41,18 @@ export async function isBuilt(): Promise<boolean> {
 /** Makes `dist/`: the generated files, the client with its pages and their compressed twins, and one bundle a server. */
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
-  const [{ build }, { codegen }, { prerenderPages }, { compressFolder }, { serverConfig }] = await Promise.all([
+  const [{ build }, { codegen }, { prerenderPages }, { buildKeeper }, { compressFolder }, { serverConfig }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),
     import('./prerender.ts'),
+    import('./keeper-bundle.ts'),
     import('./compress.ts'),
     import('./server-bundle.ts'),
   ]);
   await codegen();
   await build({ configFile: path.join(root, 'web/vite.config.ts'), mode: 'production', logLevel: 'warn' });
   await prerenderPages(path.join(root, 'dist/web'));
+  await buildKeeper(path.join(root, 'dist/web'));
   await compressFolder(path.join(root, 'dist/web'));
   for (const { part, entry, beside } of servers) {
     await build(serverConfig({ part, entry }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] };
 
 /** Vite's record of what it built: source file (in web/) → what became of it. */
 export type Manifest = Record<string, Chunk>;

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Each project sees only its own world: the servers' has no DOM, the browser's no node; tests see both. */
-const projects = ['.', 'web', 'tests'];
+/** Each project sees only its own world: the servers' has no DOM, the browser's no node, the service worker's no page; tests see all but the last. */
+const projects = ['.', 'web', 'web/keeper', 'tests'];
 
 const check = (project: string) =>
   new Promise<boolean>((resolve) => {

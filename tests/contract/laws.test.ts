@@ -41,6 +41,7 @@ const importFaults: [rule: string, from: string, specifier: string, target: stri
   ['web: ui knows no data', 'web/ui/a8.ts', '#web/gql/b8.ts', 'web/gql/b8.ts'],
   ['web: lib is the ground', 'web/lib/a9.ts', '#web/ui/b9.ts', 'web/ui/b9.ts'],
   ['web: server is its own world', 'web/server/a10.ts', '#web/app/b10.ts', 'web/app/b10.ts'],
+  ['web: the keeper stands alone', 'web/keeper/a22.ts', '#web/gql/b22.ts', 'web/gql/b22.ts'],
   ['web: client never sees the server', 'web/app/a11.ts', '#web/server/b11.ts', 'web/server/b11.ts'],
   ['web: client never sees the server', 'web/ui/a12.ts', '#web/art/b12.ts', 'web/art/b12.ts'],
   ['bff: features stay below app', 'bff/features/orders/a13.ts', '#bff/app.ts', 'bff/app.ts'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keeper } from '#web/lib/kept-copy.ts';
 import { type Booth, createBoothList } from './booths.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
@@ -30,7 +31,7 @@ export async function site(app: FastifyInstance, { config, root }: { config: Con
     globIgnore: ['**/*.html', '.vite/**'],
     preCompressed: true,
     setHeaders: (response, file) => {
-      response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.header('cache-control', cacheControl(path.relative(root, file)));
     },
   });
   await app.register(siteFiles, { config, listBooths });
@@ -42,6 +43,12 @@ export async function site(app: FastifyInstance, { config, root }: { config: Con
   const sendBooth = boothSender(render);
   app.get<{ Params: { slug: string } }>(boothPage.pattern, async (request, reply) => sendBooth(request, reply, await listBooths()));
   app.setNotFoundHandler(missingSender(render(notFound), renderDocument(readBuilt('index.html'), notFound, config)));
+}
+
+/** Named by their content's hash files never change; a service worker is asked for anew, so that a release reaches it. */
+function cacheControl(file: string): string {
+  if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  return `/${file}` === keeper.script ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** The 404 of an address that is not there, for whoever reads pages; a word for the others. */

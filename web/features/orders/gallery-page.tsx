@@ -8,6 +8,7 @@ import { Page } from '#web/ui/page.tsx';
 import { GalleryNotice } from './gallery/gallery-notice.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { OrderView } from './gallery/order-view.tsx';
+import { CopyDoor } from './keep/copy-door.tsx';
 import { messages } from './messages.ts';
 
 /** /photos/:invoiceId: an order's soft files, open to whoever has its invoice and hidden from search engines. */
@@ -30,21 +31,35 @@ function Gallery({ invoice }: { invoice: string }) {
   });
 
   if (data?.order) return <OrderView order={data.order} />;
-  if (data) return <OrderNotFound />;
+  if (data) return <OrderNotFound invoice={invoice} />;
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
-  if (failure.code === 'NOT_FOUND') return <OrderNotFound />;
+  if (failure.code === 'NOT_FOUND') return <OrderNotFound invoice={invoice} />;
   const message = failureText(failure, { failed: messages.orderFailed, unanswered: messages.orderUnanswered });
+  const retry = () => void refetch().catch(() => undefined);
   return (
-    <GalleryNotice title="Fotonya belum muncul.">
-      <ErrorBox lang="en" message={message} onRetry={() => void refetch().catch(() => undefined)} />
-    </GalleryNotice>
+    <CopyDoor invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
+      {(offer) => (
+        <GalleryNotice title="Fotonya belum muncul.">
+          <ErrorBox lang="en" message={message} onRetry={retry} />
+          {offer}
+        </GalleryNotice>
+      )}
+    </CopyDoor>
   );
 }
 
-function OrderNotFound() {
-  return <GalleryNotice series="stool" title="Bangkunya kosong." sentence={messages.orderNotFound} hasSearchLink />;
+function OrderNotFound({ invoice }: { invoice: string }) {
+  return (
+    <CopyDoor invoice={invoice} absence="unknown">
+      {(offer) => (
+        <GalleryNotice series="stool" title="Bangkunya kosong." sentence={messages.orderNotFound} hasSearchLink>
+          {offer}
+        </GalleryNotice>
+      )}
+    </CopyDoor>
+  );
 }
 
 function InvalidInvoice() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,10 +13,12 @@ type ExpiredViewProps = {
   invoice: string;
   /** It came in place of the photos while someone looked at them: the reader is taken along. */
   takesFocus: boolean;
+  /** A way to the files that this device kept. */
+  offer?: ReactNode;
 };
 
 /** What stays of an order after its storage time (SPEC §2): no file, the reason, and someone to ask. */
-export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
+export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -43,6 +45,7 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
             dihapus dari server kami.
           </p>
         </div>
+        {offer}
         <ButtonLink
           variant="secondary"
           icon="chat"

@@ -1,5 +1,6 @@
-import { Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
+import { KeepSpace, LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
 import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
@@ -15,10 +16,16 @@ import { VideoPrints } from './video-prints.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
 
-type GalleryContentProps = { order: GalleryOrder; /** Milliseconds until the expiry. */ remaining: number | null };
+type GalleryContentProps = {
+  order: GalleryOrder;
+  /** Milliseconds until the expiry. */
+  remaining: number | null;
+  /** The files come from a copy on this device: this stands in place of what can be done with an order. */
+  copyHead?: ReactNode;
+};
 
 /** The files of an active order in SPEC's order: results first, then photos, then videos. */
-export function GalleryContent({ order, remaining }: GalleryContentProps) {
+export function GalleryContent({ order, remaining, copyHead }: GalleryContentProps) {
   const { results, photos, videos, all } = useMemo(() => inGroups(order.files), [order.files]);
   const isEmpty = order.files.length === 0;
   const viewer = useViewer();
@@ -27,11 +34,15 @@ export function GalleryContent({ order, remaining }: GalleryContentProps) {
     <>
       <div className={`wrap ${styles.top}`}>
         <div className={styles.head}>
-          <GalleryHead order={order} isEmpty={isEmpty} />
-          <div>
-            <ExpiryTicket expiry={order.expiry} remaining={remaining} />
-            <ReminderLinks invoice={order.invoice} expiry={order.expiry} />
-          </div>
+          {copyHead ?? (
+            <>
+              <GalleryHead order={order} isEmpty={isEmpty} />
+              <div>
+                <ExpiryTicket expiry={order.expiry} remaining={remaining} />
+                <ReminderLinks invoice={order.invoice} expiry={order.expiry} />
+              </div>
+            </>
+          )}
         </div>
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
@@ -47,6 +58,11 @@ export function GalleryContent({ order, remaining }: GalleryContentProps) {
       )}
       {photos.length > 0 && <PhotoFilm photos={photos} from={results.length} onOpen={viewer.open} />}
       {videos.length > 0 && <VideoPrints videos={videos} from={results.length + photos.length} invoice={order.invoice} onOpen={viewer.open} />}
+      {!copyHead && !isEmpty && (
+        <Suspense fallback={<KeepSpace />}>
+          <LazyKeepSection order={order} />
+        </Suspense>
+      )}
       {viewer.index !== null && (
         <Suspense>
           <LazyPhotoViewer files={all} index={viewer.index} onTurn={viewer.turn} onClose={viewer.close} />

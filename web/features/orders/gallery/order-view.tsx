@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CopyDoor } from '#web/features/orders/keep/copy-door.tsx';
 import { useRemaining } from './countdown.ts';
 import { ExpiredView } from './expired-view.tsx';
 import { GalleryContent } from './gallery-content.tsx';
@@ -13,6 +14,12 @@ export function OrderView({ order }: { order: GalleryOrder }) {
   const isExpired = order.expired || (remaining !== null && remaining < 0);
   const [startedOpen] = useState(!isExpired);
 
-  if (isExpired) return <ExpiredView expiry={order.expiry} invoice={order.invoice} takesFocus={startedOpen} />;
+  if (isExpired) {
+    return (
+      <CopyDoor invoice={order.invoice} absence="expired">
+        {(offer) => <ExpiredView expiry={order.expiry} invoice={order.invoice} takesFocus={startedOpen} offer={offer} />}
+      </CopyDoor>
+    );
+  }
   return <GalleryContent order={order} remaining={remaining} />;
 }

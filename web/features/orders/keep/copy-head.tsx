@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import styles from './copy-head.module.css';
+import type { KeptCopy } from './copy-store.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type Absence, absenceText, copyText, deviceName } from './keep-words.ts';
+
+type CopyHeadProps = { copy: KeptCopy; absence: Absence; takesFocus: boolean; onRetry?: (() => void) | undefined; onDelete: () => void };
+
+/** Says plainly what this is: a copy, on this device alone, and why it is shown in place of the order. */
+export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete }: CopyHeadProps) {
+  const [asks, setAsks] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+
+  const { date, booth, city, invoice, keptAt } = copy.facts;
+  const place = [booth, city].filter(Boolean).join(', ');
+  return (
+    <div>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        Salinan di {deviceName()}.
+      </h1>
+      <ul className={styles.chips} aria-label="Tentang pesanan ini">
+        <li>
+          <Chip>
+            <span lang="en">{formatDate(date)}</span>
+          </Chip>
+        </li>
+        {place !== '' && (
+          <li>
+            <Chip>{place}</Chip>
+          </li>
+        )}
+        <li>
+          <Chip>{invoice}</Chip>
+        </li>
+      </ul>
+      <div className={styles.note}>
+        <p>{absenceText[absence]}</p>
+        <p>
+          Yang kamu lihat hanya ada di browser {deviceName()}, disimpan <span lang="en">{formatDate(keptAt)}</span>: {copyText(copy)}.
+          {copy.missing > 0 && ' Sisanya tidak sempat terambil.'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+            Coba server lagi
+          </Button>
+        )}
+        <Button variant="secondary" icon="close" onClick={() => setAsks(true)}>
+          Hapus salinan
+        </Button>
+      </div>
+      {asks && <DeleteDialog copy={copy} isLast={absence !== 'offline'} onClose={() => setAsks(false)} onDelete={onDelete} />}
+    </div>
+  );
+}
