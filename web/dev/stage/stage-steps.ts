@@ -30,11 +30,14 @@ async function choose(label: string): Promise<void> {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The first element of the kind whose name, as a screen reader would say it, is or begins with these words; an open dialog's before the page's. */
+/**
+ * The first element of the kind that can be seen and whose name, as a screen reader would say it, is or begins with these
+ * words: an open dialog's before the page's, and the page's before the frame's around it.
+ */
 function named(kind: string, words: string): Promise<HTMLElement> {
   return sight(() => {
-    const open = document.querySelector('dialog[open]') ?? document;
-    const all = [...open.querySelectorAll<HTMLElement>(kind), ...document.querySelectorAll<HTMLElement>(kind)];
+    const places = [document.querySelector('dialog[open]'), document.querySelector('main'), document];
+    const all = places.flatMap((place) => [...(place?.querySelectorAll<HTMLElement>(kind) ?? [])]).filter((one) => one.checkVisibility() || one.matches('input[type=file]'));
     return all.find((one) => nameOf(one) === words) ?? all.find((one) => nameOf(one).startsWith(words)) ?? null;
   }, `${kind} "${words}"`);
 }
