@@ -112,6 +112,14 @@ describe('/graphql', () => {
     expect(seen[0]?.headers['x-forwarded-for']).toBe('198.51.100.9');
   });
 
+  test('a body that is too large is a GraphQL error, and reaches nobody', async () => {
+    seen = [];
+    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'x'.repeat(1024 * 1024) }) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ errors: [{ message: 'The request is larger than 1 MB.', extensions: { code: 'BAD_REQUEST' } }] });
+    expect(seen).toEqual([]);
+  });
+
   test('a BFF that is away is a GraphQL error with a code', async () => {
     const config = loadConfig({ BFF_URL: 'http://127.0.0.1:9' });
     const alone = await createWeb({ config, root, logger: pino({ level: 'silent' }) });

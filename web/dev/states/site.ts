@@ -8,7 +8,6 @@ const newsletter = '/newsletter/unsubscribe?email=sari@example.com&sid=1';
 export const siteStates: State[] = [
   { screen: '/', name: 'visitor', at: '/' },
   { screen: '/', name: 'member', at: '/', member: sari, answers: { Me: me(sari) } },
-  { screen: '/', name: 'slogan paused', at: '/', steps: [{ press: 'Jeda' }] },
   { screen: '/', name: 'menu open', at: '/', steps: [{ press: 'Buka menu' }] },
   { screen: '/', name: 'menu open for a member', at: '/', member: sari, answers: { Me: me(sari) }, steps: [{ press: 'Buka menu' }] },
   { screen: '/about', name: 'read', at: '/about' },
