@@ -18,7 +18,7 @@ export function stageGraph(answers: Record<string, Answer>): void {
 async function respond(answer: Answer): Promise<Response> {
   if (answer === 'never') return never;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
-  const body = 'data' in answer ? answer : { errors: [{ message: answer.error, extensions: { code: answer.code, fieldErrors: answer.fieldErrors } }] };
+  const body = 'data' in answer ? answer : { errors: [{ message: answer.error, extensions: { code: answer.code, fieldErrors: answer.fieldErrors, retryAfter: answer.retryAfter } }] };
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/graphql-response+json', date: new Date().toUTCString() } });
 }
 

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#web/lib/env.ts';
 
 /** What the graph says to one operation: data, a failure with its code, no answer at all, or one that never comes. */
 export type Answer = { data: object } | Refusal | 'no answer' | 'never';
-export type Refusal = { error: string; code: string; fieldErrors: { path: string[]; message: string; code: string }[] };
+export type Refusal = { error: string; code: string; fieldErrors: { path: string[]; message: string; code: string }[]; /** Seconds. */ retryAfter?: number };
 
 /** Something a visitor does once the page stands, by the words they see. */
 export type Step =

@@ -1,4 +1,4 @@
-import type { State, Step } from '#web/dev/stage/state.ts';
+import type { Answer, State, Step } from '#web/dev/stage/state.ts';
 import { away, budi, longNamed, me, refused, sari } from './answers.ts';
 
 const google = { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' };
@@ -27,6 +27,8 @@ const codeSent = message('requestPasswordReset', 'Kode reset telah dikirim');
 const taken = { path: ['phone'], message: 'This phone number is taken', code: 'taken' };
 const callback = (name: string, rest: Partial<State> = {}): State => ({ screen: '/auth/google/callback', name, at: '/auth/google/callback?code=staged&state=staged', config: google, ...rest });
 
+const unproven = { member: budi, answers: { Me: me(budi), SendOtp: message('sendOtp', 'Code sent') } };
+
 export const doorStates: State[] = [
   login('idle'),
   login('with Google', { config: google }),
@@ -44,18 +46,20 @@ export const doorStates: State[] = [
   reset('sending the code', { steps: askForCode }),
   reset('unanswered', { steps: askForCode, answers: { RequestPasswordReset: 'no answer' } }),
   reset('code sent', { steps: askForCode, answers: { RequestPasswordReset: codeSent } }),
+  reset('new password', { steps: [...askForCode, { write: 'Password baru', text: 'Flipbook-2026' }], answers: { RequestPasswordReset: codeSent } }),
   reset('fields missing', { steps: [...askForCode, { press: 'RESET PASSWORD' }], answers: { RequestPasswordReset: codeSent } }),
   reset('wrong code', { steps: newPassword, answers: { RequestPasswordReset: codeSent, ConfirmPasswordReset: refused('Kode salah atau sudah kedaluwarsa', 'BAD_USER_INPUT') } }),
   callback('waiting'),
   callback('refused by Google', { at: '/auth/google/callback?error=access_denied' }),
   callback('refused by the API', { answers: { SignInWithGoogle: refused('Google did not accept the code', 'UNAUTHENTICATED') } }),
   { screen: '/otp', name: 'signed out', at: '/otp' },
-  { screen: '/otp', name: 'code asked for', at: '/otp', member: budi, answers: { Me: me(budi) } },
+  { screen: '/otp', name: 'no code yet', at: '/otp', member: budi, answers: { Me: me(budi) } },
+  { screen: '/otp', name: 'code asked for', at: '/otp', member: budi, answers: unproven.answers, steps: [{ press: 'Kirim kode' }] },
   { screen: '/otp', name: 'verified already', at: '/otp', member: sari, answers: { Me: me(sari) } },
 ];
 
 const club = (screen: string, name: string, rest: Partial<State> = {}): State => ({ screen, name, at: screen, member: sari, answers: { Me: me(sari) }, ...rest });
-const unproven = { member: budi, answers: { Me: me(budi), SendOtp: message('sendOtp', 'Code sent') } };
+const tooSoon: Answer = { error: 'Please wait before asking for another code', code: 'RATE_LIMITED', fieldErrors: [], retryAfter: 25 };
 const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
 const newPicture: Step[] = [{ choose: 'Foto profil' }];
 const rename: Step[] = [{ press: 'EDIT' }, { write: 'Nama lengkap', text: 'Sari W.' }, { press: 'SAVE' }];
@@ -80,16 +84,20 @@ export const clubStates: State[] = [
     steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
   }),
   club('/dashboard', 'email sent', { ...unproven, steps: [{ press: 'VERIFY Email' }] }),
+  club('/dashboard', 'code must wait', { member: budi, answers: { Me: me(budi), SendOtp: tooSoon }, steps: verifyPhone }),
+  club('/dashboard', 'many points', { member: { ...sari, points: 1_234_567 }, answers: { Me: me({ ...sari, points: 1_234_567 }) } }),
   { screen: '/dashboard', name: 'signed out', at: '/dashboard' },
   club('/profile', 'read'),
   club('/profile', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
   club('/profile', 'edited', { steps: [{ press: 'EDIT' }] }),
   club('/profile', 'nothing changed', { steps: [{ press: 'EDIT' }, { press: 'SAVE' }] }),
   club('/profile', 'fields wrong', { steps: [{ press: 'EDIT' }, { write: 'Email', text: 'sari@' }, { write: 'Password baru', text: '123' }, { press: 'SAVE' }] }),
+  club('/profile', 'new password', { steps: [{ press: 'EDIT' }, { write: 'Password baru', text: 'flipbook' }] }),
   club('/profile', 'saving', { steps: rename }),
   club('/profile', 'saved', { steps: rename, answers: { Me: me(sari), UpdateProfile: { data: { updateProfile: { __typename: 'User', ...sari, name: 'Sari W.' } } } } }),
   club('/profile', 'refused', { steps: rename, answers: { Me: me(sari), UpdateProfile: away } }),
   { screen: '/profile', name: 'signed out', at: '/profile' },
   club('/membership', 'coming soon'),
+  { screen: '/membership', name: 'signed out', at: '/membership' },
   club('/custom-frame', 'coming soon'),
 ];

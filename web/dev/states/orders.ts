@@ -70,6 +70,7 @@ export const memberOrderStates: State[] = [
   own('loading', {}),
   own('orders', { MyOrders: myOrders() }),
   own('none yet', { MyOrders: myOrders([]) }),
+  own('none yet, number not verified', { Me: me(budi), MyOrders: myOrders([]) }, { member: budi }),
   own('number not verified', { Me: me(budi), MyOrders: refused('Phone number is not verified', 'FORBIDDEN') }, { member: budi }),
   own('failed', { MyOrders: away }),
   own('unanswered', { MyOrders: 'no answer' }),
