@@ -35,13 +35,16 @@ const picture = (number: number, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8cc8ea"/><circle cx="50%" cy="50%" r="25%" fill="#f8c63d"/><text x="50%" y="50%" dy="40" text-anchor="middle" font-size="120" font-family="sans-serif" fill="#241019">${number}</text></svg>`)}`;
 /** The demo order's own clips. */
 const clips = Object.values(import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }));
-const files: NonNullable<OrderGalleryQuery['order']>['files'] = [
-  { kind: 'RESULT', url: picture(1, 900, 2400) },
-  { kind: 'RESULT', url: picture(2, 1200, 1300) },
-  ...[1, 2, 3, 4, 5, 6].map((number) => ({ kind: 'PHOTO' as const, url: picture(number, 1600, 1333) })),
-  { kind: 'PHOTO', url: '/gone.jpg' },
-  ...clips.map((url) => ({ kind: 'VIDEO' as const, url: new URL(url, window.location.origin).href })),
-  { kind: 'VIDEO', url: '/gone.mp4' },
+type Files = NonNullable<OrderGalleryQuery['order']>['files'];
+/** As an API answers that measures nothing and keeps no small pictures. */
+const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, small: null, medium: null, large: null });
+const files: Files = [
+  plain({ kind: 'RESULT', url: picture(1, 900, 2400) }),
+  plain({ kind: 'RESULT', url: picture(2, 1200, 1300) }),
+  ...[1, 2, 3, 4, 5, 6].map((number) => plain({ kind: 'PHOTO', url: picture(number, 1600, 1333) })),
+  plain({ kind: 'PHOTO', url: '/gone.jpg' }),
+  ...clips.map((url) => plain({ kind: 'VIDEO', url: new URL(url, window.location.origin).href })),
+  plain({ kind: 'VIDEO', url: '/gone.mp4' }),
 ];
 const facts = { invoice: 'FLIP-DEMO-ACTIVE', date: inDays(-3), booth: 'Vintage Photobooth', city: 'Malang', expired: false };
 

@@ -52,7 +52,7 @@ export const galleryStates: State[] = [
   photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'Balik video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
   photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
-  photos('download prepared', { OrderGallery: order, PrepareDownload: download({ status: 'PREPARING', url: null, message: null }) }, { steps: askForAll }),
+  photos('download prepared', { OrderGallery: order, PrepareDownload: download({ status: 'PREPARING', url: null, message: null, startedAt: inDays(-0.01) }) }, { steps: askForAll }),
   photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
 ];
 
