@@ -6,8 +6,8 @@ const guest = '/photos/FLIP-DEMO-GUEST';
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname));
-const keepButton = (page: Page) => page.getByRole('button', { name: /^Simpan di (HP|komputer) ini$/ });
-const kept = (page: Page) => page.getByText(/^Tersimpan di (HP|komputer) ini: 10 file · [\d,]+ (kB|MB)$/).first();
+const keepButton = (page: Page) => page.getByRole('button', { name: /^SIMPAN DI (HP|KOMPUTER) INI$/ });
+const kept = (page: Page) => page.getByText(/^Tersimpan: 10 file · [\d,]+.(kB|MB)$/).first();
 const copyTitle = (page: Page) => page.getByRole('heading', { level: 1, name: /^Salinan di (HP|komputer) ini\.$/ });
 
 async function keep(page: Page) {
@@ -61,13 +61,13 @@ test.describe('a copy on this device', () => {
     await page.reload();
     await expect(kept(page)).toBeVisible();
 
-    const ask = page.getByRole('button', { name: 'Hapus salinan' });
+    const ask = page.getByRole('button', { name: 'HAPUS SALINAN' });
     await ask.click();
     await expectNoAxeFindings(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'BATAL' }).click();
     await expect(kept(page)).toBeVisible();
     await ask.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
     await expect(keepButton(page)).toBeVisible();
     expect(await cacheNames(page)).toEqual([]);
     await page.reload();
@@ -77,8 +77,8 @@ test.describe('a copy on this device', () => {
 
   test('let go of and kept again in one visit, it is whole', async ({ page }) => {
     await keep(page);
-    await page.getByRole('button', { name: 'Hapus salinan' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await page.getByRole('button', { name: 'HAPUS SALINAN' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
     await keepButton(page).click();
     await expect(kept(page)).toBeVisible();
     expect((await cacheNames(page)).map((name) => name.replace(/:.*/, '')).toSorted()).toEqual(['copy', 'shell']);
@@ -89,12 +89,12 @@ test.describe('a copy on this device', () => {
     await keepButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(kept(page)).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^Simpan di/ })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^Tersimpan di/ })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Hapus salinan' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Hapus salinan' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
   });
 
   test('stopped half-way it leaves nothing', async ({ page }) => {
@@ -107,7 +107,7 @@ test.describe('a copy on this device', () => {
     await keepButton(page).click();
     await expect(page.getByText(/^Menyimpan: 0 dari 10 file/)).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'BATAL' }).click();
     await expect(keepButton(page)).toBeVisible();
     isHeld = false;
     expect(await cacheNames(page)).toEqual([]);
@@ -120,7 +120,7 @@ test.describe('a copy on this device', () => {
     await page.reload();
     await expect(page.getByText('Sorry, your files is no longer available...')).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.getByRole('button', { name: 'Buka salinan' }).click();
+    await page.getByRole('button', { name: 'BUKA SALINAN' }).click();
     await expect(copyTitle(page)).toBeFocused();
     await expect(page.getByText('file di server kami sudah dihapus')).toBeVisible();
     await expectPictures(page);
@@ -128,9 +128,9 @@ test.describe('a copy on this device', () => {
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
 
-    await page.getByRole('button', { name: 'Hapus salinan' }).click();
+    await page.getByRole('button', { name: 'HAPUS SALINAN' }).click();
     await expect(page.getByText('tidak bisa dikembalikan')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
     await expect(page.getByText('Sorry, your files is no longer available...')).toBeVisible();
     expect(await cacheNames(page)).toEqual([]);
   });
@@ -142,7 +142,7 @@ test.describe('a copy on this device', () => {
     const field = page.getByRole('textbox', { name: /invoice/i });
     await field.fill('FLIP-DEMO-ACTIVE');
     await field.press('Enter');
-    await page.getByRole('button', { name: 'Buka salinan' }).click();
+    await page.getByRole('button', { name: 'BUKA SALINAN' }).click();
     await expect(copyTitle(page)).toBeVisible();
     await expectPictures(page);
   });
@@ -186,7 +186,7 @@ test.describe('without a network', () => {
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-foto-1.jpg');
 
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Coba server lagi' }).click();
+    await page.getByRole('button', { name: 'COBA SERVER LAGI' }).click();
     await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
   });
 

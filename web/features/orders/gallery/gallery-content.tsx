@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
-import { KeepSpace, LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
+import { KeepPlace } from '#web/features/orders/keep/keep-place.tsx';
+import { LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
 import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
@@ -39,7 +40,7 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
               <GalleryHead order={order} isEmpty={isEmpty} />
               <div>
                 <ExpiryTicket expiry={order.expiry} remaining={remaining} />
-                <ReminderLinks invoice={order.invoice} expiry={order.expiry} />
+                <ReminderLinks invoice={order.invoice} expiry={order.expiry} hasFiles={!isEmpty} />
               </div>
             </>
           )}
@@ -59,7 +60,7 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
       {photos.length > 0 && <PhotoFilm photos={photos} from={results.length} onOpen={viewer.open} />}
       {videos.length > 0 && <VideoPrints videos={videos} from={results.length + photos.length} invoice={order.invoice} onOpen={viewer.open} />}
       {!copyHead && !isEmpty && (
-        <Suspense fallback={<KeepSpace />}>
+        <Suspense fallback={<KeepPlace />}>
           <LazyKeepSection order={order} />
         </Suspense>
       )}

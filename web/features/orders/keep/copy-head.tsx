@@ -5,7 +5,8 @@ import { Chip } from '#web/ui/chip.tsx';
 import styles from './copy-head.module.css';
 import type { KeptCopy } from './copy-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type Absence, absenceText, copyText, deviceName } from './keep-words.ts';
+import { deviceName } from './device-name.ts';
+import { type Absence, absenceText, copyText } from './keep-words.ts';
 
 type CopyHeadProps = { copy: KeptCopy; absence: Absence; takesFocus: boolean; onRetry?: (() => void) | undefined; onDelete: () => void };
 
@@ -49,11 +50,11 @@ export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete }: CopyH
       <div className={styles.actions}>
         {onRetry && (
           <Button variant="secondary" icon="refresh" onClick={onRetry}>
-            Coba server lagi
+            COBA SERVER LAGI
           </Button>
         )}
         <Button variant="secondary" icon="close" onClick={() => setAsks(true)}>
-          Hapus salinan
+          HAPUS SALINAN
         </Button>
       </div>
       {asks && <DeleteDialog copy={copy} isLast={absence !== 'offline'} onClose={() => setAsks(false)} onDelete={onDelete} />}

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import type { KeptCopy } from './copy-store.ts';
 import styles from './copy-offer.module.css';
-import { copyText, deviceName } from './keep-words.ts';
+import { deviceName } from './device-name.ts';
+import { copyText } from './keep-words.ts';
 
 /** The files are gone from the server, but not from here. */
 export function CopyOffer({ copy, onOpen }: { copy: KeptCopy; onOpen: () => void }) {
@@ -12,7 +13,7 @@ export function CopyOffer({ copy, onOpen }: { copy: KeptCopy; onOpen: () => void
         Salinan yang kamu simpan: {copyText(copy)}.
       </p>
       <Button icon="photo" onClick={onOpen}>
-        Buka salinan
+        BUKA SALINAN
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { KeptCopy } from './copy-store.ts';
-import { copyText, deviceName } from './keep-words.ts';
+import { deviceName } from './device-name.ts';
+import { copyText } from './keep-words.ts';
 
 type DeleteDialogProps = {
   copy: KeptCopy;
@@ -21,9 +22,9 @@ export function DeleteDialog({ copy, isLast = false, onClose, onDelete }: Delete
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Batal
+            BATAL
           </Button>
-          <Button onClick={onDelete}>Hapus</Button>
+          <Button onClick={onDelete}>HAPUS</Button>
         </>
       }
     >

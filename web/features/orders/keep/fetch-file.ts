@@ -8,6 +8,9 @@ export class FullError extends Error {
   override name = 'FullError';
 }
 
+/** Whether this is about room: seen beforehand, or met by the browser. */
+export const isFull = (error: unknown): boolean => error instanceof FullError || (error as Error | null)?.name === 'QuotaExceededError';
+
 /** A file, and where in the cache it is to lie. */
 export type Wanted = { url: string; kind: FileKind; path: string };
 type Listening = { signal: AbortSignal; onBytes: (count: number) => void };
@@ -15,7 +18,7 @@ type Listening = { signal: AbortSignal; onBytes: (count: number) => void };
 /**
  * Fetches one file into a cache. What came half is not kept.
  *
- * @throws {FullError} where there is no room for it; whatever else went wrong as it is
+ * @throws whatever went wrong; {@link isFull} tells where it was the room
  */
 export async function fetchFile(cache: Cache, wanted: Wanted, listening: Listening): Promise<void> {
   const answer = await ask(wanted.url, listening.signal);
@@ -33,13 +36,9 @@ export async function fetchFile(cache: Cache, wanted: Wanted, listening: Listeni
     },
   });
   const body = answer.body.pipeThrough(counting);
-  try {
-    // Where no length is told the whole has to be here first: the copy says how large it is.
-    const whole = length === null ? await new Response(body).blob() : body;
-    await cache.put(wanted.path, new Response(whole, { headers: { 'content-type': type, 'content-length': length ?? String(counted) } }));
-  } catch (error) {
-    throw (error as Error).name === 'QuotaExceededError' ? new FullError() : error;
-  }
+  // Where no length is told the whole has to be here first: the copy says how large it is.
+  const whole = length === null ? await new Response(body).blob() : body;
+  await cache.put(wanted.path, new Response(whole, { headers: { 'content-type': type, 'content-length': length ?? String(counted) } }));
   if (length !== null && counted !== Number(length)) {
     await cache.delete(wanted.path);
     throw new Error(`${wanted.path}: ${counted} of ${length} bytes`);

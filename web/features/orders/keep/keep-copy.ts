@@ -2,8 +2,8 @@ import { serverNow } from '#web/gql/server-clock.ts';
 import { copyCache, factsPath, keptPath } from '#web/lib/kept-copy.ts';
 import type { GalleryOrder } from '#web/features/orders/gallery/gallery-order.ts';
 import { factsOf } from './copy-facts.ts';
-import { deleteCopy } from './copy-store.ts';
-import { fetchFile, FullError, roomLeft, type Wanted } from './fetch-file.ts';
+import { deleteCopy, findCopy } from './copy-store.ts';
+import { fetchFile, FullError, isFull, roomLeft, type Wanted } from './fetch-file.ts';
 import { startKeeper } from './keeper.ts';
 
 /** How far a copy has come: files and bytes that are here. */
@@ -22,13 +22,16 @@ const atOnce = 3;
  */
 export async function keepCopy(order: GalleryOrder, keeping: Keeping): Promise<Outcome> {
   // One at a time in all tabs of this browser; without locks two would merely fetch the same.
-  if (!('locks' in navigator)) return keepAlone(order, keeping);
-  return navigator.locks.request(copyCache(order.invoice), { ifAvailable: true }, (lock) => (lock ? keepAlone(order, keeping) : 'elsewhere'));
+  const locks = navigator.locks as LockManager | null | undefined;
+  if (!locks) return keepAlone(order, keeping);
+  return locks.request(copyCache(order.invoice), { ifAvailable: true }, (lock) => (lock ? keepAlone(order, keeping) : 'elsewhere'));
 }
 
 async function keepAlone(order: GalleryOrder, keeping: Keeping): Promise<Outcome> {
-  const outcome = await attempt(order, keeping).catch((error: unknown): Outcome => (keeping.signal.aborted ? 'stopped' : error instanceof FullError ? 'full' : 'failed'));
-  if (outcome !== 'kept' && outcome !== 'partly') await deleteCopy(order.invoice);
+  const before = await findCopy(order.invoice);
+  const outcome = await attempt(order, keeping).catch((error: unknown): Outcome => (keeping.signal.aborted ? 'stopped' : isFull(error) ? 'full' : 'failed'));
+  // What was here before this try stays, whatever became of the try.
+  if (outcome !== 'kept' && outcome !== 'partly' && before === null) await deleteCopy(order.invoice);
   return outcome;
 }
 
@@ -73,7 +76,7 @@ async function fetchAll(cache: Cache, wanted: Wanted[], { signal, onProgress }: 
       if (!(await cache.match(file.path))) await fetchFile(cache, file, { signal: stop.signal, onBytes });
       add(1, 0);
     } catch (error) {
-      if (stop.signal.aborted || error instanceof FullError) throw error;
+      if (stop.signal.aborted || isFull(error)) throw error;
       add(0, -own);
     }
     return next();

@@ -6,8 +6,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { KeptCopy } from './copy-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Progress } from './keep-copy.ts';
-import { deviceName, faultText, keptText, sizeText } from './keep-words.ts';
-import type { useKeeping } from './use-keeping.ts';
+import { deviceName } from './device-name.ts';
+import { faultText, keptText, sizeText } from './keep-words.ts';
+import type { Fault, useKeeping } from './use-keeping.ts';
 import styles from './keep-panel.module.css';
 
 /** The copy of an order on this device: offered, on its way, or there. */
@@ -22,12 +23,12 @@ export function KeepPanel({ keeping: { state, keep, stop, forget } }: { keeping:
           </p>
           {state.fault && <ErrorBox message={faultText(state.fault)} />}
           <Button variant="secondary" icon="download" onClick={keep}>
-            Simpan di {deviceName()}
+            SIMPAN DI {deviceName().toUpperCase()}
           </Button>
         </>
       )}
       {state.step === 'keeping' && <OnItsWay progress={state.progress} onStop={stop} />}
-      {state.step === 'kept' && <There copy={state.copy} isSafe={state.isSafe} onKeep={keep} onDelete={forget} />}
+      {state.step === 'kept' && <There {...state} onKeep={keep} onDelete={forget} />}
     </div>
   );
 }
@@ -40,15 +41,15 @@ function OnItsWay({ progress: { done, total, bytes }, onStop }: { progress: Prog
       </p>
       <progress className={styles.bar} value={done} max={total} aria-label="File yang sudah tersimpan" />
       <Button variant="secondary" icon="close" onClick={onStop}>
-        Batal
+        BATAL
       </Button>
     </>
   );
 }
 
-type ThereProps = { copy: KeptCopy; isSafe: boolean; onKeep: () => void; onDelete: () => void };
+type ThereProps = { copy: KeptCopy; isSafe: boolean; fault?: Fault; onKeep: () => void; onDelete: () => void };
 
-function There({ copy, isSafe, onKeep, onDelete }: ThereProps) {
+function There({ copy, isSafe, fault, onKeep, onDelete }: ThereProps) {
   const [asks, setAsks] = useState(false);
   return (
     <>
@@ -61,14 +62,15 @@ function There({ copy, isSafe, onKeep, onDelete }: ThereProps) {
         dan siapa pun yang memakainya bisa melihatnya.
         {!isSafe && ' Browser bisa membuangnya kalau ruang penuh atau lama tidak dibuka, jadi unduh juga fotonya.'}
       </p>
+      {fault && <ErrorBox message={faultText(fault)} />}
       <div className={styles.ways}>
         {copy.missing > 0 && (
           <Button variant="secondary" icon="refresh" onClick={onKeep}>
-            Ambil sisanya
+            AMBIL SISANYA
           </Button>
         )}
         <Button variant="secondary" icon="close" onClick={() => setAsks(true)}>
-          Hapus salinan
+          HAPUS SALINAN
         </Button>
       </div>
       {asks && <DeleteDialog copy={copy} onClose={() => setAsks(false)} onDelete={onDelete} />}

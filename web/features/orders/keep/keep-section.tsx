@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import type { GalleryOrder } from '#web/features/orders/gallery/gallery-order.ts';
 import { KeepPanel } from './keep-panel.tsx';
-import { deviceName, keptText } from './keep-words.ts';
-import space from './keep-space.module.css';
+import { keepPlace } from './keep-place.tsx';
+import { deviceName } from './device-name.ts';
+import { keptText } from './keep-words.ts';
+import place from './keep-place.module.css';
 import { type KeepingState, useKeeping } from './use-keeping.ts';
 import styles from './keep-section.module.css';
 
@@ -23,11 +25,11 @@ export function KeepSection({ order }: KeepSectionProps) {
   }, [step]);
 
   return (
-    <section className={`wrap ${space.space} ${styles.section}`} aria-labelledby="keep-title">
+    <section id={keepPlace} className={`wrap ${place.place} ${styles.section}`} aria-labelledby="keep-title">
       {step !== 'looking' && step !== 'impossible' && (
         <>
           <h2 id="keep-title" ref={status} tabIndex={-1} className={styles.title}>
-            Simpan di {deviceName()}.
+            {step === 'kept' ? 'Tersimpan' : 'Simpan'} di {deviceName()}.
           </h2>
           <KeepPanel keeping={keeping} />
           <output className="visually-hidden">{announcement(keeping.state)}</output>

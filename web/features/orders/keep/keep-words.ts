@@ -1,16 +1,12 @@
+import { deviceName } from './device-name.ts';
 import type { KeptCopy } from './copy-store.ts';
 import type { Fault } from './use-keeping.ts';
-
-/** What visitors call the thing in their hands. */
-export function deviceName(): 'HP ini' | 'komputer ini' {
-  return window.matchMedia('(pointer: coarse)').matches ? 'HP ini' : 'komputer ini';
-}
 
 const oneDecimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
 /** `12,4 MB`; 1 MB = 1,000,000 bytes, as phones count their storage. */
 export function sizeText(bytes: number): string {
-  return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${oneDecimal.format(bytes / 1_000_000)} MB`;
+  return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB` : `${oneDecimal.format(bytes / 1_000_000)}\u00a0MB`;
 }
 
 /** `10 file · 12,4 MB`, or `7 dari 10 file · 9 MB` of a copy that lacks some. */
@@ -21,7 +17,7 @@ export function copyText({ files, missing, bytes }: KeptCopy): string {
 
 /** What the copy of an order is, in one sentence. */
 export function keptText(copy: KeptCopy): string {
-  return `Tersimpan di ${deviceName()}: ${copyText(copy)}${copy.missing === 0 ? '' : `. ${copy.missing} file belum terambil.`}`;
+  return `Tersimpan: ${copyText(copy)}${copy.missing === 0 ? '' : `. ${copy.missing} file belum terambil.`}`;
 }
 
 /** Why it was not kept, and what to do about it. */

@@ -5,16 +5,24 @@ import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { remindAt } from '#web/lib/reminder.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { deviceName } from './device-name.ts';
+import { keepPlace } from './keep-place.tsx';
 import styles from './reminder-links.module.css';
 
-type ReminderLinksProps = { invoice: string; /** RFC 3339, or null where the API gives none. */ expiry: string | null };
+type ReminderLinksProps = {
+  invoice: string;
+  /** RFC 3339, or null where the API gives none. */
+  expiry: string | null;
+  /** There is something to keep. */
+  hasFiles: boolean;
+};
 
 /** Ways to be reminded before the files are deleted, without an account: a calendar event and a message to oneself. */
-export function ReminderLinks({ invoice, expiry }: ReminderLinksProps) {
+export function ReminderLinks({ invoice, expiry, hasFiles }: ReminderLinksProps) {
   const now = serverNow();
   if (expiry === null || !(Date.parse(expiry) > now)) return null;
   return (
-    <ul className={styles.links} aria-label="Pengingat">
+    <ul className={styles.links} aria-label="Sebelum fotonya dihapus">
       {remindAt(expiry, now) !== null && (
         <li>
           <ButtonLink variant="secondary" size="s" icon="clock" href={paths.reminder.href(invoice, expiry)}>
@@ -27,6 +35,13 @@ export function ReminderLinks({ invoice, expiry }: ReminderLinksProps) {
           Kirim ke WhatsApp-ku
         </ButtonLink>
       </li>
+      {hasFiles && 'serviceWorker' in navigator && (
+        <li>
+          <ButtonLink variant="secondary" size="s" icon="download" href={`#${keepPlace}`}>
+            Simpan di {deviceName()}
+          </ButtonLink>
+        </li>
+      )}
     </ul>
   );
 }

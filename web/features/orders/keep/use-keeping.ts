@@ -10,7 +10,7 @@ export type KeepingState =
   | { step: 'looking' | 'impossible' }
   | { step: 'offer'; fault?: Fault }
   | { step: 'keeping'; progress: Progress }
-  | { step: 'kept'; copy: KeptCopy; /** The browser promised to throw nothing away by itself. */ isSafe: boolean };
+  | { step: 'kept'; copy: KeptCopy; /** The browser promised to throw nothing away by itself. */ isSafe: boolean; fault?: Fault };
 
 /** An order and its copy on this device: what is there, and the ways to keep, stop and delete it. */
 export function useKeeping(order: GalleryOrder) {
@@ -33,8 +33,9 @@ export function useKeeping(order: GalleryOrder) {
     const onProgress = (progress: Progress) => setState({ step: 'keeping', progress: { ...progress } });
     onProgress({ done: 0, total: order.files.length, bytes: 0 });
     const outcome = await keepCopy(order, { signal: controller.signal, onProgress });
-    if (outcome === 'kept' || outcome === 'partly' || outcome === 'stopped') setState(await look(invoice));
-    else setState({ step: 'offer', fault: outcome });
+    const found = await look(invoice);
+    const isFine = outcome === 'kept' || outcome === 'partly' || outcome === 'stopped';
+    setState(isFine || (found.step !== 'offer' && found.step !== 'kept') ? found : { ...found, fault: outcome });
   }
 
   return {
