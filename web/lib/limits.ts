@@ -15,3 +15,6 @@ export const maxPictureBytes = 5 * 1024 * 1024;
 
 /** After a reset the login comes by itself (SPEC §9). */
 export const resetRedirectMs = 2000;
+
+/** What goes to a phone's share sheet at once. Chrome on Android takes 10 files and 50 MiB; three are fetched at a time. */
+export const saveBatch = { files: 10, bytes: 50_000_000, atOnce: 3 } as const;

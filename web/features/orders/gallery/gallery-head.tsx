@@ -6,6 +6,8 @@ import { Chip } from '#web/ui/chip.tsx';
 import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
+import { SaveButton } from '#web/features/orders/save/save-button.tsx';
+import { canShareFiles, isHandheld } from '#web/features/orders/save/this-device.ts';
 import { ShareDialog } from '#web/features/orders/share/share-dialog.tsx';
 import type { GalleryOrder } from './gallery-order.ts';
 import styles from './gallery-head.module.css';
@@ -15,6 +17,9 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
   const { invoice, date, booth, city } = order;
   const [dialog, setDialog] = useState<'download' | 'share' | null>(null);
   const download = useDownloadAll(invoice);
+  // One thing to press: where files go to the camera roll, a zip is the second way.
+  const [isPhone] = useState(() => canShareFiles() && isHandheld());
+  const save = <SaveButton invoice={invoice} files={order.files} onZip={() => setDialog('download')} />;
   const downloadButton = useRef<HTMLButtonElement>(null);
   const close = () => setDialog(null);
   const place = [booth, city].filter(Boolean).join(', ');
@@ -39,8 +44,10 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
       </ul>
       <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>
       <div className={styles.actions}>
+        {isPhone && save}
         <Button
           ref={downloadButton}
+          variant={isPhone ? 'secondary' : 'primary'}
           icon="download"
           busy={download.isBusy}
           busyText="DOWNLOADING..."
@@ -49,6 +56,7 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
         >
           DOWNLOAD ALL
         </Button>
+        {!isPhone && save}
         <ButtonLink
           variant="secondary"
           icon="chat"

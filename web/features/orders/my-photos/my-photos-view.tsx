@@ -4,6 +4,7 @@ import type { GalleryFile } from '#web/features/orders/gallery/gallery-file.ts';
 import { LazyPhotoViewer } from '#web/features/orders/gallery/viewer/lazy-photo-viewer.tsx';
 import { PhotoFilm } from '#web/features/orders/gallery/photo-film.tsx';
 import { useViewer } from '#web/features/orders/gallery/viewer/use-viewer.ts';
+import { SaveButton } from '#web/features/orders/save/save-button.tsx';
 import { myMessages } from '#web/features/orders/my-messages.ts';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -48,6 +49,9 @@ export function MyPhotosView({ order: { invoice, date, booth, city, expired, fil
             </li>
           )}
         </ul>
+        <div className={styles.save}>
+          <SaveButton invoice={invoice} files={files} />
+        </div>
       </div>
       {files.length === 0 && <Empty title="Bangkunya kosong." message={myMessages.noPhotos} />}
       {photos.length > 0 && <PhotoFilm photos={photos} from={0} onOpen={viewer.open} />}

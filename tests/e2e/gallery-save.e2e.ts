@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import { sari, signIn } from '#tests/support/past-the-door.ts';
+
+const active = '/photos/FLIP-DEMO-ACTIVE';
+
+type Shared = { name: string; type: string; size: number; isFile: boolean }[];
+type Device = { batches: Shared[]; /** How the sheet's next openings end, else well. */ refusals: string[] };
+
+/** The device's share sheet, which no test browser has. It is strict about the tap, as browsers are. */
+async function useShareSheet(page: Page, refusals: string[] = []): Promise<void> {
+  await page.addInitScript((ends) => {
+    const device: Device = { batches: [], refusals: ends };
+    Object.assign(window, { device });
+    Navigator.prototype.canShare = (data) => (data?.files?.length ?? 0) > 0;
+    Navigator.prototype.share = async (data) => {
+      const refusal = navigator.userActivation.isActive ? device.refusals.shift() : 'NotAllowedError';
+      if (refusal) throw new DOMException('refused', refusal);
+      device.batches.push((data?.files ?? []).map((file) => ({ name: file.name, type: file.type, size: file.size, isFile: file instanceof File })));
+    };
+  }, refusals);
+}
+
+const batches = (page: Page) => page.evaluate(() => (window as unknown as { device: Device }).device.batches);
+
+/** The order as if it had so many files: the same ones under further addresses. */
+async function useManyFiles(page: Page, count: number): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('OrderGallery')) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { order: { files: { kind: string; url: string }[] } } };
+    const { files } = body.data.order;
+    const photos = files.filter(({ kind }) => kind === 'PHOTO');
+    for (let more = 0; files.length < count; more += 1) {
+      const photo = photos[more % photos.length];
+      if (photo) files.push({ ...photo, url: `${photo.url}?more=${more}` });
+    }
+    return route.fulfill({ response, json: body });
+  });
+}
+
+const sheet = (page: Page) => page.getByRole('dialog');
+const save = (page: Page, name: RegExp) => sheet(page).getByRole('button', { name });
+
+test.describe('on a phone with a share sheet', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('all files go to the camera roll, whole and under their own names', async ({ page }) => {
+    await useShareSheet(page);
+    await page.goto(active);
+    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+    await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
+    await expect(sheet(page).getByText(/Siap: 10 file/)).toBeVisible();
+    await save(page, /SIMPAN 10 FILE/).tap();
+    await expect(sheet(page).getByText('Beres! 10 file sudah diserahkan ke HP-mu.')).toBeVisible();
+    const [files = []] = await batches(page);
+    expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'FLIP-DEMO-ACTIVE-result-01.jpg image/jpeg',
+      'FLIP-DEMO-ACTIVE-result-02.jpg image/jpeg',
+      ...[1, 2, 3, 4, 5, 6].map((number) => `FLIP-DEMO-ACTIVE-photo-0${number}.jpg image/jpeg`),
+      'FLIP-DEMO-ACTIVE-video-01.mp4 video/mp4',
+      'FLIP-DEMO-ACTIVE-video-02.mp4 video/mp4',
+    ]);
+    expect(files.every(({ isFile, size }) => isFile && size > 10_000)).toBe(true);
+    await save(page, /SELESAI/).tap();
+    await expect(sheet(page)).toHaveCount(0);
+  });
+
+  test('24 files go in three batches, each fetched before its tap', async ({ page }) => {
+    await useShareSheet(page);
+    await useManyFiles(page, 24);
+    await page.goto(active);
+    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+    for (const [name, shown] of [
+      [/SIMPAN 10 \(1-10 DARI 24\)/, 'Siap: 10 file'],
+      [/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/, '10 dari 24 selesai. Siap: 10 file'],
+      [/SIMPAN 4 BERIKUTNYA \(21-24 DARI 24\)/, '20 dari 24 selesai. Siap: 4 file'],
+    ] as const) {
+      await expect(sheet(page).getByText(shown)).toBeVisible();
+      await save(page, name).tap();
+    }
+    await expect(sheet(page).getByText('Beres! 24 file')).toBeVisible();
+    expect((await batches(page)).map((files) => files.length)).toEqual([10, 10, 4]);
+    expect(new Set((await batches(page)).flat().map(({ name }) => name)).size).toBe(24);
+  });
+
+  test('cancelling is silent, a tap that is asked for again works', async ({ page }) => {
+    await useShareSheet(page, ['AbortError', 'NotAllowedError']);
+    await page.goto(active);
+    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+    await save(page, /SIMPAN 10 FILE/).tap();
+    await expect(sheet(page).getByText(/Siap: 10 file/)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await save(page, /SIMPAN 10 FILE/).tap();
+    await expect(sheet(page).getByText(/Ketuk sekali lagi/)).toBeVisible();
+    await save(page, /SIMPAN 10 FILE/).tap();
+    await expect(sheet(page).getByText('Beres! 10 file')).toBeVisible();
+  });
+
+  test("the phone's Back closes the sheet, and the member's photos have one, too", async ({ page }) => {
+    await useShareSheet(page);
+    await signIn(page, sari);
+    await page.goto('/find-my-photos/FLIP-DEMO-ACTIVE');
+    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+    await sheet(page).getByText('Pilih semua').tap();
+    await sheet(page).getByRole('checkbox', { name: /^Video 2\b/ }).tap();
+    await expect(save(page, /SIMPAN 1 FILE/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await save(page, /SIMPAN 1 FILE/).tap();
+    await expect(sheet(page).getByText('Beres! 1 file')).toBeVisible();
+    expect((await batches(page)).flat().map(({ name }) => name)).toEqual(['FLIP-DEMO-ACTIVE-video-02.mp4']);
+    await page.goBack();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
+  });
+
+  test.describe('when one file is gone', () => {
+    test.use({ mayComplain: /Failed to load resource/ });
+
+    test('it is named, the others go, and it can be left out', async ({ page }) => {
+      await useShareSheet(page);
+      await page.goto(active);
+      await page.route(/\/media\/.*\.mp4/, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }) : route.continue()));
+      await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+      await expect(sheet(page).getByRole('alert')).toContainText('Video 1, Video 2 belum bisa diambil.');
+      await expectNoAxeFindings(page);
+      await save(page, /SIMPAN 8 \(1-8 DARI 10\)/).tap();
+      await save(page, /Lewati/).tap();
+      await expect(sheet(page).getByText('Beres! 8 file')).toBeVisible();
+    });
+  });
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: desktop });
+
+  test('by keyboard: some are picked and downloaded one after the other, and the focus returns', async ({ page }) => {
+    await page.goto(active);
+    const opener = page.getByRole('button', { name: 'PILIH & UNDUH' });
+    await opener.press('Enter');
+    await expect(sheet(page).getByText('0 dari 10 dipilih')).toBeVisible();
+    await expectNoAxeFindings(page);
+    for (const name of [/^Foto 1\b/, /^Video 2\b/]) await sheet(page).getByRole('checkbox', { name }).press('Space');
+    await expect(sheet(page).getByText('2 dari 10 dipilih')).toBeVisible();
+    const names: string[] = [];
+    page.on('download', (download) => names.push(download.suggestedFilename()));
+    await save(page, /UNDUH 2 FILE/).press('Enter');
+    await expect(sheet(page).getByText('2 file masuk ke daftar unduhan browsermu.')).toBeVisible();
+    await expect.poll(() => names).toEqual(['FLIP-DEMO-ACTIVE-photo-01.jpg', 'FLIP-DEMO-ACTIVE-video-02.mp4']);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(active);
+  });
+
+  test('everything at once leads to the zip', async ({ page }) => {
+    await page.goto(active);
+    await page.getByRole('button', { name: 'PILIH & UNDUH' }).click();
+    await sheet(page).getByText('Pilih semua').click();
+    await save(page, /SATU ZIP SAJA/).click();
+    await expect(page.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' })).toBeVisible();
+  });
+});

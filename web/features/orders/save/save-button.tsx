@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { type SoftFile, toSaveFiles } from './save-file.ts';
+import type { SaveSheetProps } from './save-sheet.tsx';
+import { canShareFiles, isHandheld } from './this-device.ts';
+
+/** In place of a sheet whose code could not be fetched. */
+function LostSheet({ onClose }: SaveSheetProps) {
+  const toast = useToast();
+  useEffect(() => {
+    toast.show({ tone: 'error', message: 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.' });
+    onClose();
+    // Once: closing changes the history, and with it every callback.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}
+
+const load = () => import('./save-sheet.tsx');
+const LazySheet = lazy(async () => {
+  const sheet = await load().catch(() => null);
+  return { default: sheet?.SaveSheet ?? LostSheet };
+});
+
+type SaveButtonProps = { invoice: string; files: readonly SoftFile[]; /** Where a zip of everything is to be had: asks for it. */ onZip?: () => void };
+
+/**
+ * Opens the sheet on which some files, or all, are picked and saved: to the camera roll where the system's share sheet
+ * leads there, as downloads elsewhere. The sheet is a step of the history: a phone's Back closes it. Its code comes with
+ * the first finger on the button.
+ */
+export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { save?: boolean } | null };
+  const navigate = useNavigate();
+  const isPhone = useMemo(() => canShareFiles() && isHandheld(), []);
+  const close = () => void navigate(-1);
+  const leaveFor = (next: () => void) => {
+    close();
+    next();
+  };
+  const warm = () => void load().catch(() => undefined);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant={isPhone ? 'primary' : 'secondary'}
+        icon={isPhone ? 'photo' : 'check'}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => void navigate({ pathname, search }, { state: { ...state, save: true } })}
+      >
+        {isPhone ? 'SIMPAN KE GALERI' : 'PILIH & UNDUH'}
+      </Button>
+      {state?.save && (
+        <Suspense>
+          <LazySheet files={toSaveFiles(invoice, files)} onClose={close} {...(onZip ? { onZip: () => leaveFor(onZip) } : {})} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mediaTypeOf, toSaveFiles } from './save-file.ts';
+
+test('results come first, then photos, then videos, under the names the zip uses', () => {
+  const files = toSaveFiles('INV/7 a', [
+    { kind: 'PHOTO', url: 'https://m.test/x.JPEG?sig=1', small: 'https://m.test/x-480.webp' },
+    { kind: 'VIDEO', url: 'https://m.test/clip' },
+    { kind: 'RESULT', url: 'https://m.test/strip.png' },
+    { kind: 'PHOTO', url: 'https://m.test/y' },
+  ]);
+  expect(files.map(({ name, label, picture }) => ({ name, label, picture }))).toEqual([
+    { name: 'INV_7_a-result-01.png', label: 'Hasil 1', picture: 'https://m.test/strip.png' },
+    { name: 'INV_7_a-photo-01.jpeg', label: 'Foto 1', picture: 'https://m.test/x-480.webp' },
+    { name: 'INV_7_a-photo-02.jpg', label: 'Foto 2', picture: 'https://m.test/y' },
+    { name: 'INV_7_a-video-01.mp4', label: 'Video 1', picture: null },
+  ]);
+});
+
+test.each([
+  ['image/jpeg', 'a.png', 'image/jpeg'],
+  ['VIDEO/MP4; codecs="avc1"', 'a', 'video/mp4'],
+  ['application/octet-stream', 'a.mov', 'video/quicktime'],
+  [null, 'a.jpg', 'image/jpeg'],
+  ['text/html', 'a.jpg', null],
+  ['application/json', 'a.bin', null],
+])('what calls itself %s and is named %s is %s', (said, name, type) => {
+  expect(mediaTypeOf(said, name)).toBe(type);
+});
