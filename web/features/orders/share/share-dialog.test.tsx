@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { brand } from '#web/lib/brand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 afterEach(() => {
@@ -10,8 +11,8 @@ const url = `${location.origin}/photos/INV%2F7%20a`;
 
 function open() {
   const onClose = vi.fn<() => void>();
-  render(<ShareDialog invoice="INV/7 a" onClose={onClose} />);
-  return { onClose };
+  const { unmount } = render(<ShareDialog invoice="INV/7 a" onClose={onClose} />);
+  return { onClose, unmount };
 }
 
 test('it shows the absolute link, and Generating QR... until the code is there', async () => {
@@ -50,6 +51,30 @@ test('the link is copied, and that is said', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Salin link' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Link tersalin'));
   expect(writeText).toHaveBeenCalledWith(url);
+});
+
+test('without a clipboard the link is marked, ready to be copied by hand, and that is said', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
+  open();
+  await screen.findByRole('img');
+  fireEvent.click(screen.getByRole('button', { name: 'Salin link' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link sudah ditandai'));
+  expect(getSelection()?.toString()).toBe(url);
+});
+
+test('a printer gets the code, the link and the brand, as long as the dialog is open', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  const { unmount } = open();
+  const qr = await screen.findByRole('img');
+  fireEvent.click(screen.getByRole('button', { name: 'Cetak' }));
+  expect(print).toHaveBeenCalledOnce();
+  const card = document.querySelector('body > [data-print-card]');
+  expect(card?.textContent).toContain(url);
+  expect(card?.textContent).toContain(brand.name);
+  expect(card?.querySelector('img')?.getAttribute('src')).toBe(qr.getAttribute('src'));
+  unmount();
+  expect(document.querySelector('[data-print-card]')).toBeNull();
 });
 
 test('WhatsApp gets the link in a message', async () => {

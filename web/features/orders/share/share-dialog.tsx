@@ -1,35 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { shareQr } from '#web/lib/limits.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { messages } from '#web/features/orders/messages.ts';
+import { type Copied, copyLink } from './copy-link.ts';
+import { PrintCard } from './print-card.tsx';
 import { canShareNatively, shareNatively, shareUrl, whatsappShareUrl } from './share-link.ts';
+import { type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
 
-/** The link to an order's photos: as text, as a QR code for the friend beside you, and through the phone's own ways. */
+/** The link to an order's photos: as text, as a QR code for the friend beside you or for the wall, and through the phone's own ways. */
 export function ShareDialog({ invoice, onClose }: { invoice: string; onClose: () => void }) {
   const url = shareUrl(invoice);
+  const qr = useQr(url);
   return (
-    <Dialog open onClose={onClose} title={messages.share} art={<Qr url={url} />} actions={<Button onClick={onClose}>OKAY</Button>}>
-      <ShareWays url={url} />
+    <Dialog open onClose={onClose} title={messages.share} art={<QrWindow qr={qr} />} actions={<Button onClick={onClose}>OKAY</Button>}>
+      <ShareWays url={url} canPrint={typeof qr === 'object'} />
+      {typeof qr === 'object' && <PrintCard url={url} src={qr.src} />}
     </Dialog>
   );
 }
 
-function Qr({ url }: { url: string }) {
-  const [qr, setQr] = useState<{ src: string } | 'pending' | 'failed'>('pending');
-
-  useEffect(() => {
-    let isGone = false;
-    import('./qr-code.ts')
-      .then(({ toQrImage }) => toQrImage(url))
-      .then((src) => !isGone && setQr({ src }))
-      .catch(() => !isGone && setQr('failed'));
-    return () => {
-      isGone = true;
-    };
-  }, [url]);
-
+function QrWindow({ qr }: { qr: Qr }) {
   return (
     <div className={styles.window}>
       {qr === 'pending' && <p lang="en">{messages.qrPending}</p>}
@@ -39,27 +31,19 @@ function Qr({ url }: { url: string }) {
   );
 }
 
-function ShareWays({ url }: { url: string }) {
-  const [isCopied, setCopied] = useState(false);
+const told: Record<Copied, string> = { copied: 'Link tersalin', marked: 'Link sudah ditandai. Tekan lama, lalu pilih salin.' };
+
+function ShareWays({ url, canPrint }: { url: string; canPrint: boolean }) {
+  const [copied, setCopied] = useState<Copied | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      // No clipboard on plain http: the link is marked, ready for the visitor's own copying.
-      if (link.current) getSelection()?.selectAllChildren(link.current);
-    }
-  }
-
+  const isCopied = copied === 'copied';
   return (
     <>
       <a ref={link} className={styles.link} href={url}>
         {url}
       </a>
       <div className={styles.ways}>
-        <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+        <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copyLink(url, link.current).then(setCopied)}>
           {isCopied ? 'Tersalin' : 'Salin link'}
         </Button>
         <ButtonLink variant="secondary" size="s" icon="chat" href={whatsappShareUrl(url)} target="_blank" rel="noopener">
@@ -70,8 +54,13 @@ function ShareWays({ url }: { url: string }) {
             Lainnya
           </Button>
         )}
+        {canPrint && (
+          <Button variant="secondary" size="s" icon="frame" onClick={() => window.print()}>
+            Cetak
+          </Button>
+        )}
       </div>
-      <output className="visually-hidden">{isCopied ? 'Link tersalin' : ''}</output>
+      <output className={copied === 'marked' ? styles.told : 'visually-hidden'}>{copied ? told[copied] : ''}</output>
     </>
   );
 }

@@ -1,0 +1,65 @@
+import QRCode from 'qrcode';
+import sharp from 'sharp';
+import type { Page } from 'playwright/test';
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+
+const active = '/photos/FLIP-DEMO-ACTIVE';
+
+async function openShare(page: Page): Promise<void> {
+  await page.goto(active);
+  await page.getByRole('button', { name: 'SHARE HASIL FOTO' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible();
+}
+
+/** Rows of 1 (dark) and 0, as a scanner sees them in these pixels; a margin of 2 modules around. */
+async function readModules(picture: Buffer, size: number): Promise<string[]> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const module = info.width / (size + 4);
+  const isDark = (row: number, column: number) => (data[Math.floor((row + 2.5) * module) * info.width + Math.floor((column + 2.5) * module)] ?? 255) < 128;
+  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, column) => (isDark(row, column) ? 1 : 0)).join(''));
+}
+
+test.describe('for eyes that like the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the code on the screen is the link to the photos, dark on white', async ({ page, baseURL }) => {
+    await openShare(page);
+    const { modules } = QRCode.create(`${baseURL}${active}`);
+    const wanted = Array.from({ length: modules.size }, (_, row) => Array.from({ length: modules.size }, (__, column) => modules.get(row, column)).join(''));
+    const picture = await page.getByRole('dialog').getByRole('img', { name: /QR/ }).screenshot();
+    expect(await readModules(picture, modules.size)).toEqual(wanted);
+  });
+});
+
+test('a printer gets the code, the link and the brand, and nothing else of the page', async ({ page, baseURL }) => {
+  await openShare(page);
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
+  expect(shown).toBe(`FLIPBOOTH Pindai, dan fotonya muncul. ${baseURL}${active}`);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('dialog').getByRole('button', { name: 'OKAY' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the link is copied, goes to WhatsApp, and to the phone where it has a sheet', async ({ page, context, baseURL }) => {
+  await page.setViewportSize(phone);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Navigator.prototype.share = async (data) => void Object.assign(window, { sharedLink: data?.url });
+  });
+  await openShare(page);
+  const dialog = page.getByRole('dialog');
+  const link = `${baseURL}${active}`;
+  await dialog.getByRole('button', { name: 'Salin link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Link tersalin');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const whatsapp = new URL((await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  expect(`${whatsapp.origin} ${whatsapp.searchParams.get('text')}`).toMatch(new RegExp(`^https://wa.me .*${link}$`));
+  await dialog.getByRole('button', { name: 'Lainnya' }).click();
+  expect(await page.evaluate(() => (window as unknown as { sharedLink: string }).sharedLink)).toBe(link);
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+});
