@@ -10,6 +10,8 @@ export type SentFile = {
   /** The whole `Content-Disposition`. */
   disposition: string;
   cacheControl: string;
+  /** What it must measure: another size is not the file that was promised, and is not found. */
+  bytes?: number;
 };
 
 /** A client that takes no byte for this long is gone; its file is closed. */
@@ -32,7 +34,7 @@ export async function sendFile(
   let handedOver = false;
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) throw new ApiError(404, 'Not found');
+    if (!stats.isFile() || stats.size !== (file.bytes ?? stats.size)) throw new ApiError(404, 'Not found');
     const etag = etagOf(stats);
     const known = isKnown(request.headers['if-none-match'], etag);
     const range = rangeOf(request, stats, etag);

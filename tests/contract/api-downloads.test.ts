@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { readdir, readlink, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -107,6 +108,43 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect((await zipOf(inv)).status).toBe(200);
   });
 
+  test.each([['shorter', 'x'.repeat(1999)], ['longer', 'x'.repeat(2001)]])('a picture %s than promised fails the zip, and none is offered', async (_what, content) => {
+    writeFileSync(await addPhoto((await orderId()).data.id, 2), content);
+    const answers = await Promise.all([zipOf(inv), zipOf(inv)]);
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(Array(2).fill([500, null]));
+    expect(readdirSync(join(api.dataDir, 'archives')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('a zip that is no longer as long as it was made is not found, and made again', async () => {
+    const { data } = await zipOf(inv);
+    truncateSync(join(api.dataDir, 'archives', `${data.url.split('/')[4]}.zip`), 500);
+    expect((await fetch(data.url)).status).toBe(404);
+    const again = await fetch((await zipOf(inv)).data.url);
+    expect(readZip(Buffer.from(await again.arrayBuffer())).size).toBe(1);
+  });
+
+  test('a download that broke off goes on where it broke, byte for byte', async () => {
+    const big = randomBytes(3_000_000);
+    writeFileSync(await addPhoto((await orderId()).data.id, 3), big);
+    await api.store.db.update(files).set({ bytes: big.length }).where(eq(files.position, 3));
+    const { data } = await zipOf(inv);
+    const whole = Buffer.from(await (await fetch(data.url)).arrayBuffer());
+    const broken = await fetch(data.url);
+    const parts: Buffer[] = [];
+    for await (const chunk of broken.body ?? []) {
+      parts.push(Buffer.from(chunk));
+      if (Buffer.concat(parts).length > 1_000_000) break;
+    }
+    const { length } = Buffer.concat(parts);
+    expect(length).toBeLessThan(whole.length);
+    const rest = await fetch(data.url, { headers: { range: `bytes=${length}-`, 'if-range': broken.headers.get('etag') ?? '' } });
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes ${length}-${whole.length - 1}/${whole.length}`]);
+    parts.push(Buffer.from(await rest.arrayBuffer()));
+    expect(Buffer.concat(parts).equals(whole)).toBe(true);
+    expect((await fetch(data.url, { headers: { range: `bytes=${whole.length}-` } })).status).toBe(416);
+    expect((await fetch(data.url, { headers: { range: `bytes=${length}-`, 'if-range': '"another"' } })).status).toBe(200);
+  });
+
   test.each([
     ['FLIP-DEMO-EXPIRED', 410, 'Sorry, your files is no longer available...'],
     ['FLIP-DEMO-EMPTY', 409, 'No files available for this order'],
@@ -132,6 +170,23 @@ describeOnDatabases('the zip of an order', (setUp) => {
     await vi.waitFor(() => expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(zip.split('/').at(-1)));
   });
 });
+
+describeOnDatabases(
+  'the zip of an order at two services',
+  (setUp) => {
+    test('asked for at both at once, it is one, whichever was faster; no address that was given out is dead', async () => {
+      const { start } = await setUp();
+      const one = await start();
+      const other = await start({ dataDir: one.dataDir });
+      const zipOf = async ({ url }: ProductApi) => (await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE/downloadAll`)).json()).data.url as string;
+      const urls = await Promise.all([one, other, one, other].map(zipOf));
+      expect(new Set(urls.map((url) => new URL(url).pathname)).size).toBe(1);
+      for (const url of urls) expect((await fetch(url)).status).toBe(200);
+      expect(readdirSync(join(one.dataDir, 'archives'))).toHaveLength(1);
+    });
+  },
+  ['PostgreSQL'],
+);
 
 describeOnDatabases('media', (setUp) => {
   let api: ProductApi;

@@ -98,15 +98,28 @@ describe('downloads of two replicas', () => {
     const graphs = await replicas(2);
     const asked = spread(graphs, 40, (graph) => graph.ask(PREPARE, { invoice: 'ZIP-1' }));
     await vi.waitFor(() => expect(zips).toHaveLength(1));
-    await vi.waitFor(async () => expect((await graphs[1]?.ask(PREPARE, { invoice: 'ZIP-1' }))?.data?.prepareDownload).toBeDefined());
     for (const answer of zips) answer();
-    await asked;
+    const ready = { status: 'READY', url: LINK, message: null };
+    expect((await asked).map(({ data }) => data)).toEqual(Array(40).fill({ prepareDownload: ready }));
     for (const graph of graphs) {
-      const ready = { status: 'READY', url: LINK, message: null };
       await vi.waitFor(async () => expect((await graph.ask(PREPARE, { invoice: 'ZIP-1' })).data).toEqual({ prepareDownload: ready }));
     }
     expect(count('/orders/ZIP-1')).toBe(1);
   });
+
+  test('a replica without the claim answers with the link as soon as it is there, and says since when it is made', async () => {
+    const [one, other] = (await replicas(2)) as [GraphServer, GraphServer];
+    const prepare = PREPARE.replace('message', 'message startedAt');
+    const asked = one.ask(prepare, { invoice: 'ZIP-5' });
+    await vi.waitFor(() => expect(zips).toHaveLength(1));
+    const [first, second] = await Promise.all([asked, other.ask(prepare, { invoice: 'ZIP-5' })]);
+    expect(first.data).toMatchObject({ prepareDownload: { status: 'PREPARING', startedAt: expect.stringMatching(/^\d{4}-.+Z$/) } });
+    expect(second.data).toEqual(first.data);
+    const waiting = other.ask(prepare, { invoice: 'ZIP-5' });
+    for (const answer of zips) answer();
+    expect((await waiting).data).toEqual({ prepareDownload: { status: 'READY', url: LINK, message: null, startedAt: null } });
+    expect(count('/orders/ZIP-5')).toBe(1);
+  }, 20_000);
 
   test('a claim is kept alive while its call runs, and ends ten seconds after its holder did', async () => {
     const [one, other] = await Promise.all([connectRedis(server().url, createSilentLogger()), connectRedis(server().url, createSilentLogger())]);

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
 import { archives, orders } from '#api/store/schema.ts';
 import type { OrderRow } from './orders.store.ts';
@@ -22,10 +22,16 @@ export function createArchivesStore(db: Database) {
       return row ?? null;
     },
 
-    /** Puts the order's zip in place of an older one. */
-    async save(row: ArchiveRow): Promise<void> {
+    /**
+     * Puts the order's zip in place of an older one, which `lost` names where there was one.
+     *
+     * @returns false where another service has put one there meanwhile: that one stays, since its address is out
+     */
+    async save(row: ArchiveRow, lost: ArchiveRow | null): Promise<boolean> {
       const target = archives.orderId;
-      await db.insert(archives).values(row).onConflictDoUpdate({ target, set: row });
+      const setWhere = lost ? eq(archives.token, lost.token) : sql`false`;
+      const saved = await db.insert(archives).values(row).onConflictDoUpdate({ target, set: row, setWhere }).returning({ token: archives.token });
+      return saved.length > 0;
     },
 
     /** Forgets the zips of orders that have expired. */

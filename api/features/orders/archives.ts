@@ -29,6 +29,7 @@ export function createArchives({ dir, mediaDir, store, clock }: Options) {
   const building = new Map<string, Promise<string>>();
 
   async function build(order: OrderRow, files: FileRow[], fingerprint: string): Promise<string> {
+    const lost = await store.findByOrder(order.id);
     closing.signal.throwIfAborted();
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const token = randomBytes(24).toString('base64url');
@@ -42,8 +43,12 @@ export function createArchives({ dir, mediaDir, store, clock }: Options) {
     await writeZip(entries, part, closing.signal);
     await rename(part, join(dir, `${token}.zip`));
     const { size: bytes } = await stat(join(dir, `${token}.zip`));
-    await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: clock() });
-    return token;
+    if (await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: clock() }, lost)) return token;
+    // Another service on the same database was faster.
+    const kept = await keptToken(order, fingerprint);
+    if (kept === null) throw new ApiError(503, 'The files have just changed');
+    await rm(join(dir, `${token}.zip`), { force: true });
+    return kept;
   }
 
   async function keptToken(order: OrderRow, fingerprint: string): Promise<string | null> {

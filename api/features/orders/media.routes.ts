@@ -62,6 +62,7 @@ export function mediaRoutes(app: FastifyInstance, options: Options): void {
         path: archives.pathOf(found.archive.token),
         contentType: 'application/zip',
         disposition: attachment(`${found.order.inv}.zip`),
+        bytes: found.archive.bytes,
         cacheControl: CACHE,
       };
       return sendFile(request, reply, file, stalledMs);

@@ -14,16 +14,16 @@ beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 /** An API whose zips are done, or fail, when the test says so. */
-function setUp() {
+function setUp(store = createMemoryDownloadsStore({ now: () => Date.now() })) {
   const pending: PromiseWithResolvers<string | null>[] = [];
   const downloadAll = vi.fn<OrdersUpstream['downloadAll']>(() => {
     const zip = withResolvers<string | null>();
     pending.push(zip);
     return zip.promise;
   });
-  const service = createDownloadsService({ upstream: { downloadAll }, store: createMemoryDownloadsStore({ now: () => Date.now() }), logger: createSilentLogger() });
+  const service = createDownloadsService({ upstream: { downloadAll }, store, logger: createSilentLogger() });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, 'request-0001');
-  return { ask, downloadAll, pending };
+  return { ask, downloadAll, pending, service };
 }
 
 interface PromiseWithResolvers<T> {
@@ -134,4 +134,49 @@ test('a fault of ours is FAILED in words for a person', async () => {
   await vi.advanceTimersByTimeAsync(0);
   pending[0]?.reject(new TypeError('undefined is not a function at 10.0.0.7'));
   expect(await asked).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
+});
+
+/** Two replicas on what they know together; the first one claims. */
+async function setUpTwo() {
+  const store = createMemoryDownloadsStore({ now: () => Date.now() });
+  const [one, other] = [setUp(store), setUp(store)];
+  const asked = one.ask();
+  await vi.advanceTimersByTimeAsync(1_000);
+  return { one, other, asked };
+}
+
+test('a replica without the claim waits for the outcome as well, and makes no call of its own', async () => {
+  const { one, other } = await setUpTwo();
+  const waiting = Promise.all(Array.from({ length: 20 }, () => other.ask()));
+  await vi.advanceTimersByTimeAsync(2_000);
+  one.pending[0]?.resolve(LINK);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(await waiting).toEqual(Array(20).fill(READY));
+  expect(other.downloadAll).not.toHaveBeenCalled();
+});
+
+test('there, too, a slow one is PREPARING within 20 s, since it was begun elsewhere', async () => {
+  const { other, asked } = await setUpTwo();
+  const waiting = other.ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([await asked, await waiting]).toEqual([PREPARING, PREPARING]);
+});
+
+test('a claim that ends without an outcome is no reason to wait on, and the next to ask starts anew', async () => {
+  const { one, other, asked } = await setUpTwo();
+  const waiting = other.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  one.pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
+  await vi.advanceTimersByTimeAsync(250);
+  expect([(await asked).status, (await waiting).status]).toEqual(['FAILED', 'PREPARING']);
+  void other.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.downloadAll).toHaveBeenCalledTimes(1);
+});
+
+test('nobody looks out for a claim that nobody waits for', async () => {
+  const { other } = await setUpTwo();
+  void other.ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(vi.getTimerCount()).toBe(0);
 });

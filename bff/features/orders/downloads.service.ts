@@ -10,6 +10,9 @@ const WAIT_MS = 4_000;
 /** CONTRACT: a READY link is kept 10 minutes. A failure nobody heard of waits as long for the next to ask. */
 const KEEP_MS = 10 * 60_000;
 
+/** How often a replica looks for what another one is preparing. */
+const LOOK_EVERY_MS = 250;
+
 interface Parts {
   upstream: Pick<OrdersUpstream, 'downloadAll'>;
   store: DownloadsStore;
@@ -18,7 +21,8 @@ interface Parts {
 }
 
 interface Preparation {
-  outcome: Promise<DownloadOutcome>;
+  /** Null: not known here yet. */
+  outcome: Promise<DownloadOutcome | null>;
   /** How many requests are waiting for it right now. */
   waiting: number;
 }
@@ -33,6 +37,8 @@ export interface DownloadsService {
 /** The API may take an hour for a zip, and no HTTP request should: one call runs behind the scenes, and who asks hears how far it is. */
 export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_MS }: Parts): DownloadsService {
   const running = new Map<string, Preparation>();
+  /** Claims of other replicas that somebody here waits for. */
+  const watched = new Map<string, Preparation>();
   let isStopping = false;
 
   const start = (invoice: string, requestId: string): Preparation => {
@@ -48,13 +54,23 @@ export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_
     return preparation;
   };
 
+  /** One look-out a claim, however many wait here. A failure that its own replica has told somebody is not told here: the claim just ends. */
+  const watch = (invoice: string): Preparation => {
+    const known = watched.get(invoice);
+    if (known) return known;
+    const preparation: Preparation = { waiting: 0, outcome: Promise.resolve(null) };
+    preparation.outcome = lookOut(store, invoice, () => preparation.waiting > 0 && !isStopping).finally(() => watched.delete(invoice));
+    watched.set(invoice, preparation);
+    return preparation;
+  };
+
   return {
     async prepare(invoice, requestId) {
       const known = await store.take(invoice);
       if (known) return toDownload(known);
       const isOurs = await store.begin(invoice);
-      const preparation = isOurs ? start(invoice, requestId) : running.get(invoice);
-      const outcome = preparation ? await waitFor(preparation, waitMs) : null;
+      const preparation = isOurs ? start(invoice, requestId) : (running.get(invoice) ?? watch(invoice));
+      const outcome = await waitFor(preparation, waitMs);
       return outcome ? toDownload(outcome) : preparing(await store.claimedSince(invoice));
     },
 
@@ -74,6 +90,24 @@ async function fetchLink(upstream: Parts['upstream'], invoice: string, requestId
     logger.error({ err: error, requestId }, 'download failed unexpectedly');
     return failed(UNEXPECTED);
   }
+}
+
+/** Asks again and again how the claim of another replica has ended, for as long as somebody waits. */
+async function lookOut(store: DownloadsStore, invoice: string, isAwaited: () => boolean): Promise<DownloadOutcome | null> {
+  for (;;) {
+    await sleep(LOOK_EVERY_MS);
+    if (!isAwaited()) return null;
+    const isClaimed = (await store.claimedSince(invoice)) !== null;
+    const outcome = await store.take(invoice);
+    if (outcome !== null || !isClaimed) return outcome;
+  }
+}
+
+/** By the global timer, which tests can turn. */
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 async function waitFor(preparation: Preparation, ms: number): Promise<DownloadOutcome | null> {

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomFillSync } from 'node:crypto';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from '#api/config.ts';
+import { operate } from '#api/operator/operate.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const port = 6104;
+const megabytes = Number(process.env.BENCH_MB ?? 1024);
+const FILES = 100;
+/** reliability: a zip of 1 GB may cost the API so much memory. */
+const MOST_MB = 120;
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'bench-zip-'));
+const dataDir = path.join(scratch, 'data');
+let child: ChildProcess | undefined;
+
+/** Photos that do not shrink, as real ones don't. */
+function fillSession(): string {
+  const folder = path.join(scratch, 'session');
+  mkdirSync(folder);
+  const bytes = Buffer.alloc(Math.ceil((megabytes * 1024 * 1024) / FILES));
+  for (let index = 0; index < FILES; index += 1) {
+    randomFillSync(bytes);
+    bytes.writeUInt32BE(0xffd8ffe0);
+    writeFileSync(path.join(folder, `photo-${index}.jpg`), bytes);
+  }
+  return folder;
+}
+
+async function startApi(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, API_PORT: String(port), LOG_LEVEL: 'error' };
+  child = spawn(process.execPath, [path.join(root, 'dist/api/main.js')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  for (let left = 600; left > 0; left -= 1) {
+    if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
+    await sleep(100);
+  }
+  throw new Error('the API did not start');
+}
+
+/** In megabytes. */
+function residentMemory(): number {
+  const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+let worst = 0;
+
+/** Runs the work and tells by how much the API's memory grew above where it started, at its highest. */
+async function watch<Result>(what: string, base: number, work: () => Promise<Result>): Promise<Result> {
+  let peak = residentMemory();
+  const timer = setInterval(() => (peak = Math.max(peak, residentMemory())), 20);
+  const begin = performance.now();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    const growth = peak - base;
+    worst = Math.max(worst, growth);
+    process.stdout.write(`  ${what.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s  +${growth.toFixed(0)} MB\n`);
+  }
+}
+
+/** @returns the sum of its bytes, and how many there were */
+async function download(url: string, file?: string, headers: Record<string, string> = {}, most = Number.POSITIVE_INFINITY) {
+  const response = await fetch(url, { headers });
+  if (!response.ok || response.body === null) throw new Error(`${url} is ${response.status}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(bytes > most ? new Error('the connection broke') : null, chunk);
+    },
+  });
+  const target = file === undefined ? createWriteStream('/dev/null') : createWriteStream(file, { flags: headers['range'] ? 'a' : 'w' });
+  const isBroken = await pipeline(Readable.fromWeb(response.body as never), count, target).then(() => false, () => true);
+  return { status: response.status, etag: response.headers.get('etag') ?? '', sum: hash.digest('hex'), bytes, isBroken };
+}
+
+async function resume(url: string): Promise<string> {
+  const file = path.join(scratch, 'resumed.zip');
+  const first = await download(url, file, {}, (megabytes * 1024 * 1024) / 2);
+  if (!first.isBroken) throw new Error('the first half was to break');
+  const { length } = readFileSync(file);
+  const rest = await download(url, file, { range: `bytes=${length}-`, 'if-range': first.etag });
+  if (rest.status !== 206) throw new Error(`the rest came as ${rest.status}`);
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+async function bench(): Promise<void> {
+  process.stdout.write(`A zip of ${megabytes} MB in ${FILES} files; memory of the API above where it stood before\n`);
+  const config = loadConfig({ DATA_DIR: dataDir });
+  const order = { folder: fillSession(), phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
+  const { invoice } = await operate(config, (keeping) => keeping.importOrder(order));
+  await startApi();
+  const zip = async () => ((await (await fetch(`http://127.0.0.1:${port}/orders/${invoice}/downloadAll`)).json()) as { data: { url: string } }).data.url;
+  await fetch(`http://127.0.0.1:${port}/orders/${invoice}`);
+  const base = residentMemory();
+  const urls = await watch('made, ten visitors asking', base, () => Promise.all(Array.from({ length: 10 }, zip)));
+  const [url = ''] = urls;
+  if (new Set(urls).size !== 1) throw new Error('it was made more than once');
+  const whole = await watch('downloaded', base, () => download(url, path.join(scratch, 'whole.zip')));
+  const resumed = await watch('broken off at half, and resumed', base, () => resume(url));
+  await watch('downloaded by ten at once', base, () => Promise.all(Array.from({ length: 10 }, () => download(url))));
+  const test = spawnSync('unzip', ['-tq', path.join(scratch, 'whole.zip')], { encoding: 'utf8' });
+  process.stdout.write(`  resumed is ${resumed === whole.sum ? 'the same, byte for byte' : 'NOT THE SAME'}; ${test.error ? 'no unzip to test with' : test.stdout.trim().replace(scratch, '')}\n`);
+  process.stdout.write(`  stood at ${base.toFixed(0)} MB, at most +${worst.toFixed(0)} MB of ${MOST_MB}\n`);
+  if (worst > MOST_MB || resumed !== whole.sum || (test.status ?? 0) !== 0) process.exitCode = 1;
+}
+
+try {
+  await bench();
+} finally {
+  child?.kill('SIGKILL');
+  rmSync(scratch, { recursive: true, force: true });
+}
