@@ -45,17 +45,10 @@ export function createArchives({ dir, mediaDir, store, clock }: Options) {
     const { size: bytes } = await stat(join(dir, `${token}.zip`));
     if (await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: clock() }, lost)) return token;
     // Another service on the same database was faster.
-    const kept = await keptToken(order, fingerprint);
+    const kept = await keptToken(store, dir, order, fingerprint);
     if (kept === null) throw new ApiError(503, 'The files have just changed');
     await rm(join(dir, `${token}.zip`), { force: true });
     return kept;
-  }
-
-  async function keptToken(order: OrderRow, fingerprint: string): Promise<string | null> {
-    const kept = await store.findByOrder(order.id);
-    if (kept?.fingerprint !== fingerprint) return null;
-    const stats = await stat(join(dir, `${kept.token}.zip`)).catch(() => null);
-    return stats?.size === kept.bytes ? kept.token : null;
   }
 
   return {
@@ -70,7 +63,7 @@ export function createArchives({ dir, mediaDir, store, clock }: Options) {
       const key = `${order.id} ${fingerprint}`;
       const running = building.get(key);
       if (running !== undefined) return running;
-      const work = keptToken(order, fingerprint)
+      const work = keptToken(store, dir, order, fingerprint)
         .then((token) => token ?? queue.run(() => build(order, files, fingerprint)))
         .finally(() => building.delete(key));
       building.set(key, work);
@@ -101,4 +94,12 @@ export function createArchives({ dir, mediaDir, store, clock }: Options) {
 function fingerprintOf(files: FileRow[]): string {
   const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}
+
+/** Of the zip made before, where it is of these files and whole. */
+async function keptToken(store: ArchivesStore, dir: string, order: OrderRow, fingerprint: string): Promise<string | null> {
+  const kept = await store.findByOrder(order.id);
+  if (kept?.fingerprint !== fingerprint) return null;
+  const stats = await stat(join(dir, `${kept.token}.zip`)).catch(() => null);
+  return stats?.size === kept.bytes ? kept.token : null;
 }
