@@ -52,7 +52,7 @@ function MyOrders() {
       {orders && orders.length > 0 && <OrderTable orders={orders} />}
       {orders?.length === 0 && !error && (
         <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi.">
-          {user !== null && !user.phoneVerified && <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>}
+          {user !== null && user.phone !== null && !user.phoneVerified && <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>}
         </Empty>
       )}
       {!orders && !error && <OrdersSkeleton />}

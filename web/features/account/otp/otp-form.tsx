@@ -32,6 +32,17 @@ export function OtpForm({ member }: { member: Member }) {
     );
   }
 
+  if (member.phone === null) {
+    return (
+      <>
+        <DoorNotice>Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan.</DoorNotice>
+        <ButtonLink size="form" to={paths.contact}>
+          Hubungi kami
+        </ButtonLink>
+      </>
+    );
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     verify();
@@ -49,7 +60,7 @@ export function OtpForm({ member }: { member: Member }) {
           value={code}
           onValueChange={change}
           readOnly={isAccepted}
-          hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone ?? 'nomormu'}.`}
+          hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
           error={error}
           errorLang="en"
         />

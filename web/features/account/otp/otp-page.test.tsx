@@ -68,6 +68,13 @@ test('without a session the way to log in leads back here', () => {
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fotp');
 });
 
+test('an account without a number is told so, and nothing is sent', () => {
+  const { calls } = open({ ...sari, phone: null });
+  expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
 test('a number that is verified already needs no code', () => {
   open({ ...sari, phoneVerified: true });
   expect(screen.getByText('081234567801 sudah terverifikasi.')).not.toBeNull();
