@@ -59,6 +59,7 @@ function stagePage({ page }: State): void {
 function stageConfig({ config }: State): void {
   const block = document.getElementById('runtime-config');
   if (block) block.textContent = JSON.stringify({ tileUrl: null, ...config });
+  document.documentElement.toggleAttribute('data-social-login', config?.socialLogin === true);
 }
 
 function stagePlace({ place }: State): void {
