@@ -30,6 +30,8 @@ export type State = {
   /** By operation name. An operation that is not named never gets its answer. */
   answers?: Record<string, Answer>;
   steps?: Step[];
+  /** What it presses is there on small screens alone; a wide one shows the page as it is. */
+  isNarrow?: true;
   /** What the web service would have said, where it matters. */
   config?: Partial<RuntimeConfig>;
   /** The visitor lets nobody know where they are, or stands in Malang. */

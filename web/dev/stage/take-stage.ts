@@ -5,6 +5,9 @@ import { stageGraph } from './stage-graph.ts';
 import { act } from './stage-steps.ts';
 import { slugOf, type State } from './state.ts';
 
+/** From here on the header has room for its links. */
+const WIDE = 900;
+
 const PARAMETER = '__state';
 
 /**
@@ -24,7 +27,7 @@ export function takeStage(): void {
   stageConfig(state);
   stagePlace(state);
   stageGraph(state.answers ?? {});
-  void act(state.steps ?? []).then(
+  void act((state.isNarrow && window.innerWidth >= WIDE ? undefined : state.steps) ?? []).then(
     () => document.documentElement.setAttribute('data-stage', 'ready'),
     (error: unknown) => {
       document.documentElement.setAttribute('data-stage', 'failed');

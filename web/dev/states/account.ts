@@ -68,7 +68,7 @@ export const clubStates: State[] = [
   club('/dashboard', 'verified'),
   club('/dashboard', 'not verified', unproven),
   club('/dashboard', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
-  club('/dashboard', 'account menu open', { steps: [{ press: 'Menu akun' }] }),
+  club('/dashboard', 'account menu open', { isNarrow: true, steps: [{ press: 'Menu akun' }] }),
   club('/dashboard', 'profile unanswered', { answers: { Me: 'no answer' } }),
   club('/dashboard', 'picture on its way', { steps: newPicture }),
   club('/dashboard', 'picture failed', { steps: newPicture, answers: { Me: me(sari), UpdateProfilePicture: 'no answer' } }),

@@ -8,8 +8,8 @@ const newsletter = '/newsletter/unsubscribe?email=sari@example.com&sid=1';
 export const siteStates: State[] = [
   { screen: '/', name: 'visitor', at: '/' },
   { screen: '/', name: 'member', at: '/', member: sari, answers: { Me: me(sari) } },
-  { screen: '/', name: 'menu open', at: '/', steps: [{ press: 'Buka menu' }] },
-  { screen: '/', name: 'menu open for a member', at: '/', member: sari, answers: { Me: me(sari) }, steps: [{ press: 'Buka menu' }] },
+  { screen: '/', name: 'menu open', at: '/', isNarrow: true, steps: [{ press: 'Buka menu' }] },
+  { screen: '/', name: 'menu open for a member', at: '/', member: sari, answers: { Me: me(sari) }, isNarrow: true, steps: [{ press: 'Buka menu' }] },
   { screen: '/about', name: 'read', at: '/about' },
   { screen: '/about', name: 'page broken', at: '/about', page: 'broken', hasError: true },
   { screen: '/about', name: 'page lost after a release', at: '/about', page: 'lost', hasError: true },
