@@ -35,7 +35,7 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: (wait: number) => v
   function press() {
     const pause = secondsUntilNext(client, purpose) ?? 0;
     if (pause > 0) onSent(pause);
-    else if (left === 0) void start();
+    else void start();
   }
 
   return { isSending, left, press };
