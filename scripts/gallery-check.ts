@@ -40,7 +40,7 @@ async function faultsOf(page: Page, { name, address, hasError }: Stage): Promise
   page.on('pageerror', (error) => hear(String(error)));
   page.on('console', (message) => message.type() === 'error' && hear(message.text()));
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  await page.locator('html[data-stage]').waitFor({ timeout: 20_000 });
+  await page.locator('html[data-stage]').waitFor({ timeout: 40_000 });
   // What a step set going is over: transitions, a map that settles.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))));
   if (values.pictures) await page.screenshot({ path: path.join(values.pictures, `${name}-${page.viewportSize()?.width}.png`), fullPage: !name.includes('location') });

@@ -7,6 +7,7 @@ import { FieldNotes } from '#web/ui/field-notes.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import styles from '#web/dev/gallery.module.css';
 import { Row } from './row.tsx';
 
 /** What is written in, and what it says when it is wrong. */
@@ -33,9 +34,9 @@ export function Fields() {
         <option value="FEMALE">Perempuan</option>
       </SelectField>
       <SelectField label="Jenis kelamin" error="Pilih salah satu." />
-      <CodeField label="Empty code" length={8} value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
-      <CodeField label="Filled code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly />
-      <CodeField label="Wrong code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" errorLang="en" />
+      <CodeField className={styles.code ?? ''} label="Empty code" length={8} value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
+      <CodeField className={styles.code ?? ''} label="Filled code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly />
+      <CodeField className={styles.code ?? ''} label="Wrong code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" errorLang="en" />
       <Checkbox label="Ingat saya" defaultChecked />
       <Checkbox label="Pilih semua" />
       <div>

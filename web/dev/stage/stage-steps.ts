@@ -1,6 +1,7 @@
 import type { Step } from './state.ts';
 
-const PATIENCE_MS = 6000;
+/** Many frames fetch their modules at once. */
+const PATIENCE_MS = 30_000;
 
 /** Does what a visitor would, each step as soon as what it needs is there. */
 export async function act(steps: Step[]): Promise<void> {
