@@ -36,6 +36,10 @@ export type State = {
   config?: Partial<RuntimeConfig>;
   /** The visitor lets nobody know where they are, or stands in Malang. */
   place?: 'refused' | 'Malang';
+  /** What an earlier visit left in the browser's storage. */
+  kept?: Record<string, string>;
+  /** A phone whose share sheet takes pictures. */
+  device?: 'phone';
   /** The page's own file cannot be fetched, as after a release; or the page breaks while it is drawn. */
   page?: 'lost' | 'broken';
   /** Only where an error is what there is to see. */

@@ -26,6 +26,7 @@ export function takeStage(): void {
   stagePage(state);
   stageConfig(state);
   stagePlace(state);
+  stageDevice(state);
   stageGraph(state.answers ?? {});
   void act((state.isNarrow && window.innerWidth >= WIDE ? undefined : state.steps) ?? []).then(
     () => document.documentElement.setAttribute('data-stage', 'ready'),
@@ -37,14 +38,24 @@ export function takeStage(): void {
 }
 
 /** Each state has a browser of its own: nothing is read from the real storage, nothing is left in it. */
-function stageStorage({ member, page }: State): void {
-  const kept = new Map<string, string>();
+function stageStorage({ member, page, kept: before = {} }: State): void {
+  const kept = new Map(Object.entries(before));
   if (member) kept.set('token', 'staged').set('user', JSON.stringify(member));
   // The loader has tried once already, at this address.
   if (page === 'lost') kept.set('reloaded-for-chunk', window.location.href);
   Storage.prototype.getItem = (key) => kept.get(key) ?? null;
   Storage.prototype.setItem = (key, value) => void kept.set(key, value);
   Storage.prototype.removeItem = (key) => void (key !== 'reloaded-for-chunk' && kept.delete(key));
+  // Beside each other, the states are tabs of one browser: they must not hear of each other.
+  Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
+  Object.defineProperty(navigator, 'locks', { value: undefined });
+}
+
+function stageDevice({ device }: State): void {
+  if (device === undefined) return;
+  Object.assign(Navigator.prototype, { canShare: () => true, share: async () => undefined });
+  const matchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matchMedia(query.includes('pointer: coarse') ? 'all' : query);
 }
 
 function stagePage({ page }: State): void {

@@ -38,7 +38,7 @@ const clips = Object.values(import.meta.glob<string>('../../../api/demo-media/*.
 type Files = NonNullable<OrderGalleryQuery['order']>['files'];
 /** As an API answers that measures nothing and keeps no small pictures. */
 const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, small: null, medium: null, large: null });
-const files: Files = [
+export const files: Files = [
   plain({ kind: 'RESULT', url: picture(1, 900, 2400) }),
   plain({ kind: 'RESULT', url: picture(2, 1200, 1300) }),
   ...[1, 2, 3, 4, 5, 6].map((number) => plain({ kind: 'PHOTO', url: picture(number, 1600, 1333) })),

@@ -1,5 +1,6 @@
 import type { Step, State } from '#web/dev/stage/state.ts';
-import { away, budi, download, expired, found, gallery, inDays, me, myOrders, myPhotos, refused, sari } from './answers.ts';
+import { noteKey } from '#web/features/orders/download/download-note.ts';
+import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, refused, sari } from './answers.ts';
 
 const track: Step[] = [
   { write: 'NOMOR HANDPHONE', text: '0812 3456 7801' },
@@ -36,6 +37,9 @@ const photos = (name: string, answers: State['answers'], rest: Partial<State> = 
 const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
 const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
 const order = gallery();
+const prepared = download({ status: 'PREPARING', url: null, message: null, startedAt: inDays(-0.01) });
+const whole = gallery({ files: files.filter(({ url }) => !url.startsWith('/gone')) });
+const saveAll: Step[] = [{ press: 'SIMPAN KE GALERI' }, { await: 'dialog[open] output' }];
 
 export const galleryStates: State[] = [
   photos('loading', {}),
@@ -52,8 +56,15 @@ export const galleryStates: State[] = [
   photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'Balik video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
   photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
-  photos('download prepared', { OrderGallery: order, PrepareDownload: download({ status: 'PREPARING', url: null, message: null, startedAt: inDays(-0.01) }) }, { steps: askForAll }),
+  photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),
+  photos('download prepared', { OrderGallery: order, PrepareDownload: prepared }, { steps: askForAll }),
+  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { kept: { [noteKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) } }),
+  photos('download started', { OrderGallery: order, PrepareDownload: download({ status: 'READY', url: 'https://zip.invalid/all.zip', message: null, startedAt: null }) }, { steps: [...askForAll, { await: 'output a' }] }),
   photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
+  photos('pick some', { OrderGallery: order }, { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] }),
+  photos('on a phone', { OrderGallery: whole }, { device: 'phone' }),
+  photos('save to the camera roll', { OrderGallery: whole }, { device: 'phone', steps: saveAll }),
+  photos('save, two files are gone', { OrderGallery: order }, { device: 'phone', steps: [...saveAll, { await: 'dialog[open] [role=alert]' }] }),
 ];
 
 const own = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => ({
@@ -79,6 +90,7 @@ export const memberOrderStates: State[] = [
   one('files', { MyPhotos: myPhotos() }),
   one('expired', { MyPhotos: myPhotos({ expired: true, files: [] }) }),
   one('a photo enlarged', { MyPhotos: myPhotos() }, { steps: enlarge }),
+  one('save to the camera roll', { MyPhotos: myPhotos() }, { device: 'phone', steps: saveAll }),
   one('not found', { MyPhotos: { data: { myOrder: null } } }),
   one('failed', { MyPhotos: away }),
   { screen: '/find-my-photos/:invoice', name: 'signed out', at: '/find-my-photos/FLIP-DEMO-ACTIVE' },
