@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
 import { GalleryHead } from '#web/features/orders/gallery/gallery-head.tsx';
-import { noteKey } from './download-note.ts';
+import { OrderView } from '#web/features/orders/gallery/order-view.tsx';
+import { noteKey, readNote } from './download-note.ts';
 
 const order = { date: null, expiry: null, booth: null, city: null, expired: false, files: [] };
 const link = 'https://media.test/all.zip';
@@ -94,6 +95,13 @@ test('after well over an hour nobody goes on with it', async () => {
   await leaveWhilePreparing();
   await pass(76 * 60);
   expect(visit().graph.calls).toEqual([]);
+});
+
+test('an order that has expired meanwhile is waited for no longer', async () => {
+  await leaveWhilePreparing();
+  const graph = createScriptedGraph();
+  renderPage(<OrderView order={{ ...order, invoice: 'FLIP-1', expired: true }} />, { graph, pattern: '/', at: '/' });
+  expect(readNote('FLIP-1')).toBeNull();
 });
 
 test('another order knows nothing of it, and the note does not name its invoice', async () => {

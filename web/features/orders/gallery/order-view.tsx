@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { clearNote } from '#web/features/orders/download/download-note.ts';
 import { CopyDoor } from '#web/features/orders/keep/copy-door.tsx';
 import { useRemaining } from './countdown.ts';
 import { ExpiredView } from './expired-view.tsx';
@@ -13,6 +14,10 @@ export function OrderView({ order }: { order: GalleryOrder }) {
   const remaining = useRemaining(order.expiry);
   const isExpired = order.expired || (remaining !== null && remaining < 0);
   const [startedOpen] = useState(!isExpired);
+  useEffect(() => {
+    // There is no zip to wait for any more.
+    if (isExpired) clearNote(order.invoice);
+  }, [isExpired, order.invoice]);
 
   if (isExpired) {
     return (
