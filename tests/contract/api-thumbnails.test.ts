@@ -69,6 +69,15 @@ describeOnDatabases('thumbnails', (setUp) => {
     for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([240, 480, 720]);
   });
 
+  test('what a page asks for first is there when an import ends', () => {
+    const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
+    const made = kept();
+    for (const [file, widths] of [[shown[1], [480, 800]], [shown[0], [300]], [shown[7], [480, 720]]] as const) {
+      for (const width of widths) expect(made).toContain(`${path(file)}/${width}.avif`);
+    }
+    expect(made.filter((name) => name.startsWith(path(shown[1])))).toHaveLength(2);
+  });
+
   test('the still of a film is no photo of the order; a photo beside a film stays one, and so does a still without a film', () => {
     expect(shown.map(({ type }) => type)).toEqual([2, 1, 1, 1, 1, 1, 3, 3, 3]);
   });
@@ -114,7 +123,7 @@ describeOnDatabases('thumbnails', (setUp) => {
   test('all who ask together get one file, and no half of one', async () => {
     const url = thumbnailOf(shown[5], 480);
     const before = kept().length;
-    const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url)).arrayBuffer())));
+    const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url, 'image/webp')).arrayBuffer())));
     expect(new Set(answers.map((answer) => answer.toString('base64'))).size).toBe(1);
     expect((await sharp(answers[0]).metadata()).width).toBe(480);
     expect(kept().length).toBe(before + 1);
@@ -159,7 +168,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     const url = thumbnailOf(first, 240);
     expect((await ask(url)).status).toBe(200);
     const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/240/')[1] ?? '');
-    expect(readdirSync(folder)).toEqual(['240.avif']);
+    expect(readdirSync(folder).toSorted()).toEqual(['240.avif', '480.avif', '800.avif']);
     await api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, ended));
     expect((await ask(url)).status).toBe(410);
     const [token = ''] = new URL(url).pathname.split('/').slice(3);

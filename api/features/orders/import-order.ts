@@ -13,6 +13,7 @@ import type { createImportJournal } from './import-journal.ts';
 import { createInvoice } from './invoice.ts';
 import { savedName } from './order-files.ts';
 import type { PictureWork } from './picture-work.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
@@ -57,6 +58,7 @@ type Options = {
   mediaDir: string;
   journal: ReturnType<typeof createImportJournal>;
   work: PictureWork;
+  thumbnails: Pick<Thumbnails, 'makeAhead'>;
   clock: Clock;
   siteUrl: string;
   /** Gives an import up between two files. */
@@ -67,7 +69,7 @@ type Options = {
  * Makes orders out of folders. First the files are copied, then all rows are written at once: an
  * import that fails, however it fails, leaves no order and (at the latest by the next sweep) no file.
  */
-export function createOrderImport({ db, mediaDir, journal, work, clock, siteUrl, signal }: Options) {
+export function createOrderImport({ db, mediaDir, journal, work, thumbnails, clock, siteUrl, signal }: Options) {
   /** One folder an order, and in it one a file: who has a picture's address can't guess another's. */
   async function copyInto(token: string, file: FolderFile) {
     signal.throwIfAborted();
@@ -83,7 +85,7 @@ export function createOrderImport({ db, mediaDir, journal, work, clock, siteUrl,
     return { type, position, path, contentType, bytes, posterPath, ...facts, measuredAt: clock() };
   }
 
-  async function write(input: z.infer<typeof importInput>, token: string): Promise<ImportedOrder> {
+  async function write(input: z.infer<typeof importInput>, token: string) {
     const { folder, phone, booth, city, date, days } = input;
     const copied: Awaited<ReturnType<typeof copyInto>>[] = [];
     for (const file of await readFolder(folder)) copied.push(await copyInto(token, file));
@@ -97,20 +99,27 @@ export function createOrderImport({ db, mediaDir, journal, work, clock, siteUrl,
       await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
     });
     const link = `${siteUrl}/photos/${invoice}`;
-    return { invoice, link, phone, expiry: expiry.toISOString(), files: copied.map(({ type, bytes }) => ({ type, bytes })) };
+    const order: ImportedOrder = { invoice, link, phone, expiry: expiry.toISOString(), files: copied.map(({ type, bytes }) => ({ type, bytes })) };
+    return { order, copied };
   }
 
-  return async (input: z.infer<typeof importInput>): Promise<ImportedOrder> => {
+  async function writeOrNothing(input: z.infer<typeof importInput>) {
     const token = randomBytes(16).toString('base64url');
     await journal.begin(token);
     try {
-      const order = await write(input, token);
+      const written = await write(input, token);
       await journal.finish(token);
-      return order;
+      return written;
     } catch (error) {
       await journal.abandon(token);
       throw error;
     }
+  }
+
+  return async (input: z.infer<typeof importInput>): Promise<ImportedOrder> => {
+    const { order, copied } = await writeOrNothing(input);
+    await thumbnails.makeAhead(copied, signal);
+    return order;
   };
 }
 

@@ -10,7 +10,7 @@ import { createOrderImport, type ImportedOrder, type ImportInput, importInput } 
 import { createOrdersStore } from './orders.store.ts';
 import { createPictureWork, type PictureWork } from './picture-work.ts';
 import { createPurge, type PurgeReport } from './purge.ts';
-import { createThumbnails } from './thumbnails.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What an operator does with orders. */
 export type OrderKeeping = {
@@ -19,21 +19,23 @@ export type OrderKeeping = {
   purge: () => Promise<PurgeReport>;
 };
 
-type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string; work?: PictureWork };
+type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string; pictures?: { work: PictureWork; thumbnails: Thumbnails } };
 
-/** @param work default: decodes of its own, for a command beside the service */
-export function createOrderKeeping({ db, dataDir, clock, siteUrl, work = createPictureWork() }: Options) {
+export function createOrderKeeping({ db, dataDir, clock, siteUrl, pictures }: Options) {
   const mediaDir = join(dataDir, 'media');
+  // A command beside the service decodes by itself.
+  const work = pictures?.work ?? createPictureWork();
+  const thumbnails = pictures?.thumbnails ?? createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work });
   const journal = createImportJournal({ dir: join(dataDir, 'incoming'), mediaDir, db, clock });
   const closing = new AbortController();
-  const importOrder = createOrderImport({ db, mediaDir, journal, work, clock, siteUrl, signal: closing.signal });
+  const importOrder = createOrderImport({ db, mediaDir, journal, work, thumbnails, clock, siteUrl, signal: closing.signal });
   const purge = createPurge({
     db,
     store: createOrdersStore(db),
     archiveRows: createArchivesStore(db),
     mediaDir,
     archivesDir: join(dataDir, 'archives'),
-    thumbnails: createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work }),
+    thumbnails,
     clock,
   });
   return {

@@ -39,7 +39,7 @@ export function createOrdersRoom({ db, dataDir, demoMediaDir, siteUrl, publicUrl
   const facts = createFactsKeeper({ store: orders, mediaDir, work, clock, log });
   const thumbnails = createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work });
   const archives = createArchives({ dir: join(dataDir, 'archives'), mediaDir, store: archiveRows, clock });
-  const keeping = createOrderKeeping({ db, dataDir, clock, siteUrl, work });
+  const keeping = createOrderKeeping({ db, dataDir, clock, siteUrl, pictures: { work, thumbnails } });
   const demoFiles = createDemoFiles({ db, mediaDir, sourceDir: demoMediaDir, facts, thumbnails, log });
   return {
     keeping,

@@ -13,6 +13,9 @@ const DECODES_AT_ONCE = 2;
 /** A page of 40 photos asks for six at a time; past this many somebody else should wait. */
 const ROOM = { waiting: 300, patienceMs: 30_000 };
 
+// Each file is read once for each size; and what is kept open could not be deleted.
+sharp.cache(false);
+
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 export type PictureFacts = { width: number; height: number; placeholder: string };
 export type PictureWork = ReturnType<typeof createPictureWork>;

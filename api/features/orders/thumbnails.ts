@@ -10,6 +10,9 @@ import { removeEmptyFolders } from './removal.ts';
 /** In pixels: two to four in a row of a phone, one in a row, a screen full. */
 const WIDTHS = [240, 480, 960, 1600];
 
+/** What a page asks for before anybody touches it. */
+const AHEAD = [480, 960];
+
 /** One that would be hardly smaller than the next is not worth its place. */
 const WORTHWHILE = 1.2;
 
@@ -18,6 +21,8 @@ const RUBBISH_AGE_MS = 60 * 60 * 1000;
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 type Options = { dir: string; mediaDir: string; work: PictureWork };
+
+type Picture = Pick<FileRow, 'path' | 'posterPath' | 'pictureWidth'>;
 
 /** `folder` has all thumbnails of the `source`. */
 type Wanted = { source: string; folder: string; width: number; format: PictureFormat };
@@ -51,22 +56,39 @@ export function createThumbnails({ dir, mediaDir, work }: Options) {
     throw new ApiError(404, 'Not found');
   }
 
+  /**
+   * The path of a thumbnail, made if it must be; all who ask meanwhile get that one.
+   *
+   * @throws {ApiError} 404 for a width the file does not come in, 415 where it can't be decoded
+   */
+  async function prepare(file: Picture, width: number, format: PictureFormat): Promise<string> {
+    if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
+    const folder = join(dir, file.path);
+    const target = join(folder, `${width}.${format}`);
+    if (await isThere(target)) return target;
+    const source = join(mediaDir, file.posterPath ?? file.path);
+    const work = making.get(target) ?? make({ source, folder, width, format }, target).finally(() => making.delete(target));
+    making.set(target, work);
+    await work;
+    return target;
+  }
+
   return {
+    prepare,
+
     /**
-     * The path of a thumbnail, made if it must be; all who ask meanwhile get that one.
+     * Makes the ones a page asks for first, in the format nearly every browser takes: the customer comes minutes after the import. What fails
+     * is tried again by who asks for it.
      *
-     * @throws {ApiError} 404 for a width the file does not come in, 415 where it can't be decoded
+     * @param signal ends it between two files
      */
-    async prepare(file: FileRow, width: number, format: PictureFormat): Promise<string> {
-      if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
-      const folder = join(dir, file.path);
-      const target = join(folder, `${width}.${format}`);
-      if (await isThere(target)) return target;
-      const source = join(mediaDir, file.posterPath ?? file.path);
-      const work = making.get(target) ?? make({ source, folder, width, format }, target).finally(() => making.delete(target));
-      making.set(target, work);
-      await work;
-      return target;
+    async makeAhead(files: Picture[], signal: AbortSignal): Promise<void> {
+      for (const file of files) {
+        if (signal.aborted) return;
+        const widths = thumbnailWidths(file);
+        const first = new Set(AHEAD.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []));
+        await Promise.allSettled([...first].map((width) => prepare(file, width, 'avif')));
+      }
     },
 
     /** @param path of the file whose thumbnails go */
