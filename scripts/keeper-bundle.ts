@@ -14,16 +14,16 @@ const screens = ['app/graph-layout.tsx', 'features/orders/gallery-page.tsx'];
 export function shellFiles(manifest: Manifest, readStyle: (file: string) => string): string[] {
   const files = new Set<string>();
   const visited = new Set<string>();
-  function add(name: string, isWhole: boolean) {
+  function add(name: string, withLater: boolean) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`${name} is not in the manifest of the build`);
-    // The entry reaches every screen of the site by its lazy imports: they are not the gallery's.
-    if (visited.has(name) || (!isWhole && name !== entry && visited.has(`part:${name}`))) return;
-    visited.add(isWhole ? name : `part:${name}`);
+    if (visited.has(name)) return;
+    visited.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-    for (const imported of chunk.imports ?? []) add(imported, isWhole && imported !== entry);
-    if (isWhole) for (const later of chunk.dynamicImports ?? []) add(later, true);
+    for (const imported of chunk.imports ?? []) add(imported, withLater);
+    if (withLater) for (const later of chunk.dynamicImports ?? []) add(later, true);
   }
+  // What every page has comes first, and alone: its lazy imports are all the screens of the site.
   add(entry, false);
   for (const screen of screens) add(screen, true);
   for (const style of [...files].filter((file) => file.endsWith('.css'))) {

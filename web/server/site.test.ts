@@ -30,6 +30,7 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'pages'));
   writeFileSync(path.join(root, 'index.html'), shell());
   for (const page of [...pages, notFound]) writeFileSync(path.join(root, documentFile(page)), shell(page.isPrerendered ? `<h1>${page.pattern}</h1>` : ''));
+  writeFileSync(path.join(root, 'keeper.js'), 'keeper');
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
   app = await start();
 });
@@ -77,6 +78,18 @@ test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscr
   expect(answer.body).toContain('<div id="root"></div>');
   expect(answer.body).toContain('<meta name="robots" content="noindex" />');
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test("a photo page's preview is the brand's card, and names neither the order nor a picture of it", async () => {
+  const { body } = await get('/photos/FLIP-1');
+  expect([...body.matchAll(/property="og:image" content="([^"]+)"/g)].map(([, url]) => url)).toEqual(['https://booth.example/og-card.jpg']);
+  expect(body).not.toContain('FLIP-1');
+});
+
+test('the service worker is asked for anew each time, so that a release reaches it', async () => {
+  const { headers, body } = await get('/keeper.js');
+  expect(body).toBe('keeper');
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') as unknown });
 });
 
 describe('a booth has a page of its own', () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Manifest } from './first-view.ts';
+import { shellFiles } from './keeper-bundle.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_kit'], dynamicImports: ['features/site/home-page.tsx', 'app/graph-layout.tsx', 'features/orders/gallery-page.tsx'] },
+  _kit: { file: 'assets/kit.js', assets: ['assets/stool.svg'], dynamicImports: ['features/site/home-page.tsx'] },
+  'app/graph-layout.tsx': { file: 'assets/graph.js', imports: ['index.html'] },
+  'features/orders/gallery-page.tsx': { file: 'assets/gallery.js', imports: ['index.html', '_kit'], dynamicImports: ['viewer.tsx'] },
+  'viewer.tsx': { file: 'assets/viewer.js', css: ['assets/viewer.css'], imports: ['_swipe'], dynamicImports: ['features/orders/gallery-page.tsx'] },
+  _swipe: { file: 'assets/swipe.js' },
+  'features/site/home-page.tsx': { file: 'assets/home.js' },
+};
+const readStyle = (file: string) => (file === 'assets/index.css' ? '@font-face{src:url(/assets/text.woff2)}' : '');
+
+test('the shell holds all that the photo page is made of, its lazy parts too, and no other screen', () => {
+  expect(shellFiles(manifest, readStyle)).toEqual(
+    ['gallery.js', 'graph.js', 'index.css', 'index.js', 'kit.js', 'stool.svg', 'swipe.js', 'text.woff2', 'viewer.css', 'viewer.js'].map((file) => `/assets/${file}`).concat('/favicon.svg'),
+  );
+});
+
+test('a screen that was not built is a fault of the build', () => {
+  const { 'features/orders/gallery-page.tsx': _, ...rest } = manifest;
+  expect(() => shellFiles(rest, readStyle)).toThrow('features/orders/gallery-page.tsx is not in the manifest');
+});
