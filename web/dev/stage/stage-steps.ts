@@ -15,7 +15,7 @@ export async function act(steps: Step[]): Promise<void> {
 }
 
 async function write({ write: label, text }: { write: string; text: string }): Promise<void> {
-  const field = (await named('input, select, textarea', label)) as HTMLInputElement;
+  const field = (await named('input:not([readonly]), select, textarea:not([readonly])', label)) as HTMLInputElement;
   const owner = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
   // React keeps the value that it has set itself; only the element's own setter is heard.
   Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(field, text);
