@@ -1,12 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?? 4000}`;
+
+const demoNames: Record<string, string> = { hasil: 'result', foto: 'photo', video: 'video' };
+
+/** The demo order's own files, for copies in the dev gallery, where no service worker answers them. */
+const stagedCopies: Plugin = {
+  name: 'staged-copies',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use('/kept/', (request, response) => {
+      const [, kind = '', place = ''] = /\/(hasil|foto|video)-(\d)$/.exec(request.url ?? '') ?? [];
+      const [ending, type] = kind === 'video' ? ['mp4', 'video/mp4'] : ['jpg', 'image/jpeg'];
+      const file = path.resolve(import.meta.dirname, `../api/demo-media/${demoNames[kind]}-${place}.${ending}`);
+      if (existsSync(file)) response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
+      else response.writeHead(404).end();
+    });
+  },
+};
 
 /** The browser's build: hashed assets, no inlined pictures (the art is cached by its hash), ES2015 rxjs (smaller). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), stagedCopies],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -38,6 +38,8 @@ export type State = {
   place?: 'refused' | 'Malang';
   /** What an earlier visit left in the browser's storage. */
   kept?: Record<string, string>;
+  /** What this device keeps of the demo order: all of it, some of it; or what keeping it comes to: it never ends, or there is no room. */
+  copy?: 'whole' | 'partly' | 'stuck' | 'full';
   /** A phone whose share sheet takes pictures. */
   device?: 'phone';
   /** The page's own file cannot be fetched, as after a release; or the page breaks while it is drawn. */

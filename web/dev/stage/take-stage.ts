@@ -1,6 +1,7 @@
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { screenAt } from '#web/app/screens.ts';
 import { states } from '#web/dev/states/states.ts';
+import { stageCopy } from './stage-copy.ts';
 import { stageGraph } from './stage-graph.ts';
 import { act } from './stage-steps.ts';
 import { slugOf, type State } from './state.ts';
@@ -27,6 +28,7 @@ export function takeStage(): void {
   stageConfig(state);
   stagePlace(state);
   stageDevice(state);
+  stageCopy(state);
   stageGraph(state.answers ?? {});
   void act((state.isNarrow && window.innerWidth >= WIDE ? undefined : state.steps) ?? []).then(
     () => document.documentElement.setAttribute('data-stage', 'ready'),

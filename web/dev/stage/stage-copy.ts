@@ -1,0 +1,41 @@
+import { factsOf } from '#web/features/orders/keep/copy-facts.ts';
+import { copyCache, factsPath, keptPath, shellPrefix } from '#web/lib/kept-copy.ts';
+import type { State } from './state.ts';
+
+/** A put that is never done: what is on its way stays on its way. */
+const never = new Promise<never>(() => undefined);
+const shown = { width: null, height: null, placeholder: null, small: null, medium: null, large: null };
+
+/**
+ * What this browser keeps, and a service worker that is there without working: the pictures of a staged copy are answered
+ * by the development server (vite.config.ts).
+ */
+export function stageCopy({ copy }: State): void {
+  if (copy === undefined) return;
+  const kept = new Map<string, Map<string, Response>>([[`${shellPrefix}staged`, new Map()]]);
+  if (copy === 'whole' || copy === 'partly') layCopy(kept, copy === 'partly');
+  const open = async (name: string) => {
+    const entries = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, entries);
+    return {
+      match: async (path: string) => entries.get(path)?.clone(),
+      delete: async (path: string) => entries.delete(path),
+      put: async (path: string, response: Response) => (copy === 'stuck' && entries.size > 4 ? never : void entries.set(path, new Response(await response.blob(), response))),
+    };
+  };
+  const caches = { open, keys: async () => [...kept.keys()], has: async (name: string) => kept.has(name), delete: async (name: string) => kept.delete(name) };
+  Object.defineProperty(window, 'caches', { value: caches });
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {}, register: async () => ({ active: {} }), getRegistration: async () => undefined } });
+  const estimate = copy === 'full' ? { quota: 1, usage: 1 } : { quota: 1e9, usage: 0 };
+  Object.defineProperty(navigator, 'storage', { value: { estimate: async () => estimate, persist: async () => false, persisted: async () => false } });
+}
+
+function layCopy(kept: Map<string, Map<string, Response>>, isPart: boolean): void {
+  const invoice = 'FLIP-DEMO-ACTIVE';
+  const kinds = ['RESULT', 'RESULT', 'PHOTO', 'PHOTO', 'PHOTO', 'PHOTO', 'PHOTO', 'PHOTO', 'VIDEO', 'VIDEO'] as const;
+  const order = { invoice, date: '2026-11-12T07:00:00Z', expiry: null, booth: 'Vintage Photobooth', city: 'Malang', expired: false, files: kinds.map((kind) => ({ kind, url: '', ...shown })) };
+  const facts = factsOf(order, '2026-11-20T07:00:00Z');
+  const there = isPart ? facts.files.slice(0, 7) : facts.files;
+  const size = { headers: { 'content-length': '1843200' } };
+  kept.set(copyCache(invoice), new Map([[factsPath(invoice), Response.json(facts)], ...there.map(({ name }) => [keptPath(invoice, name), new Response('', size)] as const)]));
+}
