@@ -1,0 +1,57 @@
+import { renameSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OrderGalleryDocument, PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
+import { createHarness, type Harness } from '#tests/support/harness.ts';
+import { importOrder } from '#tests/support/photo-order.ts';
+import type { ProductApi } from '#tests/support/product-api.ts';
+
+let house: Harness & { api: ProductApi };
+let invoice: string;
+beforeAll(async () => {
+  house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+  ({ invoice } = await importOrder({ dataDir: house.api.dataDir, photos: 2 }));
+}, 120_000);
+afterAll(() => house.close());
+
+const filesOf = async () => (await house.gql(OrderGalleryDocument, { invoice })).data?.order?.files ?? [];
+const fetchAvif = async (url: string | null | undefined) => {
+  const response = await fetch(url ?? '', { headers: { accept: 'image/avif' } });
+  return { status: response.status, type: response.headers.get('content-type'), bytes: (await response.arrayBuffer()).byteLength };
+};
+
+test('a photo of two megabytes comes with its size, a placeholder, and small pictures that are really small', async () => {
+  const files = await filesOf();
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(file).toMatchObject({ width: 3000, height: 2000, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) });
+    expect(new Set([file.url, file.small, file.medium, file.large]).size).toBe(4);
+    const [small, medium, whole] = await Promise.all([fetchAvif(file.small), fetchAvif(file.medium), fetchAvif(file.url)]);
+    expect([small, medium, whole]).toMatchObject([{ status: 200, type: 'image/avif' }, { status: 200, type: 'image/avif' }, { status: 200, type: 'image/jpeg' }]);
+    expect(small.bytes).toBeLessThan(20_000);
+    expect(medium.bytes).toBeLessThan(80_000);
+    expect(whole.bytes).toBeGreaterThan(2_000_000);
+  }
+});
+
+test('a zip that would lack a photo is FAILED and never offered; once the photo is back, all who ask get the same whole one', async () => {
+  const media = join(house.api.dataDir, new URL((await filesOf())[1]?.url ?? '').pathname);
+  const prepare = async () => (await house.gql(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
+  renameSync(media, `${media}.away`);
+  const failed = { status: 'FAILED', url: null, message: 'Failed to download files. Please try again.', startedAt: null };
+  expect(await Promise.all([prepare(), prepare()])).toEqual([failed, failed]);
+  expect(await readdir(join(house.api.dataDir, 'archives'))).toEqual([]);
+
+  renameSync(`${media}.away`, media);
+  const answers = await Promise.all(Array.from({ length: 10 }, prepare));
+  expect(new Set(answers.map((answer) => answer?.url)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 'READY', startedAt: null });
+  expect(await readdir(join(house.api.dataDir, 'archives'))).toHaveLength(1);
+});
+
+test('small pictures that were lost are made again', async () => {
+  const [file] = await filesOf();
+  rmSync(join(house.api.dataDir, 'thumbnails'), { recursive: true });
+  expect(await fetchAvif(file?.small)).toMatchObject({ status: 200, type: 'image/avif' });
+});
