@@ -12,7 +12,7 @@ export function CopyOffer({ copy, onOpen }: { copy: KeptCopy; onOpen: () => void
         <strong className={styles.title}>Masih ada di {deviceName()}.</strong>
         Salinan yang kamu simpan: {copyText(copy)}.
       </p>
-      <Button icon="photo" onClick={onOpen}>
+      <Button variant="ink" icon="photo" onClick={onOpen}>
         BUKA SALINAN
       </Button>
     </div>

@@ -4,8 +4,8 @@ import { ReminderLinks } from './reminder-links.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const inHours = (count: number) => new Date(now + count * 3_600_000).toISOString();
-const calendar = () => screen.queryByRole('link', { name: 'Ingatkan di kalender' });
-const message = () => screen.queryByRole('link', { name: 'Kirim ke WhatsApp-ku' });
+const calendar = () => screen.queryByRole('link', { name: 'Kalender' });
+const message = () => screen.queryByRole('link', { name: 'WhatsApp' });
 
 beforeEach(() => {
   vi.useFakeTimers({ now });

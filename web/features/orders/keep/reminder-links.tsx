@@ -22,27 +22,30 @@ export function ReminderLinks({ invoice, expiry, hasFiles }: ReminderLinksProps)
   const now = serverNow();
   if (expiry === null || !(Date.parse(expiry) > now)) return null;
   return (
-    <ul className={styles.links} aria-label="Sebelum fotonya dihapus">
-      {remindAt(expiry, now) !== null && (
+    <div className={styles.row}>
+      <p id="remind-title" className={styles.title}>
+        Ingatkan aku lewat
+      </p>
+      <ul className={styles.links} aria-labelledby="remind-title">
+        {remindAt(expiry, now) !== null && (
+          <li>
+            <ButtonLink variant="secondary" size="s" icon="clock" href={paths.reminder.href(invoice, expiry)}>
+              Kalender
+            </ButtonLink>
+          </li>
+        )}
         <li>
-          <ButtonLink variant="secondary" size="s" icon="clock" href={paths.reminder.href(invoice, expiry)}>
-            Ingatkan di kalender
+          <ButtonLink variant="secondary" size="s" icon="chat" href={noteToSelf(invoice, expiry)} target="_blank" rel="noopener">
+            WhatsApp
           </ButtonLink>
         </li>
-      )}
-      <li>
-        <ButtonLink variant="secondary" size="s" icon="chat" href={noteToSelf(invoice, expiry)} target="_blank" rel="noopener">
-          Kirim ke WhatsApp-ku
-        </ButtonLink>
-      </li>
+      </ul>
       {hasFiles && 'serviceWorker' in navigator && (
-        <li>
-          <ButtonLink variant="secondary" size="s" icon="download" href={`#${keepPlace}`}>
-            Simpan di {deviceName()}
-          </ButtonLink>
-        </li>
+        <a className={styles.keep} href={`#${keepPlace}`}>
+          Simpan di {deviceName()}
+        </a>
       )}
-    </ul>
+    </div>
   );
 }
 
