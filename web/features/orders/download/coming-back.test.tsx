@@ -111,6 +111,35 @@ test('another order knows nothing of it, and the note does not name its invoice'
   expect(noteKey('FLIP-1')).not.toBe(noteKey('FLIP-2'));
 });
 
+/** Another tab of this browser holds the lock, and never gives it back. */
+function useSleepingTab() {
+  const request = (_: string, { signal }: LockOptions) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('left the queue', 'AbortError'))));
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+}
+
+test('another tab that asks is waited for, one that has fallen asleep is not', async () => {
+  await leaveWhilePreparing();
+  useSleepingTab();
+  const { graph, call } = visit();
+  await pass(85);
+  expect(isBusy()).toBe(true);
+  expect(graph.calls).toEqual([]);
+  await pass(10);
+  await call(0).answer(download('READY', link));
+  await pass(0);
+  expect(saved).toEqual([link]);
+});
+
+test('whoever is still in the queue can think better of it', async () => {
+  useSleepingTab();
+  const { graph } = await ask();
+  await press(/Tidak jadi/);
+  await pass(200);
+  expect(isBusy()).toBe(false);
+  expect(graph.calls).toEqual([]);
+});
+
 test('without storage the download works all the same', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 import { type Answer, askForZip, type DownloadEnd } from './asking.ts';
-import { clearNote, noteKey, readNote, writeNote } from './download-note.ts';
-import { inOneTab, openChannel } from './other-tabs.ts';
+import { clearNote, hasNote, noteKey, readNote, writeNote } from './download-note.ts';
+import { inOneTab, listenForSilence, openChannel } from './other-tabs.ts';
 import { saveByBrowser, saveInFrame } from './web-url.ts';
 
 export type DownloadState =
@@ -12,72 +12,89 @@ export type DownloadState =
   | { step: 'failed'; message: string };
 
 type Parts = { invoice: string; ask: () => Promise<Answer>; onState: (state: DownloadState) => void };
-export type DownloadJob = ReturnType<typeof createDownloadJob>;
 
 /**
  * The way of one order's zip, from the question to the browser's download, for all tabs of this browser: one of them
  * asks, all show how far it is, and the download starts once. A note survives reload and closed tab, so that the next
  * visit goes on where this one left.
  */
-export function createDownloadJob({ invoice, ask, onState }: Parts) {
-  const key = noteKey(invoice);
-  let running: AbortController | null = null;
-  const channel = openChannel(key, (news) => {
-    if (news.news === 'ended') end(news.end);
-    else if (!running) run(news.askedAt, 'tab');
-  });
+export class DownloadJob {
+  readonly #parts: Parts;
+  readonly #channel: ReturnType<typeof openChannel>;
+  #running: AbortController | null = null;
+  /** While this tab waits for others. */
+  #others: ReturnType<typeof listenForSilence> | null = null;
 
-  function end(ended: DownloadEnd) {
-    running?.abort();
-    running = null;
-    clearNote(invoice);
-    onState(ended.step === 'ready' ? { step: 'started', url: ended.url } : ended);
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#channel = openChannel(noteKey(parts.invoice), (news) => {
+      this.#others?.heard();
+      if (news.news === 'ended') this.#end(news.end);
+      else if (news.news === 'asked' && !this.#running) this.#run(news.askedAt, 'tab');
+    });
   }
 
-  function run(askedAt: number, joined: 'reload' | 'tab' | null) {
+  /** Goes on with what this device asked for before a reload or in another tab. */
+  resume(): void {
+    const askedAt = readNote(this.#parts.invoice);
+    if (askedAt !== null) this.#run(askedAt, 'reload');
+  }
+
+  start(): void {
+    if (this.#running) return;
+    const askedAt = Date.now();
+    writeNote(this.#parts.invoice, askedAt);
+    this.#channel.tell({ news: 'asked', askedAt });
+    this.#run(askedAt, null);
+  }
+
+  /** The visitor no longer wants it, in any tab. The BFF prepares it all the same. */
+  cancel(): void {
+    this.#end({ step: 'idle' });
+    this.#channel.tell({ news: 'ended', end: { step: 'idle' } });
+  }
+
+  /** This page goes; the note stays. */
+  leave(): void {
+    this.#running?.abort();
+    this.#others?.stop();
+    this.#channel.close();
+  }
+
+  #end(ended: DownloadEnd): void {
+    this.#running?.abort();
+    this.#running = null;
+    clearNote(this.#parts.invoice);
+    this.#parts.onState(ended.step === 'ready' ? { step: 'started', url: ended.url } : ended);
+  }
+
+  #run(askedAt: number, joined: 'reload' | 'tab' | null): void {
+    const { invoice, onState } = this.#parts;
     const mine = new AbortController();
-    running = mine;
-    const preparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed: joined === 'reload' });
-    if (joined) preparing(null);
+    this.#running = mine;
+    this.#others?.stop();
+    this.#others = listenForSilence();
+    const onPreparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed: joined === 'reload' });
+    if (joined) onPreparing(null);
     else onState({ step: 'asking' });
     const work = async () => {
-      // Another tab may have ended it while this one stood in the queue.
-      const isOver = readNote(invoice) === null;
-      const ended = isOver ? null : await askForZip({ ask, signal: mine.signal, askedAt, wasAnswered: joined !== null, onPreparing: preparing });
+      this.#others?.stop();
+      const ended = hasNote(invoice) ? await askForZip({ ask: () => this.#askAloud(), signal: mine.signal, askedAt, wasAnswered: joined !== null, onPreparing }) : null;
       if (mine.signal.aborted) return;
-      running = null;
-      if (ended === null) return end({ step: 'idle' });
+      this.#running = null;
+      // Another tab may have ended it, while this one stood in the queue or slept.
+      if (ended === null || !hasNote(invoice)) return this.#end({ step: 'idle' });
       if (ended.step === 'ready') save(ended, `${invoice}.zip`);
-      end(ended);
-      channel.tell({ news: 'ended', end: ended });
+      this.#end(ended);
+      this.#channel.tell({ news: 'ended', end: ended });
     };
-    void inOneTab(key, mine.signal, work);
+    void inOneTab(noteKey(invoice), { signal: mine.signal, silence: this.#others.silence, work });
   }
 
-  return {
-    /** Goes on with what this device asked for before a reload or in another tab. */
-    resume(): void {
-      const askedAt = readNote(invoice);
-      if (askedAt !== null) run(askedAt, 'reload');
-    },
-    start(): void {
-      if (running) return;
-      const askedAt = Date.now();
-      writeNote(invoice, askedAt);
-      channel.tell({ news: 'asked', askedAt });
-      run(askedAt, null);
-    },
-    /** The visitor no longer wants it, in any tab. The BFF prepares it all the same. */
-    cancel(): void {
-      end({ step: 'idle' });
-      channel.tell({ news: 'ended', end: { step: 'idle' } });
-    },
-    /** This page goes; the note stays. */
-    leave(): void {
-      running?.abort();
-      channel.close();
-    },
-  };
+  #askAloud(): Promise<Answer> {
+    this.#channel.tell({ news: 'asking' });
+    return this.#parts.ask();
+  }
 }
 
 function save({ url, isSure }: DownloadEnd & { step: 'ready' }, fileName: string): void {

@@ -28,6 +28,11 @@ export function readNote(invoice: string): number | null {
   return age >= 0 && age < downloadPatienceMs ? askedAt : null;
 }
 
+/** Whether it is still waited for: neither ended nor thought better of, in this tab or another. */
+export function hasNote(invoice: string): boolean {
+  return storage((store) => store.getItem(noteKey(invoice))) !== null || memory.has(noteKey(invoice));
+}
+
 /** Remembers, beyond a reload and a closed tab, that this device asked; notes that are out of date go. */
 export function writeNote(invoice: string, askedAt: number): void {
   forgetOldNotes();

@@ -1,7 +1,7 @@
 import type { DownloadEnd } from './asking.ts';
 
 /** What a tab tells the others that show the same invoice. */
-export type TabNews = { news: 'asked'; askedAt: number } | { news: 'ended'; end: DownloadEnd };
+export type TabNews = { news: 'asked'; askedAt: number } | { news: 'asking' } | { news: 'ended'; end: DownloadEnd };
 
 /** Longer than a message takes to the next tab: whoever gets the lock has heard the news before. */
 const LINGER_MS = 300;
@@ -15,19 +15,46 @@ export function openChannel(key: string, onNews: (news: TabNews) => void) {
 }
 
 /**
- * Runs the work in one tab at a time; a tab that is closed leaves its place to the next. Where there are no locks (plain
- * http) every tab works: the BFF makes one preparation of it all the same.
+ * Runs the work in one tab at a time; a tab that is closed leaves its place to the next, and one that has gone silent
+ * (phones put hidden tabs to sleep, locks and all) is not waited for. Where there are no locks (plain http) every tab
+ * works: the BFF makes one preparation of it all the same.
  */
-export async function inOneTab(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+export async function inOneTab(key: string, { signal, silence, work }: { signal: AbortSignal; silence: Promise<void>; work: () => Promise<void> }): Promise<void> {
   // The types know only secure pages and new browsers.
   const locks = navigator.locks as LockManager | null | undefined;
   if (!locks) return work();
-  const held = locks.request(key, { signal }, async () => {
-    await work();
-    await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : LINGER_MS));
-  });
-  // Leaving while still in the queue rejects; that is no fault.
-  return held.catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
+  const queue = new AbortController();
+  let isOurTurn = false;
+  signal.addEventListener('abort', () => queue.abort());
+  void silence.then(() => queue.abort());
+  try {
+    await locks.request(key, { signal: queue.signal }, async () => {
+      isOurTurn = true;
+      await work();
+      await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : LINGER_MS));
+    });
+  } catch (error) {
+    if (isOurTurn || !queue.signal.aborted) throw error;
+    // Leaving the queue is no fault: nobody wants it any more, or nobody answers.
+    if (!signal.aborted) await work();
+  }
+}
+
+/** Longer than two questions of a tab that is awake are apart. */
+const SILENCE_MS = 90_000;
+
+/** Comes true once nobody has been heard for long. */
+export function listenForSilence() {
+  let hush = () => undefined as void;
+  const silence = new Promise<void>((resolve) => (hush = resolve));
+  let timer = setTimeout(hush, SILENCE_MS);
+  const stop = () => clearTimeout(timer);
+  return {
+    silence,
+    heard(): void {
+      stop();
+      timer = setTimeout(hush, SILENCE_MS);
+    },
+    stop,
+  };
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import { toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import type { Answer } from './asking.ts';
-import { createDownloadJob, type DownloadJob, type DownloadState } from './download-job.ts';
+import { DownloadJob, type DownloadState } from './download-job.ts';
 import { tellInTitle } from './tell-in-title.ts';
 
 /**
@@ -21,10 +21,10 @@ export function useDownloadAll(invoice: string) {
         ({ data }): Answer => data?.prepareDownload ?? toFailure(null),
         (error: unknown): Answer => toFailure(error),
       );
-    const mine = createDownloadJob({ invoice, ask, onState: setState });
+    const mine = new DownloadJob({ invoice, ask, onState: setState });
     job.current = mine;
     mine.resume();
-    return mine.leave;
+    return () => mine.leave();
   }, [invoice, prepare]);
 
   useEffect(() => {
