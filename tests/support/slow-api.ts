@@ -14,8 +14,8 @@ export async function startSlowApi(apiUrl: string, real: string) {
   let url = '';
 
   async function forward(request: IncomingMessage, target: string): Promise<Response> {
-    const { authorization, range, 'if-range': ifRange } = request.headers;
-    const headers = Object.entries({ authorization, range, 'if-range': ifRange }).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+    const { accept, authorization, range, 'if-range': ifRange } = request.headers;
+    const headers = Object.entries({ accept, authorization, range, 'if-range': ifRange }).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = chunks.length > 0 ? { body: Buffer.concat(chunks), headers: [...headers, ['content-type', 'application/json'] as [string, string]] } : { headers };
@@ -57,7 +57,7 @@ export async function startSlowApi(apiUrl: string, real: string) {
 
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    const isFile = path.startsWith('/zips/') || path.startsWith('/media/');
+    const isFile = /^\/(zips|media|thumbnails)\//.test(path);
     (isFile ? answerFile : answerJson)(request, response, path).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

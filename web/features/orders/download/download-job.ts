@@ -25,12 +25,16 @@ export class DownloadJob {
   /** While this tab waits for others. */
   #others: ReturnType<typeof listenForSilence> | null = null;
 
+  #onPreparing: (since: string) => void = () => undefined;
+
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#channel = openChannel(noteKey(parts.invoice), (news) => {
       this.#others?.heard();
       if (news.news === 'ended') this.#end(news.end);
       else if (news.news === 'asked' && !this.#running) this.#run(news.askedAt, 'tab');
+      // Whichever tab asks, all show how far it is.
+      else if (news.news === 'preparing' && this.#running) this.#onPreparing(news.since);
     });
   }
 
@@ -44,8 +48,9 @@ export class DownloadJob {
     if (this.#running) return;
     const askedAt = Date.now();
     writeNote(this.#parts.invoice, askedAt);
-    this.#channel.tell({ news: 'asked', askedAt });
+    // First in the queue, then to the others: it is this tab that asks.
     this.#run(askedAt, null);
+    this.#channel.tell({ news: 'asked', askedAt });
   }
 
   /** The visitor no longer wants it, in any tab. The BFF prepares it all the same. */
@@ -74,9 +79,14 @@ export class DownloadJob {
     this.#running = mine;
     this.#others?.stop();
     this.#others = listenForSilence();
-    const onPreparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed: joined === 'reload' });
-    if (joined) onPreparing(null);
+    this.#onPreparing = (since) => onState({ step: 'preparing', since, isResumed: joined === 'reload' });
+    const here = new Date(askedAt).toISOString();
+    if (joined) this.#onPreparing(here);
     else onState({ step: 'asking' });
+    const onPreparing = (since: string | null) => {
+      this.#onPreparing(since ?? here);
+      this.#channel.tell({ news: 'preparing', since: since ?? here });
+    };
     const work = async () => {
       this.#others?.stop();
       const ended = hasNote(invoice) ? await askForZip({ ask: () => this.#askAloud(), signal: mine.signal, askedAt, wasAnswered: joined !== null, onPreparing }) : null;

@@ -1,7 +1,7 @@
 import type { DownloadEnd } from './asking.ts';
 
 /** What a tab tells the others that show the same invoice. */
-export type TabNews = { news: 'asked'; askedAt: number } | { news: 'asking' } | { news: 'ended'; end: DownloadEnd };
+export type TabNews = { news: 'asked'; askedAt: number } | { news: 'asking' } | { news: 'preparing'; since: string } | { news: 'ended'; end: DownloadEnd };
 
 /** Longer than a message takes to the next tab: whoever gets the lock has heard the news before. */
 const LINGER_MS = 300;

@@ -82,6 +82,7 @@ test('a cancelled sheet changes nothing and says nothing', async () => {
   share.mockRejectedValueOnce(new DOMException('no', 'AbortError'));
   open(2);
   await press(/SIMPAN 2 FILE/);
+  expect(screen.getByText(/^Siap: 2 file/)).toBeTruthy();
   await press(/SIMPAN 2 FILE/);
   expect(share).toHaveBeenCalledTimes(2);
 });
