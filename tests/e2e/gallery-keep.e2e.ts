@@ -185,6 +185,13 @@ test.describe('without a network', () => {
     expect(await download.failure()).toBeNull();
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-foto-1.jpg');
 
+    await page.getByRole('button', { name: 'PILIH & UNDUH' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('checkbox').nth(1).check();
+    const [picked] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: /^UNDUH/ }).click()]);
+    expect(await picked.failure()).toBeNull();
+    await page.keyboard.press('Escape');
+
     await context.setOffline(false);
     await page.getByRole('button', { name: 'COBA SERVER LAGI' }).click();
     await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();

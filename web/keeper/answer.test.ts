@@ -113,6 +113,13 @@ test('a kept file is answered whole, or in the part that is asked for', async ()
   expect([none?.status, none?.headers.get('content-range')]).toEqual([416, 'bytes */10']);
 });
 
+test('whoever only looks at a file is told what it is', async () => {
+  await keepOrder('A');
+  const looked = await reply(request('/kept/A/video-1', { method: 'HEAD' }));
+  expect([looked?.status, looked?.headers.get('content-length'), await looked?.text()]).toEqual([200, '10', '']);
+  expect(reply(request('/assets/index-1.js', { method: 'HEAD' }))).toBeNull();
+});
+
 test("it can run nothing in this site's name, and opens as no page", async () => {
   await keepOrder('A');
   const opened = await reply(visit('/kept/A/video-1'));

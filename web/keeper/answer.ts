@@ -8,8 +8,9 @@ export type World = { origin: string; store: CacheStorage; ask: typeof fetch };
 /** The answer to a request, or null where it is none of the keeper's business: the graph, members' pages, other sites. */
 export function answer(request: Request, shell: Shell, { origin, store, ask }: World): Promise<Response> | null {
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== origin) return null;
+  if (!['GET', 'HEAD'].includes(request.method) || url.origin !== origin) return null;
   if (url.pathname.startsWith('/kept/')) return answerKept(request, store);
+  if (request.method === 'HEAD') return null;
   if (request.mode === 'navigate') return url.pathname.startsWith(keeper.scope) ? answerPage(request, store, ask) : null;
   return shell.files.includes(url.pathname) ? answerFile(request, store, ask) : null;
 }

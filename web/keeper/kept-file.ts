@@ -32,6 +32,10 @@ export async function answerKept(request: Request, store: CacheStorage): Promise
     'x-content-type-options': 'nosniff',
     'content-disposition': `${request.mode === 'navigate' ? 'attachment' : 'inline'}; filename="${fileName(invoice, pathname, type)}"`,
   });
+  if (request.method === 'HEAD') {
+    headers.set('content-length', String(file.size));
+    return new Response(null, { headers });
+  }
   const range = parseRange(request.headers.get('range'), file.size);
   if (range === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   const body = range === 'whole' ? file : file.slice(range.start, range.end + 1, type);

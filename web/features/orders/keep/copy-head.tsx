@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { GalleryFile } from '#web/features/orders/gallery/gallery-file.ts';
+import { SaveButton } from '#web/features/orders/save/save-button.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -8,10 +10,10 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { deviceName } from './device-name.ts';
 import { type Absence, absenceText, copyText } from './keep-words.ts';
 
-type CopyHeadProps = { copy: KeptCopy; absence: Absence; takesFocus: boolean; onRetry?: (() => void) | undefined; onDelete: () => void };
+type CopyHeadProps = { copy: KeptCopy; /** As the gallery shows them. */ files: readonly GalleryFile[]; absence: Absence; takesFocus: boolean; onRetry?: (() => void) | undefined; onDelete: () => void };
 
 /** Says plainly what this is: a copy, on this device alone, and why it is shown in place of the order. */
-export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete }: CopyHeadProps) {
+export function CopyHead({ copy, files, absence, takesFocus, onRetry, onDelete }: CopyHeadProps) {
   const [asks, setAsks] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -48,6 +50,7 @@ export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete }: CopyH
         </p>
       </div>
       <div className={styles.actions}>
+        <SaveButton invoice={invoice} files={files} />
         {onRetry && (
           <Button variant="secondary" icon="refresh" onClick={onRetry}>
             COBA SERVER LAGI

@@ -50,7 +50,7 @@ export function CopyView({ copy, absence, takesFocus, reloadMark, onRetry, onDel
       <GalleryContent
         order={order}
         remaining={null}
-        copyHead={<CopyHead copy={copy} absence={absence} takesFocus={takesFocus} onRetry={onRetry} onDelete={forget} />}
+        copyHead={<CopyHead copy={copy} files={order.files} absence={absence} takesFocus={takesFocus} onRetry={onRetry} onDelete={forget} />}
       />
     </div>
   );
