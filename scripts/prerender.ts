@@ -39,13 +39,15 @@ async function writeDocuments(client: string, { renderPage, screenAt }: Renderer
   for (const page of [...pages, notFound]) {
     // A pattern is no address, but leads to its screen all the same.
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
-    const html = page.isPrerendered ? await renderPage(pathname) : '';
+    const html = page.isPrerendered || page.hasSkeleton ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
     if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form sent before its script is here would put what was typed into the address; it needs method="dialog"`);
     const { asksGraph, isInClub } = screenAt(pathname) ?? {};
     const layouts = [asksGraph && 'app/graph-layout.tsx', isInClub && 'app/member-layout.tsx'].filter((file) => typeof file === 'string');
-    const withLinks = addLinks(template, linksOf(template, manifest, page, layouts));
-    writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`));
+    const withLinks = addEarly(addLinks(template, linksOf(template, manifest, page, layouts)), page, manifest);
+    // A skeleton stands beside the root, which hides it as soon as anything is drawn there.
+    const body = page.hasSkeleton ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
+    writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => body));
   }
 }
 
@@ -63,3 +65,11 @@ function linksOf(template: string, manifest: Manifest, page: PageHead, layouts: 
 }
 
 const addLinks = (template: string, links: string[]) => template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
+
+/** Before all other files: few connections are open at first, and what this one asks for takes longest. */
+function addEarly(document: string, { early, pattern }: PageHead, manifest: Manifest): string {
+  if (!early) return document;
+  const { file, imports = [] } = manifest[early] ?? {};
+  if (!file || imports.length > 0) throw new Error(`${pattern}: ${early} must be built, as a file of its own`);
+  return document.replace('<link ', () => `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>\n    <link `);
+}

@@ -22,6 +22,13 @@ async function start(root: HTMLElement): Promise<void> {
   // In a dev build an address may ask for one state of a page: see web/dev/stage.
   if (import.meta.env.DEV) (await import('#web/dev/stage/take-stage.ts')).takeStage();
   const screen = screenAt(window.location.pathname);
+  const waiting = document.getElementById('waiting');
+  if (waiting && screen) {
+    // The page comes in one go, in place of its skeleton. A part that is lost is asked for again, and told about, below.
+    await loadScreen(screen).catch(() => undefined);
+    createRoot(root).render(site(() => waiting.remove()));
+    return;
+  }
   if (!root.hasChildNodes() || !screen) {
     createRoot(root).render(site());
     return;

@@ -161,7 +161,9 @@ test.describe('under a thumb', () => {
     const shown = current(page).locator('img').first();
     await expect.poll(() => isLoaded(shown)).toBe(true);
     const before = await shown.evaluate((img) => img.getBoundingClientRect().width);
+    const full = page.waitForRequest(/\/media\/.*\.jpg/);
     await spread(page);
+    await full;
     await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
   });
 
@@ -179,7 +181,7 @@ test.describe('what cannot be had', () => {
   test.use({ mayComplain: /ERR_FAILED|Failed to load/, viewport: desktop });
 
   test('a picture leaves its placeholder, a video its sentence, and the viewer goes on', async ({ page }) => {
-    await page.route('**/media/**', (route) => route.abort());
+    await page.route(/\/(media|thumbnails)\//, (route) => route.abort());
     await page.goto(`${active}?f=${firstVideo - 1}`);
     await expect(current(page).getByText('Foto tidak bisa dimuat')).toBeVisible();
     await page.keyboard.press('ArrowRight');

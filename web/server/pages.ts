@@ -14,6 +14,10 @@ export type PageHead = {
   screen: string;
   /** The drawing that fills its first view, asked for as early as the script: styles alone would name it late. */
   picture?: string;
+  /** Until its script is here its skeleton stands in its place: the same HTML for every visitor. */
+  hasSkeleton?: boolean;
+  /** A small script of web/ that runs before the page's own is here, and asks for what it will need. */
+  early?: string;
   title: string;
   description: string;
   /** Its HTML is made by the build; without it the page is an empty shell until its script runs. */
@@ -82,6 +86,8 @@ export const pages: readonly PageHead[] = [
   {
     pattern: paths.photos.pattern,
     screen: 'features/orders/gallery-page.tsx',
+    hasSkeleton: true,
+    early: 'features/orders/early-order.ts',
     title: `Foto kamu · ${brand.name}`,
     description: 'Buka, unduh, dan bagikan hasil foto dari booth.',
     isPrivate: true,

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 
 /** A put that is never done: what is on its way stays on its way. */
 const never = new Promise<never>(() => undefined);
-const shown = { width: null, height: null, placeholder: null, small: null, medium: null, large: null };
+const shown = { width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null };
 
 /**
  * What this browser keeps, and a service worker that is there without working: the pictures of a staged copy are answered

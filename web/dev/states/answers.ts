@@ -37,7 +37,7 @@ const picture = (number: number, width: number, height: number) =>
 const clips = Object.values(import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }));
 type Files = NonNullable<OrderGalleryQuery['order']>['files'];
 /** As an API answers that measures nothing and keeps no small pictures. */
-const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, small: null, medium: null, large: null });
+const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
 export const files: Files = [
   plain({ kind: 'RESULT', url: picture(1, 900, 2400) }),
   plain({ kind: 'RESULT', url: picture(2, 1200, 1300) }),
@@ -53,6 +53,8 @@ export function gallery(change: Partial<Gallery> = {}): Answer {
   const order: Gallery = { ...facts, expiry: inDays(6.6), files, ...change };
   return { data: { order: { __typename: 'Order', ...order, files: order.files.map((file) => ({ __typename: 'SoftFile', ...file })) } } };
 }
+/** No result among them, and an API that measures its files. */
+export const photosAlone = () => gallery({ files: files.filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:')).map((file) => ({ ...file, width: 1600, height: 1333 })) });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
 
 type MyPhotos = NonNullable<MyPhotosQuery['myOrder']>;

@@ -1,6 +1,6 @@
 import type { Step, State } from '#web/dev/stage/state.ts';
 import { noteKey } from '#web/features/orders/download/download-note.ts';
-import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, refused, sari } from './answers.ts';
+import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, photosAlone, refused, sari } from './answers.ts';
 
 const track: Step[] = [
   { write: 'NOMOR HANDPHONE', text: '0812 3456 7801' },
@@ -56,6 +56,10 @@ export const galleryStates: State[] = [
   photos('failed', { OrderGallery: away }),
   photos('unanswered', { OrderGallery: 'no answer' }),
   photos('a photo enlarged', { OrderGallery: order }, { steps: enlarge }),
+  photos('a photo that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=9', steps: [{ await: '.yarl__slide_current p' }] }),
+  photos('a video enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=10', steps: [{ await: '.yarl__slide_current video' }] }),
+  photos('a video that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=12', steps: [{ await: '.yarl__slide_current p' }] }),
+  photos('photos alone', { OrderGallery: photosAlone() }),
   photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'Balik video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
   photos('kept here', { OrderGallery: order }, { copy: 'whole' }),
   photos('kept here in part', { OrderGallery: order }, { copy: 'partly' }),

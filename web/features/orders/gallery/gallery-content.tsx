@@ -4,16 +4,17 @@ import { KeepPlace } from '#web/features/orders/keep/keep-place.tsx';
 import { LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
 import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
 import { messages } from '#web/features/orders/messages.ts';
+import { CoverPrint } from './cover-print.tsx';
 import { ExpiryTicket } from './expiry-ticket.tsx';
 import { filesOfKind } from './gallery-file.ts';
 import type { GalleryFile } from './gallery-file.ts';
 import { GalleryHead } from './gallery-head.tsx';
 import type { GalleryOrder } from './gallery-order.ts';
-import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, MoreResults } from './results.tsx';
-import { useViewer } from './viewer/use-viewer.ts';
 import { VideoPrints } from './video-prints.tsx';
+import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
+import { useViewer } from './viewer/use-viewer.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
 
@@ -30,6 +31,8 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
   const { results, photos, videos, all } = useMemo(() => inGroups(order.files), [order.files]);
   const isEmpty = order.files.length === 0;
   const viewer = useViewer();
+  const [first] = all;
+  const coverIn = (place: 'head' | 'side') => first && first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} place={place} onOpen={viewer.open} />;
 
   return (
     <>
@@ -37,7 +40,7 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
         <div className={styles.head}>
           {copyHead ?? (
             <>
-              <GalleryHead order={order} isEmpty={isEmpty} />
+              <GalleryHead order={order} isEmpty={isEmpty} cover={coverIn('head')} />
               <div>
                 <ExpiryTicket expiry={order.expiry} remaining={remaining} />
                 <ReminderLinks invoice={order.invoice} expiry={order.expiry} hasFiles={!isEmpty} />
@@ -47,6 +50,7 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
         </div>
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
+          {results.length === 0 && coverIn('side')}
           {isEmpty && <Empty title="Bangkunya kosong." message={messages.noFiles} />}
         </div>
         {results.length < 2 && <VoucherNudge className={styles.nudge} />}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import type { GalleryOrder } from './gallery-order.ts';
 import styles from './gallery-head.module.css';
 
 /** Headline, facts, thanks and the three things one can do with the order as a whole. */
-export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: boolean }) {
+export function GalleryHead({ order, isEmpty, cover }: { order: GalleryOrder; isEmpty: boolean; /** A look at the first picture, beside the facts. */ cover?: ReactNode }) {
   const { invoice, date, booth, city } = order;
   const [dialog, setDialog] = useState<'download' | 'share' | null>(null);
   const download = useDownloadAll(invoice);
@@ -27,21 +27,24 @@ export function GalleryHead({ order, isEmpty }: { order: GalleryOrder; isEmpty: 
   return (
     <>
       <h1 className={styles.title}>Ini dia, hasil gaya kalian!</h1>
-      <ul className={styles.chips} aria-label="Tentang pesanan ini">
-        <li>
-          <Chip>
-            <span lang="en">{formatDate(date)}</span>
-          </Chip>
-        </li>
-        {place !== '' && (
+      <div className={styles.facts}>
+        <ul className={styles.chips} aria-label="Tentang pesanan ini">
           <li>
-            <Chip>{place}</Chip>
+            <Chip>
+              <span lang="en">{formatDate(date)}</span>
+            </Chip>
           </li>
-        )}
-        <li>
-          <Chip>{invoice}</Chip>
-        </li>
-      </ul>
+          {place !== '' && (
+            <li>
+              <Chip>{place}</Chip>
+            </li>
+          )}
+          <li>
+            <Chip>{invoice}</Chip>
+          </li>
+        </ul>
+        {cover}
+      </div>
       <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>
       <div className={styles.actions}>
         {isPhone && save}

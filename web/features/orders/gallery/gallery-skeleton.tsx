@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/film.tsx';
+import cover from './cover-print.module.css';
 import content from './gallery-content.module.css';
 import head from './gallery-head.module.css';
 import film from './photo-film.module.css';
@@ -22,7 +23,12 @@ export function GallerySkeleton() {
       <div className={`wrap ${content.top}`}>
         <div className={content.head}>
           <h1 ref={title} className={head.title}>Sebentar, lagi dicetak…</h1>
-          <div className={`${head.chips} ${styles.facts}`} aria-hidden="true" />
+          <div className={head.facts} aria-hidden="true">
+            <div className={styles.facts} />
+            <span className={`${cover.cover} ${cover.head}`}>
+              <span className={`${cover.window} ${styles.early}`} />
+            </span>
+          </div>
           <div className={styles.ticket} aria-hidden="true" />
         </div>
         <div className={content.results}>

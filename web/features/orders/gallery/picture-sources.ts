@@ -2,6 +2,7 @@ import type { GalleryFile } from './gallery-file.ts';
 
 /** The widths that gallery-files.graphql asks for, in pixels. */
 const asked = [
+  { size: 'tiny', width: 240 },
   { size: 'small', width: 480 },
   { size: 'medium', width: 960 },
   { size: 'large', width: 1600 },

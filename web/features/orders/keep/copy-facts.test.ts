@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factsOf, orderOf, readFacts } from './copy-facts.ts';
 
-const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO') => ({ kind, url: 'https://media.test/x', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA', small: 'https://media.test/s', medium: null, large: null });
+const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO') => ({ kind, url: 'https://media.test/x', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA', tiny: null, small: 'https://media.test/s', medium: null, large: null });
 const order = { invoice: 'INV/7', date: '2026-11-12T07:00:00Z', expiry: null, booth: 'Vintage', city: null, expired: false, files: [file('PHOTO'), file('VIDEO'), file('PHOTO')] };
 
 test('a copy tells of its order what the gallery shows, with files of its own', () => {
@@ -10,7 +10,7 @@ test('a copy tells of its order what the gallery shows, with files of its own', 
   const shown = orderOf(facts, facts.files);
   expect(shown).toMatchObject({ ...order, files: [{}, {}, {}] });
   expect(shown.files.map(({ kind, url }) => `${kind} ${url}`)).toEqual(['PHOTO /kept/INV%2F7/foto-1', 'VIDEO /kept/INV%2F7/video-1', 'PHOTO /kept/INV%2F7/foto-2']);
-  expect(shown.files[0]).toMatchObject({ width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA', small: null });
+  expect(shown.files[0]).toMatchObject({ width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA', tiny: null, small: null });
 });
 
 test('what an older build wrote can still be read', () => {

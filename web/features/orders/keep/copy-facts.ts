@@ -56,6 +56,6 @@ const textIn = (object: Record<string, unknown>, key: string): string | null => 
 
 /** A copy as an order that the gallery can show: its files are answered by the service worker, in their own size alone. */
 export function orderOf({ invoice, date, expiry, booth, city }: CopyFacts, files: readonly KeptFile[]): GalleryOrder {
-  const toFile = ({ name, ...file }: KeptFile): GalleryFile => ({ ...file, url: keptPath(invoice, name), small: null, medium: null, large: null });
+  const toFile = ({ name, ...file }: KeptFile): GalleryFile => ({ ...file, url: keptPath(invoice, name), tiny: null, small: null, medium: null, large: null });
   return { invoice, date, expiry, booth, city, expired: false, files: files.map(toFile) };
 }

@@ -7,7 +7,7 @@ import { startKeeper, stopKeeper } from './keeper.ts';
 
 vi.mock('./keeper.ts', () => ({ startKeeper: vi.fn<() => Promise<void>>(async () => undefined), stopKeeper: vi.fn<() => Promise<void>>(async () => undefined) }));
 
-const file = (kind: 'PHOTO' | 'VIDEO', name: string) => ({ kind, url: `https://media.test/${name}`, width: null, height: null, placeholder: null, small: null, medium: null, large: null });
+const file = (kind: 'PHOTO' | 'VIDEO', name: string) => ({ kind, url: `https://media.test/${name}`, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
 const order = { invoice: 'A', date: null, expiry: null, booth: null, city: null, expired: false, files: [file('PHOTO', 'p1.jpg'), file('PHOTO', 'p2.jpg'), file('VIDEO', 'v1.mp4')] };
 
 /** What another tab holds. */

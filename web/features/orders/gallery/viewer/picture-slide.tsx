@@ -29,7 +29,8 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
 
   const shown = size && fit(size, rect);
-  const known = [cssUrl(thumbnails[0]?.url), placeholderOf(file)].filter(Boolean).join(', ');
+  // What a phone's gallery has fetched already.
+  const known = [cssUrl(file.small ?? undefined), placeholderOf(file)].filter(Boolean).join(', ');
   return (
     <div className={styles.picture} style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}>
       <img

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import type { Page } from 'playwright/test';
+import { desktop, expect, layoutShift, phone, test } from '#tests/support/browser.ts';
+import { softFile } from '#tests/support/soft-file.ts';
+
+const host = 'https://pictures.test';
+const placeholder = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+type Telling = 'sizes and smaller pictures' | 'nothing but links';
+
+/** One result and 40 photos, as the graph answers them for an API that tells this much. */
+function order(telling: Telling) {
+  const file = (kind: 'RESULT' | 'PHOTO', number: number, width: number, height: number) => {
+    const at = (size: number) => `${host}/${size}/${kind}-${number}.jpg`;
+    const more = telling === 'nothing but links' ? {} : { width, height, placeholder, tiny: at(240), small: at(480), medium: at(960), large: at(1600) };
+    return softFile(kind, `${host}/full/${kind}-${number}.jpg`, more);
+  };
+  const files = [file('RESULT', 1, 1200, 1800), ...Array.from({ length: 40 }, (_, index) => file('PHOTO', index + 1, 3000, 2000))];
+  return { __typename: 'Order', invoice: 'FLIP-40', date: '2026-11-12T07:00:00Z', expiry: '2099-11-27T16:59:59Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files };
+}
+
+/** A picture with the grain of a photo: no encoder makes less of it than of a real one. */
+const picture = (width: number) =>
+  sharp({ create: { width, height: Math.round(width * 0.67), channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 12 } } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+/** Puts the order in front of the page; its pictures come when they are let, if at all. */
+async function stage(page: Page, telling: Telling, { fails = false } = {}) {
+  const bodies = new Map<string, Buffer>();
+  for (const size of ['240', '480', '960', '1600', 'full']) bodies.set(size, await picture(Number(size) || 1500));
+  let release = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/graphql', (route) => route.fulfill({ json: { data: { order: order(telling) } } }));
+  await page.route(`${host}/**`, async (route) => {
+    const size = new URL(route.request().url()).pathname.split('/')[1] ?? '';
+    asked.push(size);
+    await isLet;
+    if (fails) await route.abort();
+    else await route.fulfill({ body: bodies.get(size) ?? '', contentType: 'image/jpeg' });
+  });
+  return { release, asked, pictureBytes: () => asked.reduce((sum, size) => sum + (bodies.get(size)?.length ?? 0), 0) };
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+test.describe('40 photos on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+
+  test('before the first scroll at most 600 kB travel, and no file in its full size', async ({ page }) => {
+    const staged = await stage(page, 'sizes and smaller pictures');
+    staged.release();
+    let bytes = 0;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    session.on('Network.dataReceived', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto('/photos/FLIP-40', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(staged.asked).not.toContain('full');
+    expect(staged.asked).toContain('240');
+    expect(bytes + staged.pictureBytes()).toBeLessThanOrEqual(600_000);
+  });
+
+  test('the order is asked for once, before the page is there', async ({ page }) => {
+    await stage(page, 'sizes and smaller pictures');
+    const asked: string[] = [];
+    page.on('request', (request) => /\/graphql$|\/react-.*\.js$/.test(request.url()) && asked.push(request.url()));
+    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+      await expect.poll(() => asked.some((url) => url.endsWith('/graphql'))).toBe(true);
+      await route.continue();
+    });
+    await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+    expect(asked.filter((url) => url.endsWith('/graphql'))).toHaveLength(1);
+  });
+
+  test('the first photo is seen while the page is on its way', async ({ page }) => {
+    const staged = await stage(page, 'sizes and smaller pictures');
+    staged.release();
+    let go = () => {};
+    const isLet = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+      await isLet;
+      await route.continue();
+    });
+    await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
+    await expect(page.getByText('Sebentar, lagi dicetak…')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--early-picture'))).toContain(`${host}/240/RESULT-1.jpg`);
+    go();
+    await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
+    await expect(page.locator('#waiting')).toHaveCount(0);
+    expect(await layoutShift(page)).toBe(0);
+  });
+});
+
+for (const size of [phone, desktop]) {
+  for (const telling of ['sizes and smaller pictures', 'nothing but links'] as const) {
+    for (const fails of [false, true]) {
+      test.describe(`at ${size.width} px, of an API that tells ${telling}`, () => {
+        test.use({ viewport: size, mayComplain: fails ? /ERR_FAILED|Failed to load/ : null });
+
+        test(`nothing moves when pictures ${fails ? 'fail' : 'come'} late`, async ({ page }) => {
+          const staged = await stage(page, telling, { fails });
+          await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
+          await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+          staged.release();
+          await scrollThrough(page);
+          expect(await layoutShift(page)).toBe(0);
+        });
+      });
+    }
+  }
+}

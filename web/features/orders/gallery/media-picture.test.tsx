@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { softFile } from '#tests/support/soft-file.ts';
+import { CoverPrint } from './cover-print.tsx';
+import type { GalleryFile } from './gallery-file.ts';
+import { MediaPicture } from './media-picture.tsx';
+
+vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
+
+const url = 'https://media.test/1.jpg';
+const thumbnails = { tiny: 'https://media.test/t.jpg', small: 'https://media.test/s.jpg', medium: 'https://media.test/m.jpg', large: 'https://media.test/l.jpg' };
+const item = (more: Record<string, unknown> = {}) => ({ file: softFile('PHOTO', url, more) as unknown as GalleryFile, name: 'Foto 1 dari 2' });
+
+function show(more: Record<string, unknown> = {}, isFirst = false) {
+  const onOpen = vi.fn<(index: number) => void>();
+  render(<MediaPicture {...item(more)} index={3} sizes="46vw" isFirst={isFirst} onOpen={onOpen} />);
+  return { onOpen, picture: () => screen.getByRole<HTMLImageElement>('img') };
+}
+
+test('a picture comes in a fitting size, its box is reserved, its placeholder shows meanwhile', () => {
+  const { picture } = show({ ...thumbnails, width: 3000, height: 2000, placeholder: 'data:image/webp;base64,UklGRg==' });
+  expect(picture().srcset).toBe('https://media.test/t.jpg 240w, https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w');
+  expect([picture().sizes, picture().width, picture().height]).toEqual(['46vw', 3000, 2000]);
+  expect(picture().closest('button')?.style.background).toContain('data:image/webp');
+  fireEvent.load(picture());
+  expect(picture().closest('button')?.style.background).toBe('');
+});
+
+test('the first one is fetched before all others, the others when they are nearly seen', () => {
+  show({}, true);
+  expect([screen.getByRole('img').getAttribute('loading'), screen.getByRole('img').getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+});
+
+test('the others wait', () => {
+  show();
+  expect(screen.getByRole('img').getAttribute('loading')).toBe('lazy');
+});
+
+test('where the smaller picture fails the whole file is tried once, then its placeholder stands there', () => {
+  const { picture } = show(thumbnails);
+  fireEvent.error(picture());
+  expect([picture().getAttribute('src'), picture().getAttribute('srcset')]).toEqual([url, null]);
+  fireEvent.error(picture());
+  expect(screen.getByText('Foto tidak bisa dimuat')).toBeTruthy();
+});
+
+test('it opens the viewer at its own place', () => {
+  const { onOpen } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Perbesar foto 1 dari 2' }));
+  expect(onOpen).toHaveBeenCalledWith(3);
+});
+
+test('the look at the first picture takes the smallest one, then the whole file, and keeps its place without either', () => {
+  render(<CoverPrint item={item(thumbnails)} index={0} place="head" onOpen={() => undefined} />);
+  const picture = () => screen.getByRole('button').querySelector('img');
+  expect(picture()?.getAttribute('src')).toBe(thumbnails.tiny);
+  fireEvent.error(picture() as Element);
+  expect(picture()?.getAttribute('src')).toBe(url);
+  fireEvent.error(picture() as Element);
+  expect(picture()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Lihat satu per satu' })).toBeTruthy();
+});
