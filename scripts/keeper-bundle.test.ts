@@ -7,6 +7,7 @@ const manifest: Manifest = {
   _kit: { file: 'assets/kit.js', assets: ['assets/stool.svg'], dynamicImports: ['features/site/home-page.tsx'] },
   'app/graph-layout.tsx': { file: 'assets/graph.js', imports: ['index.html'] },
   'features/orders/gallery-page.tsx': { file: 'assets/gallery.js', imports: ['index.html', '_kit'], dynamicImports: ['viewer.tsx'] },
+  'features/orders/early-order.ts': { file: 'assets/early.js' },
   'viewer.tsx': { file: 'assets/viewer.js', css: ['assets/viewer.css'], imports: ['_swipe'], dynamicImports: ['features/orders/gallery-page.tsx'] },
   _swipe: { file: 'assets/swipe.js' },
   'features/site/home-page.tsx': { file: 'assets/home.js' },
@@ -15,7 +16,7 @@ const readStyle = (file: string) => (file === 'assets/index.css' ? '@font-face{s
 
 test('the shell holds all that the photo page is made of, its lazy parts too, and no other screen', () => {
   expect(shellFiles(manifest, readStyle)).toEqual(
-    ['gallery.js', 'graph.js', 'index.css', 'index.js', 'kit.js', 'stool.svg', 'swipe.js', 'text.woff2', 'viewer.css', 'viewer.js'].map((file) => `/assets/${file}`).concat('/favicon.svg'),
+    ['early.js', 'gallery.js', 'graph.js', 'index.css', 'index.js', 'kit.js', 'stool.svg', 'swipe.js', 'text.woff2', 'viewer.css', 'viewer.js'].map((file) => `/assets/${file}`).concat('/favicon.svg'),
   );
 });
 

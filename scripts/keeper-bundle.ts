@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Roots of what an offline photo page is made of; whatever these fetch later belongs to it as well. */
 const entry = 'index.html';
-const screens = ['app/graph-layout.tsx', 'features/orders/gallery-page.tsx'];
+const screens = ['app/graph-layout.tsx', 'features/orders/gallery-page.tsx', 'features/orders/early-order.ts'];
 
 /** Addresses of all that the photo page is made of: scripts, the lazy ones too, styles, fonts, drawings. */
 export function shellFiles(manifest: Manifest, readStyle: (file: string) => string): string[] {
