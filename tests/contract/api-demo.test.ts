@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrationsDir } from '#api/assets.ts';
 import { seedMembers } from '#api/features/account/account.seed.ts';
+import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import { createPasswords } from '#api/features/account/passwords.ts';
 import { files, members, orders } from '#api/store/schema.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -110,6 +112,20 @@ describeOnDatabases('the demo data', (setUp) => {
     await startAgain();
     expect((await fetch(new URL(new URL(before[0].url).pathname, api.url))).status).toBe(200);
     expect(statSync(path(8)).size).toBe('video-1.mp4 '.length * 50);
+  });
+
+  test('a video that a later version brings takes the place of the old one, still and all', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'later-media-'));
+    for (const { source, poster } of DEMO_ORDERS.flatMap(({ media }) => media)) {
+      const isNew = source === 'video-1.mp4';
+      writeFileSync(join(folder, source), `${source} `.repeat(isNew ? 70 : 50));
+      if (isNew && poster !== undefined) writeFileSync(join(folder, poster), 'a still');
+    }
+    await startAgain({ demoMediaDir: folder });
+    const { url } = (await order('FLIP-DEMO-ACTIVE')).files.find((file: { url: string }) => file.url.endsWith('video-01.mp4'));
+    expect(await (await fetch(url)).text()).toBe('video-1.mp4 '.repeat(70));
+    expect((await (await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).json()).status).toBe(200);
+    rmSync(folder, { recursive: true });
   });
 
   test('production removes what a plain start has laid, and nothing else; a later plain start lays it again', async () => {

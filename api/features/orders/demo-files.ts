@@ -42,10 +42,10 @@ export function createDemoFiles({ db, mediaDir, sourceDir, facts, thumbnails, lo
     await db.insert(files).values(rows).onConflictDoNothing();
   }
 
-  /** A file or a still that is not the one the row knew is looked at anew. */
+  /** A file or a still that is not the one the row knew is laid and looked at anew: a later version may bring another. */
   async function layCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
     const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
-    const isWhole = await isIntact(join(mediaDir, row.path), row.bytes);
+    const isWhole = await isIntact(join(mediaDir, row.path), bytes);
     const hasPoster = row.posterPath === posterPath && (posterPath === null || (await isIntact(join(mediaDir, posterPath))));
     if (isWhole && hasPoster) return;
     if (!isWhole) await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
