@@ -181,6 +181,9 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: /perbesar foto 2/i }).click();
     await expect(page.locator('.yarl__root')).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).click();
+    await expect(page.locator('canvas[aria-label^="Lembar 1 "]')).toBeVisible();
+    await page.keyboard.press('Escape');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Unduh foto 1' }).click()]);
     expect(await download.failure()).toBeNull();
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-foto-1.jpg');

@@ -5,7 +5,7 @@ import { KeepSection } from './keep-section.tsx';
 
 vi.mock('./keeper.ts', () => ({ startKeeper: vi.fn<() => Promise<void>>(async () => undefined), stopKeeper: vi.fn<() => Promise<void>>(async () => undefined) }));
 
-const file = (name: string) => ({ kind: 'PHOTO' as const, url: `https://media.test/${name}`, width: null, height: null, placeholder: null, small: null, medium: null, large: null });
+const file = (name: string) => ({ kind: 'PHOTO' as const, url: `https://media.test/${name}`, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
 const order = { invoice: 'INV/7', date: null, expiry: null, booth: null, city: null, expired: false, files: [file('p1.jpg'), file('p2.jpg')] };
 const gone = new Set<string>();
 const offer = () => screen.queryByRole('button', { name: /^SIMPAN DI/ });
