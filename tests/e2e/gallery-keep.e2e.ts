@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
 
@@ -44,6 +45,15 @@ async function expectPictures(page: Page) {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(600);
   }
 }
+
+test('a reminder is a calendar file, named with the invoice and ringing a day before the end', async ({ page }) => {
+  await page.goto(active);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Kalender' }).click()]);
+  expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.ics');
+  const calendar = readFileSync(await download.path(), 'utf8');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART:\d{8}T165959Z\r\n[^]*BEGIN:VALARM\r\n/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*FLIP-DEMO-ACTIVE/);
+});
 
 test.describe('a copy on this device', () => {
   test('nothing is kept and no service worker is there before someone asks for it', async ({ page }) => {
