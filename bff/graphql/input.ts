@@ -10,8 +10,12 @@ export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   const read = shape.safeParse(input);
   if (read.success) return read.data;
   const fieldErrors = read.error.issues.map(toFieldError);
-  // SPEC §5: several sentences are joined with a period.
-  throw badInput([...new Set(fieldErrors.map(({ message }) => message))].join('. '), fieldErrors);
+  throw badInput(joinSentences([...new Set(fieldErrors.map(({ message }) => message))]), fieldErrors);
+}
+
+/** SPEC §5: several sentences are joined with a period; one that brings its own gets no second. */
+function joinSentences(sentences: readonly string[]): string {
+  return sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {

@@ -137,10 +137,11 @@ describe('a refusal', () => {
   test('of what is no field is joined with a period', async () => {
     const fieldErrors = [
       { path: [], message: 'One', code: 'x' },
-      { path: ['moon'], message: 'Two', code: 'x' },
+      { path: ['sun'], message: 'Two.', code: 'x' },
+      { path: ['moon'], message: 'Three.', code: 'x' },
     ];
     await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
-    expect(screen.getByText('One. Two')).not.toBeNull();
+    expect(screen.getByText('One. Two. Three.')).not.toBeNull();
   });
 
   test.each([

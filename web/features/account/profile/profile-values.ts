@@ -66,5 +66,5 @@ export function sortRefusal(errors: readonly FieldError[]): { byField: { field: 
     if (field === undefined) rest.push(message);
     else if (!byField.some((known) => known.field === field)) byField.push({ field, message });
   }
-  return { byField, rest: rest.length === 0 ? null : rest.join('. ') };
+  return { byField, rest: rest.length === 0 ? null : rest.map((line, index) => (index < rest.length - 1 ? line.replace(/\.$/, '') : line)).join('. ') };
 }
