@@ -26,7 +26,7 @@ export function PageArrivalProvider({ children }: { children: ReactNode }) {
     if (here === last) return;
     now.current.arrived = here;
     setTold(title);
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) placeOf(hash)?.scrollIntoView();
     else focusHeading();
   }, []);
 
@@ -36,6 +36,15 @@ export function PageArrivalProvider({ children }: { children: ReactNode }) {
       <output className="visually-hidden">{told}</output>
     </PageArrival>
   );
+}
+
+/** The element that a hash names; a hash that can't be read (`#%`) names nothing. */
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
 function focusHeading(): void {

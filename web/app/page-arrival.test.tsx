@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { Page } from '#web/ui/page.tsx';
+import { PageArrivalProvider } from './page-arrival.tsx';
+
+afterEach(cleanup);
+
+test('a hash that can not be read names nothing, and the page stands', async () => {
+  render(
+    <MemoryRouter initialEntries={['/from']}>
+      <PageArrivalProvider>
+        <Routes>
+          <Route path="/from" element={<Link to="/there#%">On</Link>} />
+          <Route
+            path="/there"
+            element={
+              <Page title="There">
+                <h1>There it is</h1>
+              </Page>
+            }
+          />
+        </Routes>
+      </PageArrivalProvider>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'On' }));
+  expect(screen.getByRole('heading', { name: 'There it is' })).not.toBeNull();
+});
