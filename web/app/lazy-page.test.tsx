@@ -46,6 +46,15 @@ test('when the reload did not help, the error page says so and offers another', 
   expect(screen.getByRole('button', { name: 'Muat ulang' })).not.toBeNull();
 });
 
+test('without a network nothing is reloaded: the error page says so at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(gone);
+  complaint.mockClear();
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
+});
+
 test('a page that arrives forgets the reload', async () => {
   await show(gone);
   await show(async () => () => <p>here</p>);

@@ -32,7 +32,8 @@ async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
     remember(null);
     return page;
   } catch (cause) {
-    if (recall() === window.location.href) throw new ChunkError(cause);
+    // Without a network a reload leads out of the site, onto the browser's own page.
+    if (!navigator.onLine || recall() === window.location.href) throw new ChunkError(cause);
     remember(window.location.href);
     window.location.reload();
     // The reload is on its way; what stands on the screen stays until then.
