@@ -29,6 +29,8 @@ export function useViewer() {
   const navigate = useNavigate();
   const index = fileOf(place);
   const last = useRef<number | null>(null);
+  // The address follows a moment later: a second tap of a double tap must not leave a second step in the history.
+  const isOpen = useRef(false);
 
   // Who came by a link has no place in the gallery to return to: it is the file that was up last.
   useEffect(() => {
@@ -36,12 +38,17 @@ export function useViewer() {
       document.querySelector<HTMLElement>(`[data-viewer-file="${last.current}"]`)?.focus();
     }
     last.current = index;
+    isOpen.current = index !== null;
   }, [index]);
 
   const { pathname, search, state } = place;
   return {
     index,
-    open: (file: number) => void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } }),
+    open: (file: number) => {
+      if (isOpen.current) return;
+      isOpen.current = true;
+      void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
+    },
     turn: useCallback(
       (file: number) => {
         if (file !== index) void navigate({ pathname, search: searchWith(search, file) }, { replace: true, state });
