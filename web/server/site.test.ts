@@ -64,6 +64,21 @@ describe('a prerendered page', () => {
     expect((await get('/pages/home.html')).statusCode).toBe(404);
   });
 
+  test.each([
+    ['/About', '/about'],
+    ['/About/', '/about'],
+    ['/FIND-MY-ORDER?x=Y', '/find-my-order?x=Y'],
+    ['/Photos/FLIP-a%2FB?f=2', '/photos/FLIP-a%2FB?f=2'],
+    ['/Newsletter/Unsubscribe', '/newsletter/unsubscribe'],
+  ])('%s, in other letters, leads to %s', async (url, address) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, address]);
+  });
+
+  test.each(['/Nothing', '//About', '/Photos/a/b', '/photos/FLIP/B', '/About/x'])('%s is nobody\'s address, in any letters', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
   test('a missing page shows the 404 page', async () => {
     const answer = await get('/nothing');
     expect(answer.statusCode).toBe(404);

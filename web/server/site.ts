@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothPage, documentFile, headOf, notFound, type PageHead, pages } from './pages.ts';
 import { reminders } from './reminders.ts';
+import { rightCase } from './right-case.ts';
 import { securityHeaders } from './security.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -54,8 +55,10 @@ function cacheControl(file: string): string {
 /** The 404 of an address that is not there, for whoever reads pages; a word for the others. */
 function missingSender(missing: RenderedDocument, shell: RenderedDocument) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.code(404);
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    const address = wantsPage ? rightCase(request.url) : null;
+    if (address !== null) return reply.redirect(address, 308);
+    reply.code(404);
     // An address that could not be read may still be one of ours to the client: it draws what it finds into the shell.
     const document = request.url === request.originalUrl ? missing : shell;
     return wantsPage ? sendDocument(request, reply, notFound, document) : reply.type('text/plain').send('Not found');
