@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,10 +63,22 @@ test.each([
   await unlock();
 });
 
-test('of many that find a stale lock together, one gets it', async () => {
-  writeFileSync(path, JSON.stringify({ pid: 999_999_999, started: '1' }));
-  const tries = await Promise.allSettled(
-    Array.from({ length: 20 }, () => lockFolder(path, 'DATA_DIR')),
-  );
-  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+const dead = JSON.stringify({ pid: 999_999_999, started: '1' });
+
+test('of many that find a stale lock together, one gets it, time after time', async () => {
+  for (let round = 0; round < 40; round++) {
+    writeFileSync(path, dead);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, 'DATA_DIR')));
+    const [unlock, ...others] = tries.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+    expect(others).toEqual([]);
+    await unlock?.();
+    expect(readdirSync(folder)).toEqual([]);
+  }
+});
+
+test('a takeover whose process was killed half-way is taken over itself', async () => {
+  writeFileSync(path, dead);
+  writeFileSync(`${path}.${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`, dead);
+  await (await lockFolder(path, 'DATA_DIR'))();
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { StoreError } from './store-error.ts';
@@ -18,15 +18,16 @@ const held = new Set<string>();
  */
 export async function lockFolder(path: string, what: string): Promise<() => Promise<void>> {
   const own = `${path}.${randomUUID()}`;
-  const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  // The id tells two locks of one process apart.
+  const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid), id: randomUUID() });
   await writeFile(own, text);
   try {
     // A link appears with its content and only where nothing is: no reader sees half a lock.
-    while (!(await tryLink(own, path))) await removeStale(path, what);
+    while (!(await tryLink(own, path)) && !(await takeOver(path, own, what)));
+    held.add(path);
   } finally {
     await rm(own, { force: true });
   }
-  held.add(path);
   return async () => {
     if (held.delete(path)) await rm(path, { force: true });
   };
@@ -42,27 +43,38 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeStale(path: string, what: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return;
-  const holder = parseHolder(text);
+/**
+ * Puts `own` in the place of a lock whose holder is gone. Whoever does so holds a lock for this very takeover, so that of many who find the
+ * same stale lock one replaces it, and there is no moment without a lock in which another could lay one.
+ *
+ * @returns false when the lock is another one by now, or gone
+ */
+async function takeOver(path: string, own: string, what: string): Promise<boolean> {
+  const stale = await readLock(path);
+  if (stale === null) return false;
+  const holder = parseHolder(stale);
   if (held.has(path) || (holder !== null && isAlive(holder))) {
     const who = `process ${holder?.pid ?? process.pid}`;
     throw new StoreError(
       `${what}: ${path} is held by ${who}; stop it, or give this one a folder of its own, for example ${what}=.data-2`,
     );
   }
-  const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
+  const giveBack = await lockFolder(`${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`, what);
+  try {
+    if ((await readLock(path)) !== stale) return false;
+    await rename(own, path);
+    return true;
+  } finally {
+    await giveBack();
+  }
+}
+
+/** What stands in a lock file; null where there is none. */
+async function readLock(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
   });
-  // Another start may have taken over in between: then its lock was moved, and goes back.
-  const moved = await readFile(aside, 'utf8').catch(() => text);
-  if (moved !== text) await tryLink(aside, path);
-  await rm(aside, { force: true });
 }
 
 function parseHolder(text: string): Holder | null {
