@@ -230,25 +230,26 @@ describeOnDatabases('the outbox', (setUp) => {
   const list = async (query = '') => (await api.get(`/_outbox${query}`)).json();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const outboxAt = (moment: string) =>
+  const moment = new Date(Date.now() - 60 * 60 * 1000);
+  const outboxOfThen = () =>
     createDelivery({
       config: loadConfig({}),
-      outbox: createOutbox({ db: api.store.db, clock: () => new Date(moment), log }),
+      outbox: createOutbox({ db: api.store.db, clock: () => moment, log }),
       log,
     });
 
   test('without SMTP and WhatsApp each message lies there, newest first, and is a log line without its content', async () => {
-    await outboxAt('2026-11-20T10:00:00Z').send(mail);
-    await outboxAt('2026-11-20T10:00:00Z').send(chat);
+    await outboxOfThen().send(mail);
+    await outboxOfThen().send(chat);
     expect(await list()).toEqual([
-      { ...chat, link: null, sentAt: '2026-11-20T10:00:00.000Z' },
-      { ...mail, sentAt: '2026-11-20T10:00:00.000Z' },
+      { ...chat, link: null, sentAt: moment.toISOString() },
+      { ...mail, sentAt: moment.toISOString() },
     ]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { channel: 'email', purpose: 'email_verify' },
       { channel: 'whatsapp', purpose: 'password_reset' },
     ]);
-    expect(lines.join()).not.toMatch(/AB23CD45|sari@|0812|t0k3n/);
+    expect(lines.join()).not.toMatch(/AB23CD45|sari@|8123456|t0k3n/);
   });
 
   test.each(['081234567801', '%2B62%20812-3456-7801', '6281234567801'])('?to=%s lists what went to that number', async (to) => {
