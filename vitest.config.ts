@@ -1,11 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // type-graphql loads graphql's CommonJS build; one copy for all, else "another module or realm".
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 
+/** Test files that put another module in a module's place: they need modules of their own. */
+const replacing = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `web/${file}`)
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+const web = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/support/web-setup.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+};
+
 export default defineConfig({
   test: {
+    // Many tests wait for a process or a server: a worker more than the cores of a small machine.
+    maxWorkers: 3,
+    // Files without modules of their own share a worker's, which saves most of their time; their groups run one after the other,
+    // since a worker is handed on only to a file of the same project.
     projects: [
       {
         resolve: { alias: [oneGraphql] },
@@ -14,18 +32,22 @@ export default defineConfig({
           environment: 'node',
           include: ['{bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art,keeper}/**/*.test.ts'],
           restoreMocks: true,
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         plugins: [react()],
         test: {
+          ...web,
           name: 'web',
-          environment: 'happy-dom',
           include: ['web/**/*.test.tsx', 'web/{auth,gql,features,app,ui,dev}/**/*.test.ts'],
-          setupFiles: ['tests/support/web-setup.ts'],
-          restoreMocks: true,
+          exclude: replacing,
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
+      { plugins: [react()], test: { ...web, name: 'web, modules replaced', include: replacing } },
       {
         resolve: { alias: [oneGraphql] },
         test: {

@@ -41,11 +41,12 @@ function vitest(...args: string[]): Tally {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-function endToEnd(): Tally {
+/** The journeys of `npm test`, or those marked `@wide`: the same again at further widths, which take minutes more than they tell. */
+function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   const chromium = ensureChromium();
   if (!chromium) return { passed: 0, failed: 0, skipped: [`the browser's journeys: ${howToGetChromium}`] };
   const data = mkdtempSync(path.join(tmpdir(), 'flipbooth-e2e-'));
-  const isGood = run('end to end, in Chromium', bin('playwright'), ['test', ...process.argv.slice(3)], { CHROMIUM_PATH: chromium, E2E_DATA_DIR: data });
+  const isGood = run('end to end, in Chromium', bin('playwright'), ['test', choice, ...process.argv.slice(3)], { CHROMIUM_PATH: chromium, E2E_DATA_DIR: data });
   rmSync(data, { recursive: true, force: true });
   const stats = readJson<PlaywrightReport>(path.join(results, 'e2e.json'))?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: [] };
@@ -61,9 +62,10 @@ const steps: Record<string, () => Tally> = {
   lint: () => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
   imports: () => step('import law', process.execPath, [...tsx, 'scripts/import-law.ts']),
   codegen: () => step('generated files', process.execPath, [...tsx, 'scripts/codegen.ts']),
-  unit: () => vitest('--project=unit', '--project=web', 'tests/contract'),
+  unit: () => vitest('--project=unit', '--project=web*', 'tests/contract'),
   tests: () => vitest(),
-  e2e: endToEnd,
+  e2e: () => endToEnd('--grep-invert=@wide'),
+  wide: () => endToEnd('--grep=@wide'),
 };
 
 /** `npm test` runs these in order; `npm run check` names its own. */

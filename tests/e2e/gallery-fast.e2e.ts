@@ -113,7 +113,7 @@ for (const size of [phone, desktop]) {
       test.describe(`at ${size.width} px, of an API that tells ${telling}`, () => {
         test.use({ viewport: size, mayComplain: fails ? /ERR_FAILED|Failed to load/ : null });
 
-        test(`nothing moves when pictures ${fails ? 'fail' : 'come'} late`, async ({ page }) => {
+        test(`nothing moves when pictures ${fails ? 'fail' : 'come'} late`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
           const staged = await stage(page, telling, { fails });
           await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
           await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();

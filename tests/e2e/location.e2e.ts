@@ -140,7 +140,7 @@ test.describe('the location page', () => {
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         await expectNoAxeFindings(page);
         await expectNoSidewaysScroll(page);
-        expect(await layoutShift(page)).toBeLessThan(0.01);
+        expect(await layoutShift(page)).toBe(0);
       });
     }
   }

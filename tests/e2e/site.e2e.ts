@@ -1,18 +1,6 @@
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeFindings, phone, test } from '#tests/support/browser.ts';
 
 test.describe('home', () => {
-  for (const size of [phone, desktop]) {
-    test(`is accessible, steady and fits ${size.width} px`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await expectNoAxeFindings(page);
-      await expectNoSidewaysScroll(page);
-      expect(await layoutShift(page)).toBeLessThan(0.01);
-    });
-  }
-
   test('both services lead to the booths, JOIN US to the sign-up, COMING SOON leads nowhere', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
