@@ -3,12 +3,13 @@ import { changePicture, changeProfile, goTo, heading, layOrder, logIn, newcomer,
 import { byKeyboard, byMouse } from '#tests/support/hands.ts';
 
 const walkers = [
-  { how: 'by mouse on a desktop', size: desktop, hands: byMouse, looks: false },
-  { how: 'by keyboard alone on a phone, with nothing for axe to find in any state', size: phone, hands: byKeyboard, looks: true },
+  // Google's member (google.e2e.ts) walks by mouse, too.
+  { how: 'by mouse on a desktop', size: desktop, hands: byMouse, looks: false, tag: '@wide' },
+  { how: 'by keyboard alone on a phone, with nothing for axe to find in any state', size: phone, hands: byKeyboard, looks: true, tag: [] },
 ];
 
-for (const { how, size, hands, looks } of walkers) {
-  test(`a member's life, ${how}: sign up, verify both, change everything, forget the password, find the photos`, async ({ page }) => {
+for (const { how, size, hands, looks, tag } of walkers) {
+  test(`a member's life, ${how}: sign up, verify both, change everything, forget the password, find the photos`, { tag }, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     async function look() {

@@ -198,7 +198,7 @@ test.describe('without a network', () => {
     await expect(page.locator('.yarl__root')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).click();
-    await expect(page.locator('canvas[aria-label^="Lembar 1 "]')).toBeVisible();
+    await expect(page.locator('canvas[aria-label^="Lembar "]')).toBeVisible();
     await page.keyboard.press('Escape');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Unduh foto 1' }).click()]);
     expect(await download.failure()).toBeNull();
