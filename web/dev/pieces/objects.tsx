@@ -1,10 +1,19 @@
+import { useState } from 'react';
 import { Book } from '#web/ui/book.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Film } from '#web/ui/film.tsx';
+import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { Row } from './row.tsx';
 import styles from '#web/dev/gallery.module.css';
+
+/** A bar with its pages, which turn. */
+function Bar({ count, isNotched }: { count: number; isNotched: boolean }) {
+  const [page, setPage] = useState(4);
+  const [isPlaying, setIsPlaying] = useState(false);
+  return <FlipBar page={page} count={count} isPlaying={isPlaying} onToggle={() => setIsPlaying(!isPlaying)} onTurn={setPage} isNotched={isNotched} className={styles.bar} />;
+}
 
 /** What the booth hands out. */
 export function Objects() {
@@ -40,6 +49,8 @@ export function Objects() {
           </Book>
         </div>
       ))}
+      <Bar count={36} isNotched={false} />
+      <Bar count={12} isNotched />
     </Row>
   );
 }

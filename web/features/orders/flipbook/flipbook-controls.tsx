@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { FlipBar } from '#web/ui/flip-bar.tsx';
 import type { Film, FilmState } from './film.ts';
 import { saveStill } from './save-still.ts';
 import type { useTurning } from './use-turning.ts';
@@ -14,13 +14,10 @@ type FlipbookControlsProps = {
   fileName: string;
 };
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
 /** Play or pause, the page by a slider, and the page that is up as a picture to keep. */
 export function FlipbookControls({ film, state, turning, fileName }: FlipbookControlsProps) {
   const [saving, setSaving] = useState<'no' | 'busy' | 'saved' | 'failed'>('no');
   const { page, isPlaying, togglePlaying, turnTo } = turning;
-  const sheet = page + 1;
 
   async function save() {
     if (saving === 'busy') return;
@@ -36,24 +33,7 @@ export function FlipbookControls({ film, state, turning, fileName }: FlipbookCon
   }
 
   return (
-    <div className={styles.controls}>
-      <button type="button" className={styles.play} aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'} onClick={togglePlaying}>
-        <Icon name={isPlaying ? 'pause' : 'play'} />
-      </button>
-      <input
-        type="range"
-        className={styles.slider}
-        min={1}
-        max={state.count}
-        step={1}
-        value={sheet}
-        aria-label="Lembar flipbook"
-        aria-valuetext={`Lembar ${sheet} dari ${state.count}`}
-        onChange={(event) => turnTo(Number(event.target.value) - 1)}
-      />
-      <span className={styles.count} aria-hidden="true">
-        LEMBAR {twoDigits(sheet)}/{state.count}
-      </span>
+    <FlipBar page={page} count={state.count} isPlaying={isPlaying} onToggle={togglePlaying} onTurn={turnTo} className={styles.controls}>
       <Button
         variant="cream"
         size="s"
@@ -70,6 +50,6 @@ export function FlipbookControls({ film, state, turning, fileName }: FlipbookCon
         {saving === 'saved' && `Lembar disimpan.`}
         {saving === 'failed' && 'Lembar ini belum bisa disimpan. Coba lagi, ya.'}
       </output>
-    </div>
+    </FlipBar>
   );
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
-import { formatDate } from '#web/lib/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
+import { OrderFacts } from '#web/features/orders/order-facts.tsx';
 import { SaveButton } from '#web/features/orders/save/save-button.tsx';
 import { canShareFiles, isHandheld } from '#web/features/orders/save/this-device.ts';
 import { ShareDialog } from '#web/features/orders/share/share-dialog.tsx';
@@ -22,27 +21,12 @@ export function GalleryHead({ order, isEmpty, cover }: { order: GalleryOrder; is
   const save = <SaveButton invoice={invoice} files={order.files} onZip={() => setDialog('download')} />;
   const downloadButton = useRef<HTMLButtonElement>(null);
   const close = () => setDialog(null);
-  const place = [booth, city].filter(Boolean).join(', ');
 
   return (
     <>
       <h1 className={styles.title}>Ini dia, hasil gaya kalian!</h1>
       <div className={styles.facts}>
-        <ul className={styles.chips} aria-label="Tentang pesanan ini">
-          <li>
-            <Chip>
-              <span lang="en">{formatDate(date)}</span>
-            </Chip>
-          </li>
-          {place !== '' && (
-            <li>
-              <Chip>{place}</Chip>
-            </li>
-          )}
-          <li>
-            <Chip>{invoice}</Chip>
-          </li>
-        </ul>
+        <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
         {cover}
       </div>
       <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GalleryFile } from '#web/features/orders/gallery/gallery-file.ts';
+import { OrderFacts } from '#web/features/orders/order-facts.tsx';
 import { SaveButton } from '#web/features/orders/save/save-button.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import styles from './copy-head.module.css';
 import type { KeptCopy } from './copy-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -21,27 +21,14 @@ export function CopyHead({ copy, files, absence, takesFocus, onRetry, onDelete }
   }, [takesFocus]);
 
   const { date, booth, city, invoice, keptAt } = copy.facts;
-  const place = [booth, city].filter(Boolean).join(', ');
   return (
     <div>
       <h1 ref={title} tabIndex={-1} className={styles.title}>
         Salinan di {deviceName()}.
       </h1>
-      <ul className={styles.chips} aria-label="Tentang pesanan ini">
-        <li>
-          <Chip>
-            <span lang="en">{formatDate(date)}</span>
-          </Chip>
-        </li>
-        {place !== '' && (
-          <li>
-            <Chip>{place}</Chip>
-          </li>
-        )}
-        <li>
-          <Chip>{invoice}</Chip>
-        </li>
-      </ul>
+      <div className={styles.facts}>
+        <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+      </div>
       <div className={styles.note}>
         <p>{absenceText[absence]}</p>
         <p>

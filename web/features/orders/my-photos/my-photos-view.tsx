@@ -5,12 +5,11 @@ import { LazyPhotoViewer } from '#web/features/orders/gallery/viewer/lazy-photo-
 import { PhotoFilm } from '#web/features/orders/gallery/photo-film.tsx';
 import { useViewer } from '#web/features/orders/gallery/viewer/use-viewer.ts';
 import { SaveButton } from '#web/features/orders/save/save-button.tsx';
+import { OrderFacts } from '#web/features/orders/order-facts.tsx';
 import { myMessages } from '#web/features/orders/my-messages.ts';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
-import { formatDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './my-photos-view.module.css';
@@ -22,33 +21,21 @@ type MyOrder = NonNullable<MyPhotosQuery['myOrder']>;
 export function MyPhotosView({ order: { invoice, date, booth, city, expired, files } }: { order: MyOrder }) {
   const { photos, videos, results, all } = useMemo(() => inGroups(files), [files]);
   const viewer = useViewer();
-  const place = [booth, city].filter(Boolean).join(' - ');
 
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
         <h1 className={styles.title}>Ini dia, hasil gayamu!</h1>
-        <ul className={styles.chips} aria-label="Tentang pesanan ini">
-          <li>
-            <Chip>
-              <span lang="en">{formatDate(date)}</span>
-            </Chip>
-          </li>
-          {place !== '' && (
-            <li>
-              <Chip>{place}</Chip>
-            </li>
-          )}
-          <li>
-            <Chip>{invoice}</Chip>
-          </li>
-          {expired && (
-            <li lang="en">
-              <Badge tone="expired">EXPIRED</Badge>
-            </li>
-          )}
-        </ul>
+        <div className={styles.facts}>
+          <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(' - ')}>
+            {expired && (
+              <li lang="en">
+                <Badge tone="expired">EXPIRED</Badge>
+              </li>
+            )}
+          </OrderFacts>
+        </div>
         <div className={styles.save}>
           <SaveButton invoice={invoice} files={files} />
         </div>

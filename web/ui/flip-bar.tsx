@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './flip-bar.module.css';
+import { Icon } from './icon.tsx';
+
+type FlipBarProps = {
+  /** The page that is up, counted from 0. */
+  page: number;
+  count: number;
+  isPlaying: boolean;
+  onToggle: () => void;
+  onTurn: (page: number) => void;
+  /** Twelve marks in the track, for a book of twelve. */
+  isNotched?: boolean;
+  className?: string | undefined;
+  /** What stands below the bar. */
+  children?: ReactNode;
+};
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** A flipbook's controls: play or pause, and a slider: drag, tap or arrow keys turn the pages by hand. */
+export function FlipBar({ page, count, isPlaying, onToggle, onTurn, isNotched = false, className, children }: FlipBarProps) {
+  const sheet = page + 1;
+  return (
+    <div className={classNames(styles.bar, className)}>
+      <button type="button" className={styles.play} aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'} onClick={onToggle}>
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <input
+        type="range"
+        className={classNames(styles.slider, isNotched && styles.notched)}
+        min={1}
+        max={count}
+        step={1}
+        value={sheet}
+        aria-label="Lembar flipbook"
+        aria-valuetext={`Lembar ${sheet} dari ${count}`}
+        onChange={(event) => onTurn(Number(event.target.value) - 1)}
+      />
+      <span className={styles.count} aria-hidden="true">
+        LEMBAR {twoDigits(sheet)}/{count}
+      </span>
+      {children}
+    </div>
+  );
+}
