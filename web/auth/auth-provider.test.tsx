@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from './auth-provider.tsx';
 import { toMember } from './member.ts';
 import { expireSession, keepMember, subscribeToExpiry } from './session.ts';
-import { readToken, writeSession } from './token-store.ts';
+import { readSession, readToken, writeSession } from './token-store.ts';
 import { useAuth } from './use-auth.ts';
 
 const calls = vi.hoisted(() => ({ askWhoIsHere: vi.fn<() => Promise<unknown>>(), tellLogOut: vi.fn<(token: string) => Promise<void>>() }));
@@ -148,6 +148,23 @@ test('a stored user that is no user is no reason to fall over', () => {
   localStorage.setItem('user', '{broken');
   render(<Who />, { wrapper: AuthProvider });
   expect(screen.getByText('in asking')).not.toBeNull();
+});
+
+test('where storage is full the old session does not hide what is newer', () => {
+  writeSession({ token: 't13', user: member('Lama') });
+  vi.stubGlobal('localStorage', {
+    getItem: localStorage.getItem.bind(localStorage),
+    removeItem: localStorage.removeItem.bind(localStorage),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  keepMember('t13', member('Baru'));
+  expect(readSession()).toMatchObject({ token: 't13', user: { name: 'Baru' } });
+  writeSession({ token: 't14', user: null });
+  expect(readSession()).toEqual({ token: 't14', user: null });
+  writeSession(null);
+  expect(readSession()).toBeNull();
 });
 
 test('where storage is closed a session lives as long as its document', () => {

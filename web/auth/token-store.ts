@@ -68,7 +68,18 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    if (value !== null) memory.set(key, value);
+    if (value === null) return;
+    memory.set(key, value);
+    removeStale(key);
+  }
+}
+
+/** Full storage takes nothing new, but still tells what was there before: that would hide what memory knows. */
+function removeStale(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Closed storage tells nothing.
   }
 }
 
