@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalisePhone } from '#api/lib/phone.ts';
 
-// SPEC §5's sentences. SPEC §8's web puts its own beside name, e-mail and password, whatever the code.
+// SPEC §5's sentences. The web puts its own beside name, e-mail and password, unless the code says taken or too_big.
 
 const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
 const EMAIL = 'Please enter a valid email address';

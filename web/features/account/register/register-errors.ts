@@ -28,8 +28,8 @@ export const toLine = ({ label, message }: Pick<Complaint, 'label' | 'message'>)
 
 function sentenceOf(field: string, { code, message }: FieldError): string {
   const said = message.trim() === '' ? messages.formatInvalid : message;
-  // An address or number that has an account is a valid one: only the server knows the words for that.
-  if (code === 'taken') return said;
+  // Taken, or too long: what SPEC §5 says of the field would be wrong, and only the server knows the words.
+  if (code === 'taken' || code === 'too_big') return said;
   if (field === 'phone') return code === 'invalid_format' ? messages.phoneInvalid : said;
   if (field === 'email') return messages.emailInvalid;
   if (field === 'password') return messages.passwordShort;

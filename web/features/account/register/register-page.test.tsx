@@ -95,6 +95,8 @@ test.each([
   ['name', 'any', 'Please enter your full name'],
   ['birthDate', 'any', 'said by the server'],
   ['email', 'taken', 'said by the server'],
+  ['name', 'too_big', 'said by the server'],
+  ['password', 'too_big', 'said by the server'],
 ])('an error of %s with code %s reads: %s', (path, code, message) => {
   expect(toComplaints([item(path, code)])[0]?.message).toBe(message);
 });
