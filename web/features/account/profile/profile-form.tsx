@@ -20,13 +20,13 @@ type ProfileFormProps = { user: Member; /** Saved or given up. */ onDone: () => 
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [before] = useState(() => toValues(user));
   const form = useForm<ProfileValues>({ defaultValues: before, resolver: zodResolver(profileSchema(before)) });
-  const { save, failure, isSaving } = useSaveProfile(form, before, onDone);
+  const { save, forget, failure, isSaving } = useSaveProfile(form, before, onDone);
   const { register, formState, control } = form;
   const password = useWatch({ control, name: 'password' });
   const field = (name: keyof ProfileValues) => ({ ...register(name), error: formState.errors[name]?.message ?? null, errorLang: 'en' as const });
 
   return (
-    <form className={styles.card} onSubmit={(event) => void form.handleSubmit(save)(event)} noValidate aria-label="Edit profil">
+    <form className={styles.card} onSubmit={(event) => void form.handleSubmit(save, forget)(event)} noValidate aria-label="Edit profil">
       {/* Password managers keep the new password under this name. */}
       <input className="visually-hidden" type="text" autoComplete="username" value={user.email ?? user.phone ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
       <div className={styles.fields}>

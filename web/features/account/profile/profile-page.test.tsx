@@ -73,6 +73,16 @@ test('nothing changed: says so, and sends nothing', async () => {
   expect(calls).toEqual([]);
 });
 
+test('what is wrong now replaces what was wrong before', async () => {
+  await edit();
+  await save();
+  expect(screen.getByText('No changes detected.')).not.toBeNull();
+  await retype('Password baru', '123');
+  await save();
+  expect(screen.getByText('Password must be at least 6 characters long')).not.toBeNull();
+  expect(screen.queryByText('No changes detected.')).toBeNull();
+});
+
 test('a password goes with the old one beside it, and is not trimmed', async () => {
   const { call } = await edit();
   await retype('Password baru', ' baru sekali');

@@ -37,5 +37,8 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
     else if (first === undefined) setFailure(failureText(refusal, { failed: messages.profileFailed, unanswered: messages.profileFailed }));
   }
 
-  return { save, failure, isSaving: isSending };
+  /** The form's own rules say what is wrong: what was said of the last try is over. */
+  const forget = () => setFailure(null);
+
+  return { save, forget, failure, isSaving: isSending };
 }
