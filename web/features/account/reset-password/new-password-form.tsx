@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { failureText } from '#web/gql/failure-text.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
@@ -28,6 +28,8 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   const { register, handleSubmit, setFocus, control, formState } = useForm({ resolver: formResolver(newPasswordRules), defaultValues: empty });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  // Known before the others, as it stands above them: the first error has the focus.
+  const { field: { onChange, ...code } } = useController({ control, name: 'code' });
 
   const { isSending, start } = useSending(
     ({ code, password }: z.infer<typeof newPasswordRules>) =>
@@ -55,15 +57,9 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
       <FormErrors lines={failure === null ? [] : [failure]} />
       {/* Password managers keep the new password under this name. */}
       <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
-      <Controller
-        name="code"
-        control={control}
-        render={({ field: { onChange, ...field } }) => (
-          // Whoever has come this far has the code in the other hand.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          <CodeField {...field} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} autoFocus />
-        )}
-      />
+      {/* Whoever has come this far has the code in the other hand. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <CodeField {...code} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} autoFocus />
       <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint={<PasswordStrength password={password} />} error={errors.password?.message} />
       <PasswordField {...register('confirmation')} label="Konfirmasi password" autoComplete="new-password" error={errors.confirmation?.message} />
       <Button type="submit" size="form" busy={isSending} busyText="MENYIMPAN...">

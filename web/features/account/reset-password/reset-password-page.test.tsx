@@ -49,6 +49,13 @@ test('step 2 takes the code, uppercased and at most 8, and the new password; aft
   expect(screen.getByText('address: /login')).not.toBeNull();
 });
 
+test('with nothing filled in each says so, and the first has the focus', async () => {
+  await toStepTwo();
+  await press('RESET PASSWORD');
+  expect(alerts()).toEqual(['!Silakan masukkan kode verifikasi', '!Password minimal 6 karakter']);
+  expect(document.activeElement).toBe(field('Kode verifikasi'));
+});
+
 test('passwords that differ are named first, then one that is too short', async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'abc', 'abd');
