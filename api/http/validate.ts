@@ -15,5 +15,6 @@ export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown
     message,
     code,
   }));
-  throw new ApiError(422, 'Validation failed', errors);
+  // A form may have no place for a fault of its own: the message says what is wrong, too.
+  throw new ApiError(422, [...new Set(errors.map(({ message }) => message))].join('. '), errors);
 }

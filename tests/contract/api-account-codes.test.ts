@@ -209,6 +209,7 @@ describeOnDatabases('SPEC §7, one-time codes', (setUp) => {
       [{}, 'token', 'Silakan masukkan kode verifikasi'],
       [{ token: 'ABCDEFGH' }, 'new_password', 'Password minimal 6 karakter'],
       [{ token: 'ABCDEFGH', new_password: '12345' }, 'new_password', 'Password minimal 6 karakter'],
+      [{ token: 'ABCDEFGH', new_password: 'x'.repeat(129) }, 'new_password', 'Password maksimal 128 karakter'],
     ])('%j is refused at its field', async (body, field, message) => {
       const { http, errors } = await post('/verify/password-reset/confirm', body);
       expect(http).toBe(422);

@@ -128,7 +128,7 @@ describeOnDatabases('SPEC §7, account', (setUp) => {
       expect(reply).toEqual({
         http: 422,
         status: 422,
-        message: 'Validation failed',
+        message,
         data: null,
         errors: [{ path: [field], message, code }],
       });

@@ -15,10 +15,10 @@ const NO_PASSWORD = 'Please enter your password';
 const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
 
 /** Longest: an essay would keep the hash busy. Nothing is trimmed: a space is a character. */
-const passwordOf = (short: string) =>
-  z.string(short).min(6, short).max(128, LONG);
+const passwordOf = (short: string, long: string) =>
+  z.string(short).min(6, short).max(128, long);
 
-export const password = passwordOf(SHORT);
+export const password = passwordOf(SHORT, LONG);
 
 /** An e-mail address in the one spelling that is kept. */
 export const email = z
@@ -75,7 +75,7 @@ export const resetBody = z.object(identifier).refine(isNamed, unnamed);
 
 export const confirmBody = z.object({
   token: z.string('Silakan masukkan kode verifikasi'),
-  new_password: passwordOf('Password minimal 6 karakter'),
+  new_password: passwordOf('Password minimal 6 karakter', 'Password maksimal 128 karakter'),
 });
 
 /** Null clears gender and birth date, and gives nothing elsewhere. What is not named here can't be changed. */
