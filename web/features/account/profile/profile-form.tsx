@@ -56,7 +56,8 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <Button type="submit" busy={isSaving} busyText="SAVING...">
           SAVE
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        {/* What is on its way can't be called back. */}
+        <Button variant="secondary" onClick={onDone} {...(isSaving ? { disabledReason: 'Perubahanmu sedang disimpan.' } : {})}>
           CANCEL
         </Button>
       </div>

@@ -64,6 +64,17 @@ test('sends only what changed, once, and shows it without a second request', asy
   expect(calls).toHaveLength(1);
 });
 
+test('while it is saved, Cancel does not pretend to stop it', async () => {
+  const { call } = await edit();
+  await retype('Nama lengkap', 'Sari Dewi');
+  await save();
+  await press(/^CANCEL/);
+  expect(field('Nama lengkap').value).toBe('Sari Dewi');
+  expect(field('Nama lengkap').readOnly).toBe(false);
+  await call().answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi' }) });
+  expect(field('Nama lengkap').readOnly).toBe(true);
+});
+
 test('nothing changed: says so, and sends nothing', async () => {
   const { calls } = await edit();
   await retype('Password baru', '   ');
