@@ -55,10 +55,19 @@ test('without a network nothing is reloaded: the error page says so at once', as
   expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
 });
 
-test('a page that arrives forgets the reload', async () => {
+test('a part that arrives beside one that is gone does not start the reloads again', async () => {
   await show(gone);
   await show(async () => () => <p>here</p>);
-  expect(screen.getByText('here')).not.toBeNull();
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(gone);
+  complaint.mockClear();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
+});
+
+test('the next release, later on, has a reload of its own', async () => {
+  await show(gone);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
   await show(gone);
   expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 const RELOADED = 'reloaded-for-chunk';
+/** A failure this soon after a reload, in milliseconds, is the same failure; a later one is another release. */
+const HELPED_AFTER = 5 * 60_000;
 
 /** A part of the site could not be fetched, and a reload did not help. */
 export class ChunkError extends Error {
@@ -28,13 +30,11 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
 
 async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {
-    const page = await load();
-    remember(null);
-    return page;
+    return await load();
   } catch (cause) {
     // Without a network a reload leads out of the site, onto the browser's own page.
-    if (!navigator.onLine || recall() === window.location.href) throw new ChunkError(cause);
-    remember(window.location.href);
+    if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
+    remember();
     window.location.reload();
     // The reload is on its way; what stands on the screen stays until then.
     return new Promise<never>(() => undefined);
@@ -47,20 +47,24 @@ function alreadyThere<Value>(value: Value): Promise<Value> {
   return { then: (resolve: (value: Value) => void) => resolve(value) } as Promise<Value>;
 }
 
-function recall(): string | null {
+/**
+ * A reload of this address was tried a moment ago. A part that arrives proves nothing: an address is made of several, and
+ * the one that did not would reload without end.
+ */
+function hasReloaded(): boolean {
   try {
-    return sessionStorage.getItem(RELOADED);
+    const [at = '', address] = (sessionStorage.getItem(RELOADED) ?? '').split(' ');
+    return address === window.location.href && Date.now() - Number(at) < HELPED_AFTER;
   } catch {
     // No storage, no memory of a reload: better the error page than a reload without end.
-    return window.location.href;
+    return true;
   }
 }
 
-function remember(address: string | null): void {
+function remember(): void {
   try {
-    if (address === null) sessionStorage.removeItem(RELOADED);
-    else sessionStorage.setItem(RELOADED, address);
+    sessionStorage.setItem(RELOADED, `${Date.now()} ${window.location.href}`);
   } catch {
-    // See recall().
+    // See hasReloaded().
   }
 }

@@ -44,7 +44,7 @@ function stageStorage({ member, page, kept: before = {} }: State): void {
   const kept = new Map(Object.entries(before));
   if (member) kept.set('token', 'staged').set('user', JSON.stringify(member));
   // The loader has tried once already, at this address.
-  if (page === 'lost') kept.set('reloaded-for-chunk', window.location.href);
+  if (page === 'lost') kept.set('reloaded-for-chunk', `${Date.now()} ${window.location.href}`);
   Storage.prototype.getItem = (key) => kept.get(key) ?? null;
   Storage.prototype.setItem = (key, value) => void kept.set(key, value);
   Storage.prototype.removeItem = (key) => void (key !== 'reloaded-for-chunk' && kept.delete(key));
