@@ -55,6 +55,17 @@ describe('pages', () => {
     expect((await app.inject({ url })).statusCode).toBe(404);
   });
 
+  test('an address longer than any invoice is a page too', async () => {
+    const { statusCode, headers } = await app.inject({ url: `/photos/${'a'.repeat(3000)}` });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test.each([['W/', ''], ['"other", ', ''], ['', ', "other"']])('is still the same where a proxy has written %s…%s around its tag', async (before, after) => {
+    const { headers } = await app.inject({ url: '/' });
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': `${before}${String(headers.etag)}${after}` } });
+    expect(again.statusCode).toBe(304);
+  });
+
   test('HTML is asked for anew each time, and answered 304 when it is still the same', async () => {
     const first = await app.inject({ url: '/' });
     expect(first.headers['cache-control']).toBe('no-cache');

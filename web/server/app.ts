@@ -35,7 +35,8 @@ export async function createWeb({ config, root, logger }: WebParts): Promise<Fas
     bodyLimit: 6 * 1024 * 1024,
     // A cut link (`/photos/%E0%A4%A`) is an address that is not there, and gets its page.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : nowhere),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    // As long as Node reads an address: the router's own refusal is JSON, and a visitor's is a page.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

@@ -84,7 +84,12 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHe
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
   } else {
     reply.header('cache-control', 'no-cache').header('etag', document.etag);
-    if (reply.statusCode === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send();
+    if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   }
   return sendEncoded(request, reply, document);
+}
+
+/** Whether the browser holds it already: a proxy that compresses marks the tag as weak, and a list may name several (RFC 9110 §13.1.2). */
+function isSame(held: string | undefined, etag: string): boolean {
+  return held !== undefined && held.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
