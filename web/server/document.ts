@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#web/lib/brand.ts';
 import type { Config } from './config.ts';
+import { escapeHtml } from './escape-html.ts';
 import { addressOf, isIndexed, type PageHead } from './pages.ts';
+import { needsScript } from './without-script.ts';
 
 /** A document, ready in each encoding; made once at start. */
 export type RenderedDocument = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -42,11 +41,20 @@ function headTags(page: PageHead, config: Config): string {
   return tags.join('\n    ');
 }
 
+/** What is said without a script goes into the noscript that the build left for it; a shell, which has none, gets one. */
+function layWithoutScript(html: string, page: PageHead): string {
+  const said = page.withoutScript ?? (page.isPrerendered ? null : needsScript(page.title));
+  if (said === null) return html;
+  const block = `<noscript>${said}</noscript>`;
+  if (html.includes('<noscript>')) return html.replace(/<noscript>.*?<\/noscript>/s, () => block);
+  return html.replace('<script id="runtime-config"', () => `${block}<script id="runtime-config"`);
+}
+
 /** Lays a page's head and the runtime configuration into its built document. */
 export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
   const { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution } = config;
   const runtime = { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution };
-  const html = built
+  const html = layWithoutScript(built, page)
     // The pages were rendered before anybody knew: this keeps the place of what comes with it.
     .replace('<html ', socialLogin ? '<html data-social-login ' : '<html ')
     .replace(/<title>.*?<\/title>/s, () => headTags(page, config))

@@ -3,6 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booths.ts';
 import { localBusiness } from './local-business.ts';
 import { describeBrand } from './linked-data.ts';
+import { boothWithoutScript } from './without-script.ts';
 
 /** One page of the site as a browser, a search engine or a chat's link preview first meets it. */
 export type PageHead = {
@@ -22,6 +23,8 @@ export type PageHead = {
   description: string;
   /** Its HTML is made by the build; without it the page is an empty shell until its script runs. */
   isPrerendered?: boolean;
+  /** HTML for browsers without a script, where the build could not know it. */
+  withoutScript?: string;
   /** A visitor's own page: never indexed, never stored, never previewed (CONTRACT, decision 19). */
   isPrivate?: boolean;
   /** JSON-LD for search engines; `siteUrl` is the public origin. */
@@ -34,6 +37,15 @@ export const boothPage: PageHead = {
   screen: 'features/booths/booth-page.tsx',
   title: `Booth · ${brand.name}`,
   description: 'Alamat, jam buka, harga, dan rute ke booth ini.',
+};
+
+/** The map and list of all booths. */
+export const locationPage: PageHead = {
+  pattern: paths.location.pattern,
+  screen: 'features/booths/location-page.tsx',
+  title: `Lokasi booth · ${brand.name}`,
+  description: 'Cari photo booth dan flipbook terdekat di Surabaya, Malang, Yogyakarta, Solo, dan Jakarta: alamat, jam buka, harga, dan rute.',
+  isPrerendered: true,
 };
 
 /** Every address that answers 200. Whatever is not here is a 404, with the site's own page. */
@@ -68,13 +80,7 @@ export const pages: readonly PageHead[] = [
     description: 'Chat WhatsApp dengan layanan pelanggan, atau ajak kami berkolaborasi.',
     isPrerendered: true,
   },
-  {
-    pattern: paths.location.pattern,
-    screen: 'features/booths/location-page.tsx',
-    title: `Lokasi booth · ${brand.name}`,
-    description: 'Cari photo booth dan flipbook terdekat di Surabaya, Malang, Yogyakarta, Solo, dan Jakarta: alamat, jam buka, harga, dan rute.',
-    isPrerendered: true,
-  },
+  locationPage,
   boothPage,
   {
     pattern: paths.findOrder,
@@ -203,6 +209,7 @@ export function headOf(place: Booth): PageHead {
     title: `${booth}, ${name}, ${city} · ${brand.name}`,
     description: `${booth} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
     linkedData: (siteUrl) => localBusiness(place, siteUrl),
+    withoutScript: boothWithoutScript(place),
   };
 }
 

@@ -3,7 +3,8 @@ import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { BoothList } from './booths.ts';
 import type { Config } from './config.ts';
-import { encodeDocument, escapeHtml, sendEncoded } from './document.ts';
+import { encodeDocument, sendEncoded } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
 import { addressOf, headOf, isIndexed, type PageHead, pages } from './pages.ts';
 
 /** Photo pages may be visited: what keeps them out of an index is their `noindex`, which a crawler must be able to read. */

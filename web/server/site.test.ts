@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
-import { documentFile, isIndexed, notFound, pages } from './pages.ts';
+import { documentFile, isIndexed, locationPage, notFound, pages } from './pages.ts';
 
 const shell = (html = '') =>
   `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root">${html}</div><script id="runtime-config" type="application/json">{}</script></body></html>`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'web-'));
   mkdirSync(path.join(root, 'pages'));
   writeFileSync(path.join(root, 'index.html'), shell());
-  for (const page of [...pages, notFound]) writeFileSync(path.join(root, documentFile(page)), shell(page.isPrerendered ? `<h1>${page.pattern}</h1>` : ''));
+  for (const page of [...pages, notFound]) writeFileSync(path.join(root, documentFile(page)), shell(page.isPrerendered ? `<h1>${page.pattern}</h1>${page === locationPage ? '<noscript>Nyalakan JavaScript</noscript>' : ''}` : ''));
   writeFileSync(path.join(root, 'keeper.js'), 'keeper');
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
   app = await start();
@@ -119,6 +119,12 @@ describe('a booth has a page of its own', () => {
     expect(body).toContain(`<link rel="canonical" href="https://booth.example/location/${booth.id}" />`);
   });
 
+  test('which can be read without a script', async () => {
+    const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await get(`/location/${booth.id}`)).body) ?? [];
+    expect(said).toContain('<h1>Flipbook, Kayutangan &lt;Heritage&gt;</h1>');
+    for (const fact of ['Jl. Basuki Rahmat 12', 'Buka 09.00-21.00 WIB. Harga 100k', 'href="https://maps.example/x"', 'href="/location"']) expect(said).toContain(fact);
+  });
+
   test('an unknown one is a 404', async () => {
     expect((await get('/location/nowhere')).statusCode).toBe(404);
   });
@@ -131,6 +137,31 @@ describe('a booth has a page of its own', () => {
     expect(answer.body).not.toContain('noindex');
     await alone.close();
     isBffDown = false;
+  });
+});
+
+describe('without a script', () => {
+  const said = (body: string) => /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '';
+
+  test('the page of all booths lists them, in the place of the sentence that was built', async () => {
+    await get('/location');
+    const { body } = await get('/location');
+    expect(said(body)).toContain(`<a href="/location/${booth.id}">Flipbook, Kayutangan &lt;Heritage&gt;, Malang</a>`);
+    expect(body.match(/<noscript>/g)).toHaveLength(1);
+  });
+
+  test('and while nobody knows them it is what was built', async () => {
+    isBffDown = true;
+    const alone = await start();
+    await get('/location', alone);
+    expect(said((await get('/location', alone)).body)).toBe('Nyalakan JavaScript');
+    await alone.close();
+    isBffDown = false;
+  });
+
+  test('a page that is nothing without one says so', async () => {
+    expect(said((await get('/verify-email')).body)).toContain('<h1>Verifikasi email</h1><p>Halaman ini butuh JavaScript.');
+    expect(said((await get('/about')).body)).toBe('');
   });
 });
 

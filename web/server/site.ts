@@ -4,25 +4,23 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keeper } from '#web/lib/kept-copy.ts';
-import { type Booth, createBoothList } from './booths.ts';
+import { type Booth, type BoothList, createBoothList } from './booths.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
-import { boothPage, documentFile, headOf, notFound, type PageHead, pages } from './pages.ts';
+import { boothPage, documentFile, headOf, locationPage, notFound, type PageHead, pages } from './pages.ts';
 import { reminders } from './reminders.ts';
 import { rightCase } from './right-case.ts';
 import { securityHeaders } from './security.ts';
 import { siteFiles } from './site-files.ts';
+import { boothsWithoutScript } from './without-script.ts';
 
 type Render = (page: PageHead) => RenderedDocument;
 
 /** The pages and files of the built client; `root` is its folder. */
 export async function site(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
-  const readBuilt = (file: string) => readFileSync(path.join(root, file), 'utf8');
   // A page that was not built is the shell: its script draws it.
-  const render: Render = (page) => {
-    const file = documentFile(page);
-    return renderDocument(readBuilt(existsSync(path.join(root, file)) ? file : 'index.html'), page, config);
-  };
+  const readBuilt = once((file) => readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'));
+  const render: Render = (page) => renderDocument(readBuilt(documentFile(page)), page, config);
   const listBooths = createBoothList(config.bffUrl);
   await app.register(helmet, securityHeaders(config));
   await app.register(fastifyStatic, {
@@ -37,13 +35,25 @@ export async function site(app: FastifyInstance, { config, root }: { config: Con
   });
   await app.register(siteFiles, { config, listBooths });
   await app.register(reminders, { config });
-  for (const page of pages.filter((one) => one !== boothPage)) {
+  const sendLocation = locationSender(render, listBooths);
+  app.get(locationPage.pattern, (request, reply) => sendLocation(request, reply));
+  for (const page of pages.filter((one) => one !== boothPage && one !== locationPage)) {
     const document = render(page);
     app.get(page.pattern, (request, reply) => sendDocument(request, reply, page, document));
   }
   const sendBooth = boothSender(render);
   app.get<{ Params: { slug: string } }>(boothPage.pattern, async (request, reply) => sendBooth(request, reply, await listBooths()));
   app.setNotFoundHandler(missingSender(render(notFound), renderDocument(readBuilt('index.html'), notFound, config)));
+}
+
+/** Reads each file one time: a document that is laid anew later does not depend on the disk. */
+function once(read: (file: string) => string): (file: string) => string {
+  const texts = new Map<string, string>();
+  return (file) => {
+    const text = texts.get(file) ?? read(file);
+    texts.set(file, text);
+    return text;
+  };
 }
 
 /** Named by their content's hash files never change; a service worker is asked for anew, so that a release reaches it. */
@@ -62,6 +72,20 @@ function missingSender(missing: RenderedDocument, shell: RenderedDocument) {
     // An address that could not be read may still be one of ours to the client: it draws what it finds into the shell.
     const document = request.url === request.originalUrl ? missing : shell;
     return wantsPage ? sendDocument(request, reply, notFound, document) : reply.type('text/plain').send('Not found');
+  };
+}
+
+/** The page of all booths: at once, with those that were known last for who has no script. */
+function locationSender(render: Render, listBooths: BoothList) {
+  let listed: readonly Booth[] | null = null;
+  let document = render(locationPage);
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    void listBooths().then((booths) => {
+      if (!booths || booths === listed) return;
+      document = render({ ...locationPage, withoutScript: boothsWithoutScript(booths) });
+      listed = booths;
+    });
+    return sendDocument(request, reply, locationPage, document);
   };
 }
 

@@ -10,7 +10,7 @@ export function ListSkeleton() {
         <p className={styles.sentence}>Nyalakan JavaScript untuk melihat daftar booth dan petanya.</p>
       </noscript>
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={styles.row} aria-hidden="true">
+        <div key={row} className={styles.row} aria-hidden="true" data-awaits-script>
           <FrameSkeleton className={styles.picture} />
           <span className={styles.words} />
         </div>

@@ -22,7 +22,7 @@ export function GallerySkeleton() {
       <output className="visually-hidden">Memuat foto…</output>
       <div className={`wrap ${content.top}`}>
         <div className={content.head}>
-          <h1 ref={title} className={head.title}>Sebentar, lagi dicetak…</h1>
+          <h1 ref={title} className={head.title}>Sebentar, dicetak dulu…</h1>
           <div className={head.facts} aria-hidden="true">
             <div className={styles.facts} />
             <span className={`${cover.cover} ${cover.head}`}>
