@@ -30,7 +30,7 @@ type GalleryContentProps = {
 export function GalleryContent({ order, remaining, copyHead }: GalleryContentProps) {
   const { results, photos, videos, all } = useMemo(() => inGroups(order.files), [order.files]);
   const isEmpty = order.files.length === 0;
-  const viewer = useViewer();
+  const viewer = useViewer(all.length);
   const [first] = all;
   const coverIn = (place: 'head' | 'side') => first && first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} place={place} onOpen={viewer.open} />;
 

@@ -1,10 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useViewer } from './use-viewer.ts';
 
+/** A gallery of ten files at an address. */
+function viewerAt(address: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>;
+  return renderHook(() => useViewer(10), { wrapper }).result;
+}
+
 test('a double tap opens one viewer: closing it once leads back to the gallery', async () => {
-  const { result } = renderHook(useViewer, { wrapper: ({ children }) => <MemoryRouter initialEntries={['/photos/INV-1']}>{children}</MemoryRouter> });
+  const result = viewerAt('/photos/INV-1');
   await act(async () => {
     result.current.open(1);
     result.current.open(1);
@@ -14,4 +21,11 @@ test('a double tap opens one viewer: closing it once leads back to the gallery',
   expect(result.current.index).toBeNull();
   await act(async () => result.current.open(2));
   expect(result.current.index).toBe(2);
+});
+
+test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])('a link to no file (?f=%s) opens the gallery, and a tap still enlarges', async (f) => {
+  const result = viewerAt(`/photos/INV-1?f=${f}`);
+  expect(result.current.index).toBeNull();
+  await act(async () => result.current.open(1));
+  expect(result.current.index).toBe(1);
 });

@@ -7,9 +7,9 @@ type Place = { pathname: string; search: string; hash: string; state: { openedHe
 const oldHash = /^#foto-([1-9]\d{0,3})$/;
 const number = /^[1-9]\d{0,3}$/;
 
-function fileOf({ search, hash }: Place): number | null {
+function fileOf({ search, hash }: Place, count: number): number | null {
   const asked = new URLSearchParams(search).get('f') ?? oldHash.exec(hash)?.[1] ?? '';
-  return number.test(asked) ? Number(asked) - 1 : null;
+  return number.test(asked) && Number(asked) <= count ? Number(asked) - 1 : null;
 }
 
 function searchWith(search: string, index: number | null): string {
@@ -20,14 +20,15 @@ function searchWith(search: string, index: number | null): string {
 }
 
 /**
- * Which file is enlarged, counted from 1 in the address (`?f=2`): the Back button closes it, and such a link opens it.
+ * Which of `count` files is enlarged, counted from 1 in the address (`?f=2`): the Back button closes it, and such a link
+ * opens it. A number that no file has enlarges nothing, and stands in nobody's way.
  * Turning to another file changes the address in place. A viewer opened here closes by going back, so that no step of
  * the history is left over; one that a link opened closes to the gallery.
  */
-export function useViewer() {
+export function useViewer(count: number) {
   const place = useLocation() as Place;
   const navigate = useNavigate();
-  const index = fileOf(place);
+  const index = fileOf(place, count);
   const last = useRef<number | null>(null);
   // The address follows a moment later: a second tap of a double tap must not leave a second step in the history.
   const isOpen = useRef(false);
