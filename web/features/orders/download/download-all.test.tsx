@@ -182,3 +182,14 @@ test('thinking better of it ends the asking for good', async () => {
   expect(graph.calls).toHaveLength(1);
   expect(visit().graph.calls).toEqual([]);
 });
+
+test('where the browser refuses channels and locks, as one does that lets no site store anything, the zip still comes', async () => {
+  const refuse = () => new DOMException('Access is denied in this context.', 'SecurityError');
+  vi.stubGlobal('BroadcastChannel', vi.fn<() => never>(function refused() {
+    throw refuse();
+  }));
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: () => Promise.reject(refuse()) } } }));
+  const { call } = await start();
+  await call(0).answer(download('READY', 'https://media.example/all.zip'));
+  expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);
+});
