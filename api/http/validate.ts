@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from './envelope.ts';
+import { ApiError, type FieldError } from './envelope.ts';
 
 /**
  * Checks a request's body.
@@ -15,6 +15,12 @@ export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown
     message,
     code,
   }));
-  // A form may have no place for a fault of its own: the message says what is wrong, too.
-  throw new ApiError(422, [...new Set(errors.map(({ message }) => message))].join('. '), errors);
+  throw fieldsRefused(errors);
+}
+
+/** 422 with one item per fault. A form may have no place for a fault of its own: the message says what is wrong, too. */
+export function fieldsRefused(errors: FieldError[]): ApiError {
+  const sentences = [...new Set(errors.map(({ message }) => message))];
+  const message = sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
+  return new ApiError(422, message, errors);
 }

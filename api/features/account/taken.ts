@@ -1,4 +1,5 @@
-import { ApiError, type FieldError } from '#api/http/envelope.ts';
+import type { ApiError, FieldError } from '#api/http/envelope.ts';
+import { fieldsRefused } from '#api/http/validate.ts';
 
 /** What can belong to one member alone. */
 export type UniqueField = 'phone' | 'email';
@@ -10,6 +11,5 @@ const ITEMS: Record<UniqueField, FieldError> = {
 
 /** 422: somebody else has these. */
 export function taken(...fields: UniqueField[]): ApiError {
-  const errors = fields.map((field) => ITEMS[field]);
-  return new ApiError(422, errors.map(({ message }) => message).join('. '), errors);
+  return fieldsRefused(fields.map((field) => ITEMS[field]));
 }
