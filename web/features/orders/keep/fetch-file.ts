@@ -1,3 +1,4 @@
+import { fetchReadable } from '#web/features/orders/fetch-readable.ts';
 import type { FileKind } from '#web/gql/generated/documents.ts';
 
 /** Room that is left for the browser and the phone. */
@@ -21,7 +22,7 @@ type Listening = { signal: AbortSignal; onBytes: (count: number) => void };
  * @throws whatever went wrong; {@link isFull} tells where it was the room
  */
 export async function fetchFile(cache: Cache, wanted: Wanted, listening: Listening): Promise<void> {
-  const answer = await ask(wanted.url, listening.signal);
+  const answer = await fetchReadable(wanted.url, listening.signal);
   const type = answer.ok ? typeOf(answer.headers.get('content-type'), wanted.kind) : null;
   if (type === null || !answer.body) throw new Error(`${wanted.path}: ${answer.status} ${answer.headers.get('content-type') ?? ''}`);
   const length = answer.headers.has('content-encoding') ? null : answer.headers.get('content-length');
@@ -49,20 +50,6 @@ export async function fetchFile(cache: Cache, wanted: Wanted, listening: Listeni
 export async function roomLeft(): Promise<number> {
   const { quota, usage } = await (navigator.storage?.estimate?.() ?? Promise.resolve<StorageEstimate>({}));
   return quota === undefined ? Number.POSITIVE_INFINITY : quota - (usage ?? 0) - reserveBytes;
-}
-
-/**
- * The page showed these files without asking for leave to read them, and a browser may still hold such an answer, which
- * says no to whoever reads: the second try goes past what it holds.
- */
-async function ask(url: string, signal: AbortSignal): Promise<Response> {
-  const request: RequestInit = { mode: 'cors', credentials: 'omit', signal };
-  try {
-    return await fetch(url, request);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return fetch(url, { ...request, cache: 'reload' });
-  }
 }
 
 /** The type to keep a file under: an error page is no picture, and storage services often know no type at all. */

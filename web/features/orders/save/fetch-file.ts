@@ -1,3 +1,4 @@
+import { fetchReadable } from '#web/features/orders/fetch-readable.ts';
 import { mediaTypeOf, type SaveFile } from './save-file.ts';
 
 type OnBytes = (loaded: number, /** The whole file, where the host says. */ total: number | null) => void;
@@ -7,12 +8,7 @@ type OnBytes = (loaded: number, /** The whole file, where the host says. */ tota
  * @throws when it cannot be had: the host is away, refuses other sites, or answers with something that is no picture or video
  */
 export async function fetchFile({ url, name }: SaveFile, signal: AbortSignal, onBytes: OnBytes): Promise<File> {
-  const ask = (cache: RequestCache) => fetch(url, { credentials: 'omit', cache, signal });
-  // A picture that was cached before for an <img> may lack the header that lets a page read it.
-  const response = await ask('default').catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    return ask('reload');
-  });
+  const response = await fetchReadable(url, signal);
   const type = mediaTypeOf(response.headers.get('content-type'), name);
   if (!response.ok || type === null) throw new Error(`${url} answered ${response.status} ${response.headers.get('content-type') ?? ''}`);
   return new File(await read(response, onBytes), name, { type });
