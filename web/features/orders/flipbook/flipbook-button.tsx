@@ -1,27 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import type { FlipbookDialogProps } from './flipbook-dialog.tsx';
 import styles from './flipbook-button.module.css';
 
-/** In place of a player whose code could not be fetched. */
-function LostPlayer({ onClose }: FlipbookDialogProps) {
-  const toast = useToast();
-  useEffect(() => {
-    toast.show({ tone: 'error', message: 'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.' });
-    onClose();
-    // Once: closing changes the history, and with it every callback.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return null;
-}
-
-const load = () => import('./flipbook-dialog.tsx');
-const LazyFlipbook = lazy(async () => {
-  const player = await load().catch(() => null);
-  return { default: player?.FlipbookDialog ?? LostPlayer };
-});
+const load = async () => (await import('./flipbook-dialog.tsx')).FlipbookDialog;
+const LazyFlipbook = lazyDialog(load, 'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.');
 
 type FlipbookButtonProps = Pick<FlipbookDialogProps, 'url' | 'number' | 'invoice'>;
 

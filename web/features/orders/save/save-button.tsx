@@ -1,28 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { type SoftFile, toSaveFiles } from './save-file.ts';
-import type { SaveSheetProps } from './save-sheet.tsx';
 import { canShareFiles, isHandheld } from './this-device.ts';
 
-/** In place of a sheet whose code could not be fetched. */
-function LostSheet({ onClose }: SaveSheetProps) {
-  const toast = useToast();
-  useEffect(() => {
-    toast.show({ tone: 'error', message: 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.' });
-    onClose();
-    // Once: closing changes the history, and with it every callback.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return null;
-}
-
-const load = () => import('./save-sheet.tsx');
-const LazySheet = lazy(async () => {
-  const sheet = await load().catch(() => null);
-  return { default: sheet?.SaveSheet ?? LostSheet };
-});
+const load = async () => (await import('./save-sheet.tsx')).SaveSheet;
+const LazySheet = lazyDialog(load, 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.');
 
 type SaveButtonProps = { invoice: string; files: readonly SoftFile[]; /** Where a zip of everything is to be had: asks for it. */ onZip?: () => void };
 

@@ -23,8 +23,7 @@ export function useSaving(selected: readonly SaveFile[], isOn: boolean) {
     loader.want(wanted);
     // At once: what was ready before is not what is wanted now.
     redraw();
-    // The list is a new one with every render; its key says whether it is another.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is a new one with every render; its key says whether it is another
   }, [loader, key]);
   useEffect(() => () => loader.close(), [loader]);
 

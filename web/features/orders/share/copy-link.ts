@@ -14,8 +14,7 @@ export async function copyLink(url: string, shown: Element | null): Promise<Copi
 
 function copySelection(): boolean {
   try {
-    // Deprecated, and the only way where the clipboard is closed to pages without https.
-    // oxlint-disable-next-line typescript/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard is closed to pages without https
     return document.execCommand('copy');
   } catch {
     return false;

@@ -1,20 +1,6 @@
-import { lazy, useEffect } from 'react';
-import { useToast } from '#web/ui/toast.tsx';
-import type { PhotoViewerProps } from './photo-viewer.tsx';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 
-/** In place of a viewer whose code could not be fetched: the gallery stays, and says why nothing opened. */
-function LostViewer({ onClose }: PhotoViewerProps) {
-  const toast = useToast();
-  useEffect(() => {
-    toast.show({ tone: 'error', message: 'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.' });
-    onClose();
-    // Once: closing changes the address, and with it every callback.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return null;
-}
-
-const load = () => import('./photo-viewer.tsx');
+const load = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
 
 /** Begins to fetch the viewer's code: with the first finger on a picture, the viewer opens without a wait. */
 export function fetchViewer(): void {
@@ -29,7 +15,4 @@ export function fetchViewerSoon(): void {
 }
 
 /** Enlarging comes after looking: the viewer's code is not on the way of the first picture. */
-export const LazyPhotoViewer = lazy(async () => {
-  const viewer = await load().catch(() => null);
-  return { default: viewer?.PhotoViewer ?? LostViewer };
-});
+export const LazyPhotoViewer = lazyDialog(load, 'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.');
