@@ -57,8 +57,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
       <FormErrors lines={failure === null ? [] : [failure]} />
       {/* Password managers keep the new password under this name. */}
       <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
-      {/* Whoever has come this far has the code in the other hand. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has come this far has the code in the other hand */}
       <CodeField {...code} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} autoFocus />
       <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint={<PasswordStrength password={password} />} error={errors.password?.message} />
       <PasswordField {...register('confirmation')} label="Konfirmasi password" autoComplete="new-password" error={errors.confirmation?.message} />
