@@ -50,7 +50,7 @@ export type ApiOptions = {
 const DRAIN_MS = 4_000;
 
 /**
- * The product API of SPEC §7: opens the store, lays the demo data (in production: removes it) and
+ * The product API of requirements §7: opens the store, lays the demo data (in production: removes it) and
  * gives a server that does not listen yet. `close()` closes all of it.
  *
  * @throws {import('./store/store-error.ts').StoreError} when the database is not to be had

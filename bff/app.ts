@@ -20,7 +20,7 @@ import { furnish } from './rooms.ts';
 import { buildHouseSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 
-/** 100 kB as CONTRACT writes it, with a small k: thousands. */
+/** 100 kB as contract writes it, with a small k: thousands. */
 const BODY_LIMIT = 100_000;
 /** The API may take this long for a zip. */
 const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;

@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 /**
- * CONTRACT, "Limits the BFF keeps", as one table.
+ * contract, limits, as one table.
  * @param isOn `RATE_LIMIT`: off for benchmarks and load tests
  * @param redis where replicas count together; the names are counted under there
  */

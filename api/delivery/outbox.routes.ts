@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.store.ts';
 const query = z.object({ to: z.string().min(1).max(320).optional() });
 
 /**
- * CONTRACT: what the outbox holds, newest first; a plain list, no envelope. It shows codes, so
+ * The outbox (contract, "the REST API"): what it holds, newest first; a plain list, no envelope. It shows codes, so
  * whoever wires this leaves it out in production.
  */
 export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {

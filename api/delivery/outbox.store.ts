@@ -10,7 +10,7 @@ import type { Delivery, DeliveryMessage } from './delivery.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 1_000;
 
-/** CONTRACT: what `GET /_outbox` lists. */
+/** contract: what `GET /_outbox` lists. */
 export type OutboxEntry = Omit<DeliveryMessage, 'link'> & { link: string | null; sentAt: Date };
 
 export type Outbox = ReturnType<typeof createOutbox>;

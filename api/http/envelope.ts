@@ -1,7 +1,7 @@
-/** SPEC §3: what every answer looks like. `status` repeats the HTTP status. */
+/** requirements §3: what every answer looks like. `status` repeats the HTTP status. */
 export type Envelope<Data> = { status: number; message: string; data: Data };
 
-/** SPEC §3, validation error item. */
+/** requirements §3, validation error item. */
 export type FieldError = { path: string[]; message: string; code: string };
 
 export function ok<Data>(data: Data, message = 'OK'): Envelope<Data> {

@@ -21,7 +21,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** SPEC §3 User. `phone` is always the spelling of `normalisePhone`. */
+/** requirements §3 User. `phone` is always the spelling of `normalisePhone`. */
 export const members = pgTable(
   'members',
   {
@@ -90,7 +90,7 @@ export const codes = pgTable(
   ],
 );
 
-/** SPEC §3 Order. A member's orders are those of the member's phone. */
+/** requirements §3 Order. A member's orders are those of the member's phone. */
 export const orders = pgTable(
   'orders',
   {
@@ -111,7 +111,7 @@ export const orders = pgTable(
   (table) => [index('orders_phone_idx').on(table.phone)],
 );
 
-/** SPEC §3 File. `path` is relative to the media folder and starts with a random segment. */
+/** requirements §3 File. `path` is relative to the media folder and starts with a random segment. */
 export const files = pgTable(
   'files',
   {

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts';
 
-/** The codes of CONTRACT's table "Errors". */
+/** The codes of contract's table "Errors". */
 export type HouseCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -13,7 +13,7 @@ export type HouseCode =
   | 'UPSTREAM_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
-/** SPEC §8's sentence for what nobody foresaw. */
+/** requirements §8's sentence for what nobody foresaw. */
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** An error of our own making: its message is for a person, and passes the allow-list as it is. */

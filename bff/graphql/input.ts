@@ -13,7 +13,7 @@ export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   throw badInput(joinSentences([...new Set(fieldErrors.map(({ message }) => message))]), fieldErrors);
 }
 
-/** SPEC §5: several sentences are joined with a period; one that brings its own gets no second. */
+/** requirements §5: several sentences are joined with a period; one that brings its own gets no second. */
 function joinSentences(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 
-/** CONTRACT, "Limits the BFF keeps": one file of 5 MB. */
+/** contract, limits: one file of 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** A file that is still on its way in. It can be read once, and knows neither its name nor its type: both are the client's to claim. */

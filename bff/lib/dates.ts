@@ -1,4 +1,4 @@
-/** The API's days are Jakarta's (CONTRACT, decision 6). */
+/** The API's days are Jakarta's (contract, decision 6). */
 const ZONE = '+07:00';
 const ZONE_MS = 7 * 3_600_000;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;

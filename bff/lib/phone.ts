@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number as typed, less spaces, dashes and dots (CONTRACT, decision 12); `+` stays. */
+/** A number as typed, less spaces, dashes and dots (contract, decision 12); `+` stays. */
 export function barePhone(text: string): string {
   return text.replace(/[\s.\-\u2010-\u2015]/g, '');
 }

@@ -37,7 +37,7 @@ export interface Opened {
 }
 
 /**
- * Opens the `{status, message, data}` envelope (CONTRACT, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
+ * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
  * status counts where it is 300 or more, else the body's.
  * @throws UpstreamError
  */

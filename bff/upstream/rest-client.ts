@@ -78,7 +78,7 @@ export interface RestClient {
   close(): Promise<void>;
 }
 
-/** The only way out of the house. SPEC §7 is spoken in the features' upstream files; here are connections, time, size and trying again. */
+/** The only way out of the house. requirements §7 is spoken in the features' upstream files; here are connections, time, size and trying again. */
 export function createRestClient(options: RestClientOptions): RestClient {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {

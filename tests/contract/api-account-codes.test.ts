@@ -14,7 +14,7 @@ const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
 /** Another code of the same first characters: the last one is the next in the alphabet. */
 const nearly = (code: string) => `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`;
 
-describeOnDatabases('SPEC §7, one-time codes', (setUp) => {
+describeOnDatabases('requirements §7, one-time codes', (setUp) => {
   let api: ProductApi;
   let now = () => new Date();
   const mailbox = createMailbox();

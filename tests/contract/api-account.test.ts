@@ -7,7 +7,7 @@ import { describeOnDatabases, type ProductApi } from '#tests/support/product-api
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG = 'Phone number, email or password is wrong';
 
-describeOnDatabases('SPEC §7, account', (setUp) => {
+describeOnDatabases('requirements §7, account', (setUp) => {
   let api: ProductApi;
   let now = () => new Date();
   const { send, post, get, patch, login, join, newPerson } = createCaller(() => api);
@@ -238,7 +238,7 @@ describeOnDatabases('SPEC §7, account', (setUp) => {
   });
 
   describe('orders', () => {
-    test('are the member’s own, newest first, in the fields of SPEC §3', async () => {
+    test('are the member’s own, newest first, in the fields of requirements §3', async () => {
       const { data } = await get('/orders', await signInSari());
       expect(data).toMatchObject([
         { inv: 'FLIP-DEMO-ACTIVE', booth: 'Vintage Photobooth', city: 'Malang', expired: false },

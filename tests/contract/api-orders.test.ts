@@ -4,7 +4,7 @@ import { describeOnDatabases, type ProductApi } from '#tests/support/product-api
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnDatabases('SPEC §7, orders', (setUp) => {
+describeOnDatabases('requirements §7, orders', (setUp) => {
   let api: ProductApi;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeOnDatabases('SPEC §7, orders', (setUp) => {
     },
   );
 
-  test('GET /orders/{invoiceId} gives exactly the fields of SPEC §3', async () => {
+  test('GET /orders/{invoiceId} gives exactly the fields of requirements §3', async () => {
     const { status, data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
     expect(status).toBe(200);
     expect(Object.keys(data).sort()).toEqual(

@@ -19,7 +19,7 @@ const ORDER = '{ order(invoice: "FLIP-1") { id } }';
 const LOGIN = 'mutation { login(input: { identifier: "0812", password: "secret-of-sari" }) { token } }';
 const ITEM = { path: ['phone'], message: 'Nomor tidak valid', code: 'invalid_format' };
 
-/** CONTRACT, "Errors": what the API answers, and what comes out of it. */
+/** contract, "Errors": what the API answers, and what comes out of it. */
 const TABLE: [what: string, query: string, send: Send, message: string, extensions: Record<string, unknown>][] = [
   ['401', '{ me { name } }', refuse(401, 'Token expired'), 'Token expired', { code: 'UNAUTHENTICATED', status: 401 }],
   ['401 in the body alone', '{ orders { id } }', refuse(401, 'Token expired', 200), 'Token expired', { code: 'UNAUTHENTICATED', status: 401 }],

@@ -6,7 +6,7 @@ const TOKEN = 'token-of-the-member';
 const USER = { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', email_verified: true, phone_verified: true };
 const LISTED = { id: 7, inv: 'A/B 1', date: '2025-03-01', booth: 'Vintage', expired: false };
 
-/** What the stand-in of SPEC §7 answers, by method and path without its query. */
+/** What the stand-in of requirements §7 answers, by method and path without its query. */
 const ANSWERS: Record<string, unknown> = {
   'POST /auth/login': { token: 'new', user: USER },
   'POST /auth/register': { token: 'new', user: USER },

@@ -13,8 +13,8 @@ import {
 import { expect, test } from 'vitest';
 import { buildHouseSchema } from '#bff/schema.ts';
 
-/** CONTRACT, "The graph", to the letter; the inputs as the text below it has them, and the small pictures that came after it. */
-const CONTRACT = `
+/** contract, "The graph", to the letter; the inputs as the text below it has them, and the small pictures that came after it. */
+const contract = `
 type Query {
   me: User
   orders: [Order!]!
@@ -87,12 +87,12 @@ function linesOf(type: GraphQLNamedType): string[] {
 
 test('has every name of the contract, with its arguments and nullability', () => {
   const here = new Set(ours(graph).flatMap(linesOf));
-  const missing = ours(buildSchema(CONTRACT)).flatMap(linesOf).filter((line) => !here.has(line));
+  const missing = ours(buildSchema(contract)).flatMap(linesOf).filter((line) => !here.has(line));
   expect(missing).toEqual([]);
 });
 
 test('demands no input that the contract does not', () => {
-  const expected = buildSchema(CONTRACT);
+  const expected = buildSchema(contract);
   const extra = ours(graph).flatMap((type) => {
     const known = expected.getType(type.name);
     if (isInputObjectType(type)) {

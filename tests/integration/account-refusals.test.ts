@@ -15,7 +15,7 @@ const EMAIL = 'Please enter a valid email address';
 const PASSWORD = 'Password must be at least 6 characters long';
 const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
 
-describe('what SPEC §5 forbids is said in its words, field by field, without a call', () => {
+describe('what requirements §5 forbids is said in its words, field by field, without a call', () => {
   test.each([
     [{ name: ' ' }, 'name', 'Please enter your full name', 'required'],
     [{ email: '' }, 'email', EMAIL, 'invalid_format'],

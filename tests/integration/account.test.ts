@@ -16,7 +16,7 @@ const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) ${
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) ${USER} }`;
 const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '0812-3456-7804', birthDate: '2001-02-28' };
 
-describe('what reaches the API is SPEC §7, and no more', () => {
+describe('what reaches the API is requirements §7, and no more', () => {
   test.each([
     ['sari@example.com', { email: 'sari@example.com' }],
     [' Sari@Example.com ', { email: 'Sari@Example.com' }],

@@ -52,7 +52,7 @@ describe('the limits', () => {
 });
 
 describe('an API of somebody else', () => {
-  test('sees exactly the calls of SPEC §7, and no token on public ones', async () => {
+  test('sees exactly the calls of requirements §7, and no token on public ones', async () => {
     const upstream = await startHttp(({ url }, response) => {
       if (url === '/v2/orders/find') return sendEnvelope(response, { orderExists: true, phoneVerified: false, accountExists: false });
       if (url.endsWith('/downloadAll')) return sendEnvelope(response, { url: 'https://files.example/zip' });

@@ -20,7 +20,7 @@ export type Harness = {
 export type Asker = { address?: string; token?: string };
 type Options = { env?: Record<string, string>; clock?: Clock };
 
-/** The BFF before any server that speaks SPEC §7. */
+/** The BFF before any server that speaks requirements §7. */
 export async function startBff(productApiUrl: string, { env, clock }: Options = {}): Promise<Harness> {
   const bff = await createApp({ config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }), ...(clock ? { clock } : {}) });
   return {

@@ -13,7 +13,7 @@ import styles from './member-layout.module.css';
 import { MemberMenu } from './member-menu.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** The club's frame (SPEC §2): a sidebar, or on small screens an ink bar with sideways tabs and a menu behind the avatar. */
+/** The club's frame (requirements §2): a sidebar, or on small screens an ink bar with sideways tabs and a menu behind the avatar. */
 export function MemberLayout() {
   const { pathname } = useLocation();
   const { status, user, signOut } = useAuth();

@@ -1,9 +1,9 @@
 import { paths } from '#web/lib/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-export type MemberLink = { label: string; to: string; icon: IconName; /** Shown, and not there yet (SPEC §1). */ isComing?: true };
+export type MemberLink = { label: string; to: string; icon: IconName; /** Shown, and not there yet (requirements §1). */ isComing?: true };
 
-/** The rooms of the club (SPEC §2), in the order of the sidebar. */
+/** The rooms of the club (requirements §2), in the order of the sidebar. */
 export const memberLinks: readonly MemberLink[] = [
   { label: 'Profile', to: paths.dashboard, icon: 'user' },
   { label: 'Membership', to: paths.membership, icon: 'star', isComing: true },

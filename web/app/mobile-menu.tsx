@@ -13,7 +13,7 @@ import styles from './mobile-menu.module.css';
 type MobileMenuProps = { open: boolean; onClose: () => void; links: NavLink[]; status: Auth['status'] };
 
 /**
- * The panel that drops from the top on small screens (SPEC §2): it closes on a link, a click outside, its close button
+ * The panel that drops from the top on small screens (requirements §2): it closes on a link, a click outside, its close button
  * and Escape. A native modal dialog keeps the focus inside and gives it back to the button that opened it.
  */
 export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {

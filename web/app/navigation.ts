@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 
 export type NavLink = { label: string; to: string; current: 'page' | 'true' | undefined };
 
-/** The header's links (SPEC §2). Members find their photos in their own list, visitors by phone. */
+/** The header's links (requirements §2). Members find their photos in their own list, visitors by phone. */
 export function mainLinks(address: string, status: Auth['status']): NavLink[] {
   // `/contact/` is the same page.
   const pathname = address.replace(/(?<=.)\/+$/, '');

@@ -24,7 +24,7 @@ export const GraphLayout = lazyPage(async () => (await import('./graph-layout.ts
 /** The frame of the members' area: visitors of the site never load it. */
 export const MemberLayout = lazyPage(async () => (await import('./member-layout.tsx')).MemberLayout);
 
-/** The map of the site (SPEC §2). What the web service says of each address stands in the service's own list. */
+/** The map of the site (requirements §2). What the web service says of each address stands in the service's own list. */
 export const screens: readonly Screen[] = [
   { pattern: paths.home, Page: lazyPage(async () => (await import('#web/features/site/home/home-page.tsx')).HomePage), Fallback: HomeSkeleton },
   { pattern: paths.about, Page: lazyPage(async () => (await import('#web/features/site/about/about-page.tsx')).AboutPage) },

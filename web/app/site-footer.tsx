@@ -11,7 +11,7 @@ const links = [
   { label: 'Terms', to: paths.terms },
 ];
 
-/** Announced, without a destination yet (SPEC §2): plain words, so that nobody follows a dead link. */
+/** Announced, without a destination yet (requirements §2): plain words, so that nobody follows a dead link. */
 const soon = ['Pricelist', 'Promo', 'Collaborate with us'];
 
 /** The shared footer. */

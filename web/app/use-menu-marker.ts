@@ -5,7 +5,7 @@ const LINGERS_MS = 300;
 
 let pending: ReturnType<typeof setTimeout> | undefined;
 
-/** SPEC §2 and §4: `menu-open` is on the body while the menu is open, and for 300 ms after; never after the header is gone. */
+/** requirements §2 and §4: `menu-open` is on the body while the menu is open, and for 300 ms after; never after the header is gone. */
 export function useMenuMarker(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** Where storage is closed to us, a session lives as long as its document. */
 const memory = new Map<string, string>();
 
-/** The session in local storage (SPEC §4), one object while nothing changes; null when signed out. */
+/** The session in local storage (requirements §4), one object while nothing changes; null when signed out. */
 export function readSession(): Session | null {
   const token = read(TOKEN);
   const user = read(USER);

@@ -24,7 +24,7 @@ export type Auth = {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Who is here. Outside its provider it is an error (SPEC §6). */
+/** Who is here. Outside its provider it is an error (requirements §6). */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 
-/** One field's complaint, as the product API words it (CONTRACT, Errors). */
+/** One field's complaint, as the product API words it (contract, errors). */
 export type FieldError = { path: string[]; message: string; code: string };
 
 /** What a screen needs to know of a call that failed. */

@@ -11,7 +11,7 @@ export function noteServerTime(header: string | null, now = Date.now()): void {
   aheadMs = Math.abs(difference) > toleratedMs ? difference : 0;
 }
 
-/** Milliseconds since the epoch by the server's clock, which decides about expiry (CONTRACT, decision 6). */
+/** Milliseconds since the epoch by the server's clock, which decides about expiry (contract, decision 6). */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }

@@ -1,5 +1,5 @@
 /**
- * The brand's own facts: SPEC.md leaves them as placeholders, and every page takes them from here.
+ * The brand's own facts: requirements.md leaves them as placeholders, and every page takes them from here.
  * A new owner of the site changes this file and the pictures, nothing else.
  */
 export const brand = {
@@ -15,7 +15,7 @@ export const brand = {
   ],
   /** The lines that drift by on the home page, in this order, again and again. */
   slogan: ['Gaya dulu, ketawa kemudian', 'Hitung sampai tiga', 'Bawa pulang hari ini'],
-  /** The lowest price of SPEC §9, on the sticker of the home page. */
+  /** The lowest price of requirements §9, on the sticker of the home page. */
   priceFrom: '35k',
 } as const;
 

@@ -4,7 +4,7 @@ const notKnown = 'N/A';
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
-/** `November 12, 2026`, in Jakarta's day; `N/A` when missing or unreadable (SPEC §9). */
+/** `November 12, 2026`, in Jakarta's day; `N/A` when missing or unreadable (requirements §9). */
 export function formatDate(iso: string | null | undefined): string {
   const date = toDate(iso);
   return date === null ? notKnown : longDate.format(date);

@@ -2,7 +2,7 @@
 export type RuntimeConfig = {
   /** The public origin, without a slash at the end: share links and canonical links start with it. */
   siteUrl: string;
-  /** SPEC §9: off by default; no Google button and no Google script while it is. */
+  /** requirements §9: off by default; no Google button and no Google script while it is. */
   socialLogin: boolean;
   googleClientId: string | null;
   /** Where a sign-in with Google begins: on the API's host. Null while social login is off. */

@@ -1,19 +1,19 @@
-/** The share dialog's QR code: pixels and modules (SPEC §9). */
+/** The share dialog's QR code: pixels and modules (requirements §9). */
 export const shareQr = { width: 200, margin: 2 } as const;
 
-/** Download all "may take minutes up to an hour" (SPEC §9); asking stops a little later. */
+/** Download all "may take minutes up to an hour" (requirements §9); asking stops a little later. */
 export const downloadPatienceMs = 75 * 60_000;
 
-/** One-time codes and reset codes (SPEC §9). */
+/** One-time codes and reset codes (requirements §9). */
 export const codeLength = 8;
 
-/** SPEC §9. */
+/** requirements §9. */
 export const passwordMinLength = 6;
 
-/** A profile picture, 5 MB (SPEC §5, §9). */
+/** A profile picture, 5 MB (requirements §5, §9). */
 export const maxPictureBytes = 5 * 1024 * 1024;
 
-/** After a reset the login comes by itself (SPEC §9). */
+/** After a reset the login comes by itself (requirements §9). */
 export const resetRedirectMs = 2000;
 
 /** What goes to a phone's share sheet at once. Chrome on Android takes 10 files and 50 MiB; three are fetched at a time. */

@@ -3,7 +3,7 @@ import { toStamp } from './reminder.ts';
 /** One encoded path segment: invoice numbers may hold slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
 
-/** Every address of the site (SPEC §2). A string is a fixed path; the others have a `pattern` for the router and an `href`. */
+/** Every address of the site (requirements §2). A string is a fixed path; the others have a `pattern` for the router and an `href`. */
 export const paths = {
   home: '/',
   about: '/about',

@@ -13,7 +13,7 @@ export type RenderedDocument = { plain: Buffer; br: Buffer; gzip: Buffer; etag: 
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** A card of the brand, 1200 x 630: never a picture of a customer's (CONTRACT, decision 19). */
+/** A card of the brand, 1200 x 630: never a picture of a customer's (contract, decision 19). */
 const card = { file: '/og-card.jpg', width: 1200, height: 630 };
 
 function headTags(page: PageHead, config: Config): string {

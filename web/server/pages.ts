@@ -25,7 +25,7 @@ export type PageHead = {
   isPrerendered?: boolean;
   /** HTML for browsers without a script, where the build could not know it. */
   withoutScript?: string;
-  /** A visitor's own page: never indexed, never stored, never previewed (CONTRACT, decision 19). */
+  /** A visitor's own page: never indexed, never stored, never previewed (contract, decision 19). */
   isPrivate?: boolean;
   /** JSON-LD for search engines; `siteUrl` is the public origin. */
   linkedData?: (siteUrl: string) => object;

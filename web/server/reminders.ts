@@ -4,7 +4,7 @@ import { fromStamp, remindAt } from '#web/lib/reminder.ts';
 import { reminderCalendar } from './calendar.ts';
 import type { Config } from './config.ts';
 
-/** As long as the graph takes an invoice (CONTRACT, decision 11). */
+/** As long as the graph takes an invoice (contract, decision 11). */
 const invoicePattern = /^\P{Cc}{1,100}$/u;
 
 /**

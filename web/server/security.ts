@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 /**
  * The headers of every page. Pictures and videos may come from any https: origin, and from the embedded API in a
- * local run (CONTRACT, decision 20); scripts come from here alone.
+ * local run (contract, decision 20); scripts come from here alone.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isHttps = config.siteUrl.startsWith('https:');

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
 
-type ErrorBoxProps = { /** SPEC's sentences are English, our own Indonesian. */ lang?: 'en' | 'id'; message: string; onRetry?: () => void; retryLabel?: string };
+type ErrorBoxProps = { /** The requirements' sentences are English, our own Indonesian. */ lang?: 'en' | 'id'; message: string; onRetry?: () => void; retryLabel?: string };
 
 /** What went wrong, spoken when it appears, with a way to try again where one helps. */
 export function ErrorBox({ message, lang, onRetry, retryLabel = 'Coba lagi' }: ErrorBoxProps) {

@@ -6,7 +6,7 @@ export type Notes = {
   hint?: ReactNode;
   /** The sentence that says what is wrong; it is spoken when it appears. */
   error?: string | null;
-  /** SPEC's sentences are English, our own Indonesian. */
+  /** The requirements' sentences are English, our own Indonesian. */
   errorLang?: 'en' | 'id';
   /** The error is not spoken by itself: a form says all of its errors in one place. */
   isQuiet?: boolean;

@@ -3,7 +3,7 @@ import styles from './notice.module.css';
 type FormErrorsProps = {
   /** One line a complaint; none, and nothing is shown. */
   lines: readonly string[];
-  /** SPEC's sentences are English, our own Indonesian. */
+  /** The requirements' sentences are English, our own Indonesian. */
   lang?: 'en' | 'id';
 };
 

@@ -5,7 +5,7 @@ import styles from './login-notice.module.css';
 type LoginNoticeProps = {
   /** A display line of our own. */
   title: string;
-  /** The words that SPEC fixes, in English. */
+  /** The words that requirements fixes, in English. */
   sentence: string;
   /** The login, with the way back from it. */
   to: string;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-type Message = { tone: 'done' | 'error'; message: string; /** SPEC's sentences are English, our own Indonesian. */ lang?: 'en' };
+type Message = { tone: 'done' | 'error'; message: string; /** The requirements' sentences are English, our own Indonesian. */ lang?: 'en' };
 type Slip = Message & { id: number; leaving: boolean };
 type Toasts = { show: (message: Message) => void; /** Takes all slips away: what they say was for somebody who has left. */ clear: () => void };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalisePhone } from '#api/lib/phone.ts';
 
-// SPEC §5's sentences. The web puts its own beside name, e-mail and password, unless the code says taken or too_big.
+// requirements §5's sentences. The web puts its own beside name, e-mail and password, unless the code says taken or too_big.
 
 const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
 const EMAIL = 'Please enter a valid email address';
@@ -58,7 +58,7 @@ export const registerBody = z.object({ name, email, password, phone, birthDate: 
 
 const IDENTIFIER = 'Please enter your phone number or email';
 
-/** SPEC §5: with an @ it is sent as email, else as phone. */
+/** requirements §5: with an @ it is sent as email, else as phone. */
 const identifier = { email: optional(z.string(IDENTIFIER)), phone: optional(z.string(IDENTIFIER)) };
 
 function isNamed(body: { email?: string; phone?: string }): boolean {

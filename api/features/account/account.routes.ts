@@ -18,7 +18,7 @@ type Options = {
   siteUrl: string;
 };
 
-/** SPEC §7: all calls about an account. */
+/** requirements §7: all calls about an account. */
 export async function accountRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { account, delivery, background, pictures, siteUrl } = options;
   await app.register(multipart);

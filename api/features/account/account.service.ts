@@ -49,7 +49,7 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
     authenticate,
     toUser: (member: MemberRow): User => toUser(member, publicUrl()),
 
-    /** @returns SPEC §3's auth response; null where the password has been changed in between */
+    /** @returns requirements §3's auth response; null where the password has been changed in between */
     async signIn(member: MemberRow): Promise<{ token: string; user: User } | null> {
       const token = await sessions.open(member);
       return token === null ? null : { token, user: toUser(member, publicUrl()) };

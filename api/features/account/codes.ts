@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 /** Letters and digits that nobody takes for another: no 0 and O, no 1, I and L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** SPEC §9. */
+/** requirements §9. */
 const LENGTH = 8;
 
 /** What names a code without opening anything; the rest is the secret. */

@@ -16,13 +16,13 @@ const PURPOSE = 'password_reset';
 /** Longer than looking up a member and laying a code takes. */
 const ANSWER_MS = 150;
 
-/** SPEC §8. */
+/** requirements §8. */
 const SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
 const DONE = 'Password berhasil direset! Silakan login dengan password baru.';
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Silakan minta kode baru.';
 const TOO_MANY = 'Terlalu banyak percobaan. Silakan coba lagi nanti.';
 
-/** SPEC §7: a way back in for who has forgotten the password. */
+/** requirements §7: a way back in for who has forgotten the password. */
 export function passwordResetRoutes(app: FastifyInstance, { account, delivery, background }: Options): void {
   const { codes, passwords, clock } = account;
   const budget = createFailureBudget({ failures: 100, withinMs: 60_000, message: TOO_MANY }, clock);

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 
-/** SPEC §9. */
+/** requirements §9. */
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 const FIELD = 'profile_picture';
 
-/** SPEC §5. */
+/** requirements §5. */
 export const NO_PICTURE = fieldFault(FIELD, 'Please select a valid image file.', 'invalid_format');
 const TOO_LARGE = fieldFault(FIELD, 'File size must be less than 5MB.', 'too_big');
 

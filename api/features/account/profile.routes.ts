@@ -11,7 +11,7 @@ import type { Pictures } from './pictures.ts';
 
 type Options = { account: Account; pictures: Pictures };
 
-/** SPEC §7: what a member sees and changes of themselves. */
+/** requirements §7: what a member sees and changes of themselves. */
 export function profileRoutes(app: FastifyInstance, { account, pictures }: Options): void {
   const { authenticate, members } = account;
 

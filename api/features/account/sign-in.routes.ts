@@ -10,7 +10,7 @@ import { taken, type UniqueField } from './taken.ts';
 
 const WRONG = 'Phone number, email or password is wrong';
 
-/** SPEC §7: into an account and out of it. */
+/** requirements §7: into an account and out of it. */
 export function signInRoutes(app: FastifyInstance, account: Account): void {
   const { members, sessions, passwords, authenticate } = account;
 

@@ -1,6 +1,6 @@
 import type { MemberRow } from './members.store.ts';
 
-/** SPEC §3, User, as the API spells it. */
+/** requirements §3, User, as the API spells it. */
 export type User = ReturnType<typeof toUser>;
 
 /** Where a member's own picture is given out; one of Google's is an address already. */
@@ -16,7 +16,7 @@ export function toUser(member: MemberRow, publicUrl: string) {
     gender,
     birthdate,
     profile_picture: picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
-    // SPEC §2: points appear once the phone is verified.
+    // requirements §2: points appear once the phone is verified.
     ...(member.phoneVerified && { points: member.points ?? 0 }),
     email_verified: member.emailVerified,
     phone_verified: member.phoneVerified,

@@ -9,7 +9,7 @@ import { hashToken } from './codes.ts';
 
 type Options = { account: Account; delivery: Delivery; siteUrl: string };
 
-/** What belongs to each purpose; the sentences are SPEC §8's where it has one. */
+/** What belongs to each purpose; the sentences are requirements §8's where it has one. */
 const WAYS = {
   email_verify: {
     field: 'email',
@@ -30,7 +30,7 @@ const WAYS = {
 const WRONG_CODE = 'Invalid verification code. Please try again.';
 const WRONG_LINK = 'Invalid or missing verification token. Please check your verification message and try again.';
 
-/** SPEC §7: proofs that an address and a number are the member's own. */
+/** requirements §7: proofs that an address and a number are the member's own. */
 export function verificationRoutes(app: FastifyInstance, { account, delivery, siteUrl }: Options): void {
   const { authenticate, codes, clock } = account;
 

@@ -13,7 +13,7 @@ const body = z.object({
   sid: z.string().min(1).max(200),
 });
 
-/** SPEC §7. The answer is the same for every address and signature: it tells nothing about anyone. */
+/** requirements §7. The answer is the same for every address and signature: it tells nothing about anyone. */
 export function newsletterRoutes(app: FastifyInstance, { store, secret }: Options): void {
   app.post('/newsletter/unsubscribe', async (request) => {
     const { email, sid } = validate(body, request.body);

@@ -21,7 +21,7 @@ export function isSignedFor(email: string, sid: string, secret: string): boolean
   return timingSafeEqual(digest(sid), digest(signEmail(email, secret)));
 }
 
-/** The page that unsubscribes this address (SPEC §2). */
+/** The page that unsubscribes this address (requirements §2). */
 export function unsubscribeLink(email: string, secret: string, siteUrl: string): string {
   const query = new URLSearchParams({ email: normaliseEmail(email), sid: signEmail(email, secret) });
   return `${siteUrl}/newsletter/unsubscribe?${query.toString()}`;

@@ -5,7 +5,7 @@ import { HEAD_BYTES, type MediaType, mediaTypeOf } from './media-type.ts';
 
 type Looked = { name: string; source: string; media: MediaType; bytes: number };
 
-/** A file of the folder, with its place in the order (SPEC §3: 1 photo, 2 result, 3 video). */
+/** A file of the folder, with its place in the order (requirements §3: 1 photo, 2 result, 3 video). */
 export type FolderFile = Omit<Looked, 'name'> & {
   type: 1 | 2 | 3;
   position: number;

@@ -11,7 +11,7 @@ type Options = { store: OrdersStore; facts: FactsKeeper; authenticate: Authentic
 type OneOrder = { Params: { id: string; inv: string } };
 
 /**
- * SPEC §7: a member's own orders, which are those of the member's phone once it is verified. An
+ * requirements §7: a member's own orders, which are those of the member's phone once it is verified. An
  * unverified number may be anybody's, and would open a stranger's photos.
  */
 export function memberOrdersRoutes(app: FastifyInstance, options: Options): void {

@@ -6,7 +6,7 @@ export type DemoOrder = {
   city: string;
   daysAgo: number;
   active: boolean;
-  /** Names in the demo media folder, by file type (SPEC §3). */
+  /** Names in the demo media folder, by file type (requirements §3). */
   media: { type: 1 | 2 | 3; source: string; poster?: string }[];
 };
 

@@ -17,7 +17,7 @@ type ByInvoice = { Params: { invoiceId: string } };
 const NO_PHONE = 'Please enter your phone number';
 const findBody = z.object({ phone: z.string(NO_PHONE).trim().min(1, NO_PHONE) });
 
-/** SPEC §7: the order calls that need no login. */
+/** requirements §7: the order calls that need no login. */
 export function ordersRoutes(app: FastifyInstance, { store, facts, archives, clock, publicUrl }: Options): void {
   async function requireOrder(invoice: string): Promise<OrderRow> {
     const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
@@ -52,5 +52,5 @@ export function ordersRoutes(app: FastifyInstance, { store, facts, archives, clo
   });
 }
 
-/** SPEC §2, expired view. */
+/** requirements §2, expired view. */
 const GONE = 'Sorry, your files is no longer available...';

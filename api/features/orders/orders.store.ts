@@ -5,7 +5,7 @@ import { files, members, orders } from '#api/store/schema.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
 
-/** SPEC §3, find-order result. */
+/** requirements §3, find-order result. */
 export type FindOrderResult = {
   orderExists: boolean;
   phoneVerified: boolean;
@@ -14,7 +14,7 @@ export type FindOrderResult = {
 
 export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
-/** Result strips first, then photos, then videos: the order of SPEC §2, and of the zip. */
+/** Result strips first, then photos, then videos: the order of requirements §2, and of the zip. */
 const byGroup = sql`case ${files.type} when 2 then 0 when 1 then 1 else 2 end`;
 
 export function createOrdersStore(db: Database) {
@@ -69,7 +69,7 @@ export function createOrdersStore(db: Database) {
   };
 }
 
-/** SPEC §4: files end at expiry. */
+/** requirements §4: files end at expiry. */
 export function isExpired(order: Pick<OrderRow, 'expiry'>, now: Date): boolean {
   return order.expiry !== null && order.expiry < now;
 }

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { isGiven, required } from '#bff/graphql/input.ts';
 import { barePhone } from '#bff/lib/phone.ts';
 
-/** SPEC §9. */
+/** requirements §9. */
 export const MIN_PASSWORD = 6;
 
 const EMAIL = 'Please enter a valid email address';
 
-/** SPEC §5's sentences. What else is wrong with a value, the API knows best; here stands only what SPEC itself fixes. */
+/** requirements §5's sentences. What else is wrong with a value, the API knows best; here stands only what requirements itself fixes. */
 export const name = z.string().trim().refine(isGiven, required('Please enter your full name'));
 
-/** With an @, since SPEC §5 takes it for a phone number without one, and nobody could log in with it. */
+/** With an @, since requirements §5 takes it for a phone number without one, and nobody could log in with it. */
 export const email = z.string().trim().regex(/^[^\s@]+@[^\s@]+$/, { error: EMAIL });
 
 export const phone = z

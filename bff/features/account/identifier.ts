@@ -11,7 +11,7 @@ export interface Identifier {
 const EMPTY = 'Please enter your phone number or email';
 
 /**
- * SPEC §5: with an @ it is an e-mail address, else a phone number.
+ * requirements §5: with an @ it is an e-mail address, else a phone number.
  * @throws BAD_USER_INPUT when there is nothing
  */
 export function readIdentifier(text: string): Identifier {

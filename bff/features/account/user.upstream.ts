@@ -18,7 +18,7 @@ const userRow = z
   })
   .refine((row) => [row.name, row.email, row.phone].some((value) => readText(value) !== null));
 
-/** A user of SPEC §3, as the API tells it. `profile_picture` and the like are its words; from here on they are ours. */
+/** A user of requirements §3, as the API tells it. `profile_picture` and the like are its words; from here on they are ours. */
 export const user = userRow.transform((row): User => {
   const name = readText(row.name) ?? '';
   return {

@@ -23,7 +23,7 @@ function toBooth(entry: BoothEntry): Booth {
   const { lat, lng } = entry.coords;
   return {
     ...entry,
-    // SPEC §3: flipbook booths are those whose booth name contains Flipbook.
+    // requirements §3: flipbook booths are those whose booth name contains Flipbook.
     type: /flipbook/i.test(entry.booth) ? BoothType.FLIPBOOK : BoothType.PHOTOBOOTH,
     mapUrl: entry.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`,
   };

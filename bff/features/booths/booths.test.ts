@@ -13,7 +13,7 @@ const countBy = (values: string[]): Record<string, number> => values.reduce<Reco
 describe('the demo booths', () => {
   const booths = createBoothsService(DEMO_BOOTHS).list(all);
 
-  test('are 19 in the five cities of SPEC §2, each in its own city', () => {
+  test('are 19 in the five cities of requirements §2, each in its own city', () => {
     expect(countBy(booths.map(({ city }) => city))).toEqual({ Malang: 3, Surabaya: 5, Yogyakarta: 5, Solo: 2, Jakarta: 4 });
     const centres: Record<string, [number, number]> = { Malang: [-7.98, 112.63], Surabaya: [-7.26, 112.74], Yogyakarta: [-7.8, 110.37], Solo: [-7.57, 110.83], Jakarta: [-6.2, 106.82] };
     for (const { city, coords } of booths) {
@@ -22,13 +22,13 @@ describe('the demo booths', () => {
     }
   });
 
-  test('keep the prices and hours of SPEC §9, one of them closed at weekends', () => {
+  test('keep the prices and hours of requirements §9, one of them closed at weekends', () => {
     expect(new Set(booths.map(({ price }) => price))).toEqual(new Set(['35k', '43k', '100k', '119k']));
     expect(booths.every(({ hours }) => /^(09\.00-21\.00|10\.00-22\.00) WIB/.test(hours))).toBe(true);
     expect(booths.filter(({ hours }) => /tutup Sabtu dan Minggu/.test(hours))).toHaveLength(1);
   });
 
-  test('have every type of SPEC §2 and one that is named otherwise', () => {
+  test('have every type of requirements §2 and one that is named otherwise', () => {
     expect(Object.keys(countBy(booths.map(({ booth }) => booth.toUpperCase()))).sort()).toEqual(['COLORBLAST VINTAGE PHOTOBOOTH', 'FLIPBOOK', 'KOTAK STUDIO', 'LIBRARY PHOTOBOOTH', 'SALOON PHOTOBOOTH', 'VINTAGE PHOTOBOOTH']);
   });
 

@@ -4,7 +4,7 @@ import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Message } from '#bff/graphql/message.type.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
-/** SPEC §5: the call needs both. */
+/** requirements §5: the call needs both. */
 const link = z.object({
   email: z.string().trim().refine(isGiven, required('The email address is missing')),
   sid: z.string().trim().refine(isGiven, required('The subscription id is missing')),

@@ -7,7 +7,7 @@ import type { OrdersUpstream } from './orders.upstream.ts';
 
 /** A small zip is there by then, and spares the visitor a second question; a large one must not hold a request. */
 const WAIT_MS = 4_000;
-/** CONTRACT: a READY link is kept 10 minutes. A failure nobody heard of waits as long for the next to ask. */
+/** contract: a READY link is kept 10 minutes. A failure nobody heard of waits as long for the next to ask. */
 const KEEP_MS = 10 * 60_000;
 
 /** How often a replica looks for what another one is preparing. */

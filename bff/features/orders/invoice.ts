@@ -4,7 +4,7 @@ import { badInput, notFound } from '#bff/graphql/errors.ts';
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 
 /**
- * An invoice number that may become one path segment (CONTRACT, decisions 11 and 19). `.` and `..` would walk the API's paths.
+ * An invoice number that may become one path segment (contract, decisions 11 and 19). `.` and `..` would walk the API's paths.
  * @throws BAD_USER_INPUT for nothing at all, NOT_FOUND for what no invoice can be: the same as for an unknown one.
  */
 export function readInvoice(text: string): string {

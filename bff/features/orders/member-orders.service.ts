@@ -23,7 +23,7 @@ export function createMemberOrdersService({ upstream, clock }: Parts) {
     },
 
     /**
-     * CONTRACT, decision 3: the API wants an order's id, which the member's own list knows; what both answers say becomes one.
+     * contract, decision 3: the API wants an order's id, which the member's own list knows; what both answers say becomes one.
      * @throws NOT_FOUND for an invoice that is not theirs, whether or not there is such an order
      */
     async order(text: string, member: Member): Promise<Order> {

@@ -6,7 +6,7 @@ import { fileList, orderFacts, orderRow, readText, toOrder } from './order.upstr
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
-/** The member's own order calls of SPEC §7: both carry the token. */
+/** The member's own order calls of requirements §7: both carry the token. */
 export function createMemberOrdersUpstream(rest: RestClient) {
   return {
     /** In the API's order. Whatever can't be told apart by an invoice or an id is left out, and the rest stay. */

@@ -12,7 +12,7 @@ import type { FindOrderResult, Order } from './order.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 import { readPhone } from './phone.ts';
 
-/** CONTRACT, "Limits the BFF keeps". */
+/** contract, limits. */
 export interface OrderLimits {
   findByAddress: Quota;
   findByPhone: Quota;
@@ -29,7 +29,7 @@ interface Parts {
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
-/** The rules of the public order pages: SPEC §4 (expiry), §5 (what may be asked), CONTRACT (how often). */
+/** The rules of the public order pages: requirements §4 (expiry), §5 (what may be asked), contract (how often). */
 export function createOrdersService({ upstream, downloads, limits, clock }: Parts) {
   return {
     async find(phone: string, asker: Asker): Promise<FindOrderResult> {
@@ -53,7 +53,7 @@ export function createOrdersService({ upstream, downloads, limits, clock }: Part
   };
 }
 
-/** SPEC §4: past its expiry, or when the API says so, an order is expired, and then it has no files, whatever the API sent. */
+/** requirements §4: past its expiry, or when the API says so, an order is expired, and then it has no files, whatever the API sent. */
 export function withExpiry(order: Order, now: number): Order {
   const isExpired = order.expired || (order.expiry !== null && now > order.expiry.getTime());
   return isExpired ? Object.assign({}, order, { expired: true, files: [] }) : order;

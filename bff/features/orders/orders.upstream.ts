@@ -12,7 +12,7 @@ const flag = z.boolean().nullish().transform(Boolean);
 const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
 
 /**
- * The three public order calls of SPEC §7. None of them ever carries a token.
+ * The three public order calls of requirements §7. None of them ever carries a token.
  * @param downloads the same client with its own connections and an hour of patience: zips must not keep look-ups waiting
  */
 export function createOrdersUpstream(rest: RestClient, downloads: RestClient) {

@@ -4,7 +4,7 @@ import { barePhone } from '#bff/lib/phone.ts';
 const EMPTY = 'Please enter your phone number';
 
 /**
- * SPEC §5: a number is asked for, and no other check is made.
+ * requirements §5: a number is asked for, and no other check is made.
  * @throws BAD_USER_INPUT when nothing is left
  */
 export function readPhone(text: string): string {

@@ -11,7 +11,7 @@ import { trio } from './trio.ts';
 
 const { sky, butter, cobalt, red, rose, walnut, teal, mint, orange, plum, paper, grey } = colour;
 
-/** The five types of SPEC §2 and the demo's own sixth: how the booth looks from outside, and who was inside. */
+/** The five types of requirements §2 and the demo's own sixth: how the booth looks from outside, and who was inside. */
 const booths: Record<string, { readonly paint: BoothPaint; readonly inside: readonly Frame[] }> = {
   flipbook: {
     paint: { wall: sky, floor: '#6FAFD6', cabin: cobalt, curtain: butter, sign: red, trousers: [walnut, teal] },

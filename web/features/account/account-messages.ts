@@ -1,4 +1,4 @@
-/** The sentences that SPEC §2, §5 and §8 fix for the club, its doors and its rooms, to the letter. Ours stand beside their screens. */
+/** The sentences that requirements §2, §5 and §8 fix for the club, its doors and its rooms, to the letter. Ours stand beside their screens. */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   loginFailed: 'Login failed. Please try again.',

@@ -10,7 +10,7 @@ const types: { label: string; value: Filter['type']; lang?: 'en' }[] = [
   { label: 'Photobooth', value: 'PHOTOBOOTH', lang: 'en' },
 ];
 
-/** By type and by city (SPEC §2): two rows of buttons, one pressed in each. On a phone they scroll sideways. */
+/** By type and by city (requirements §2): two rows of buttons, one pressed in each. On a phone they scroll sideways. */
 export function Filters({ filter, cities, onChange }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   // A city that the address chose may lie beyond the edge of a phone.

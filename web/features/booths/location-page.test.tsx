@@ -136,7 +136,7 @@ describe('the panel', () => {
     expect(address()).toBe('?booth=solo-blast');
   });
 
-  test('a booth alone has no buttons; a name SPEC does not know is its own label', async () => {
+  test('a booth alone has no buttons; a name requirements does not know is its own label', async () => {
     await show('?booth=tugu');
     expect(panel().queryByRole('group', { name: 'Booth di tempat ini' })).toBeNull();
     expect(panel().getByText('Kotak Studio')).toBeTruthy();

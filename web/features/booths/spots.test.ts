@@ -41,7 +41,7 @@ describe('filters', () => {
     expect(filterBooths(all, filter).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('the cities of SPEC §2 come first, others as the list brings them', () => {
+  test('the cities of requirements §2 come first, others as the list brings them', () => {
     expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'Bandung', 1), booth('d', 'SOLO', 1)])).toEqual(['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta', 'Bandung']);
   });
 });
@@ -72,7 +72,7 @@ test.each([
   expect(boothLabel({ booth: name })).toBe(label);
 });
 
-test('what comes out of a booth is said in the words of SPEC §2', () => {
+test('what comes out of a booth is said in the words of requirements §2', () => {
   expect(boothBadge({ type: 'FLIPBOOK' })).toBe('1 FLIPBOOK');
   expect(boothBadge({ type: 'PHOTOBOOTH' })).toBe('2 STRIPS / 1 PRINT');
 });

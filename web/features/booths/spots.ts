@@ -4,15 +4,15 @@ import type { Booth_boothFragment } from '#web/gql/generated/documents.ts';
 export type Booth = Booth_boothFragment;
 /** What the two filters hold; null is all. */
 export type Filter = { type: Booth['type'] | null; city: string | null };
-/** The booths that stand at the same coordinates: one marker, one row of the list (CONTRACT, decision 17). */
+/** The booths that stand at the same coordinates: one marker, one row of the list (contract, decision 17). */
 export type Spot = { key: string; booths: readonly [Booth, ...Booth[]] };
 
-/** The cities of SPEC §2, in its order; a brand's own list of booths may bring more. */
+/** The cities of requirements §2, in its order; a brand's own list of booths may bring more. */
 const cities = ['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta'];
 
 export const isSameCity = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The cities to choose from: those of SPEC §2, then those only the data know. */
+/** The cities to choose from: those of requirements §2, then those only the data know. */
 export function citiesOf(booths: readonly Booth[]): string[] {
   const more = booths.map(({ city }) => city).filter((city, index, all) => !cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
   return [...cities, ...more];

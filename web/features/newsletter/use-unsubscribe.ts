@@ -5,8 +5,8 @@ import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * Unsubscribes once, by the link's query (SPEC §4): a failure or a link with a part missing ends like a success, the latter
- * without a call. The query goes once it was used, so that a reload does not unsubscribe again (CONTRACT, decision 14).
+ * Unsubscribes once, by the link's query (requirements §4): a failure or a link with a part missing ends like a success, the latter
+ * without a call. The query goes once it was used, so that a reload does not unsubscribe again (contract, decision 14).
  */
 export function useUnsubscribe(): 'processing' | 'done' {
   const client = useApolloClient();

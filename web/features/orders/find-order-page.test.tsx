@@ -109,7 +109,7 @@ test('the same number is looked up anew each time', async () => {
   expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
 });
 
-test('failures say what the server said, or what SPEC says', async () => {
+test('failures say what the server said, or what requirements says', async () => {
   const { phone, track, call } = open();
   await track('1');
   await call(0).refuse('Invalid response from server', { code: 'UPSTREAM_INVALID_RESPONSE' });

@@ -1,4 +1,4 @@
-/** The sentences that SPEC §2, §5 and §8 fix for this feature, to the letter. */
+/** The sentences that requirements §2, §5 and §8 fix for this feature, to the letter. */
 export const messages = {
   phoneMissing: 'Please enter your phone number',
   findFailed: 'Failed to find orders',

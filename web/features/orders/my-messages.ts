@@ -1,4 +1,4 @@
-/** The sentences that SPEC §6 and §8 fix for a member's own orders and photos, to the letter. */
+/** The sentences that requirements §6 and §8 fix for a member's own orders and photos, to the letter. */
 export const myMessages = {
   ordersSignedOut: 'Please log in to view your orders',
   ordersFailed: 'Failed to fetch orders',

@@ -17,7 +17,7 @@ import { OrderTable } from './my-orders/order-table.tsx';
 import { OrdersSkeleton } from './my-orders/orders-skeleton.tsx';
 import styles from './my-orders-page.module.css';
 
-/** /find-my-photos: a member's orders, newest first (SPEC §2). */
+/** /find-my-photos: a member's orders, newest first (requirements §2). */
 export function MyOrdersPage() {
   const { status } = useAuth();
   const location = useLocation();

@@ -12,7 +12,7 @@ import { myMessages } from './my-messages.ts';
 import { MyPhotosFailure } from './my-photos/my-photos-failure.tsx';
 import { MyPhotosView } from './my-photos/my-photos-view.tsx';
 
-/** /find-my-photos/:invoice: the photos of one of the member's orders (SPEC §2). The address alone is enough: it may be reloaded and kept. */
+/** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). The address alone is enough: it may be reloaded and kept. */
 export function MyPhotosPage() {
   const { status } = useAuth();
   const location = useLocation();

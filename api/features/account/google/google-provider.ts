@@ -73,7 +73,7 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
     async redeem(code: string, { state, nonce, verifier }: GoogleTrip, redirectUri: string): Promise<unknown> {
       const { configuration } = await find();
       const answer = new URL(redirectUri);
-      // SPEC §3's callback has no `iss`, which tells issuers apart; here there is but one.
+      // requirements §3's callback has no `iss`, which tells issuers apart; here there is but one.
       const { issuer: iss } = configuration.serverMetadata();
       answer.search = new URLSearchParams({ code, state, iss }).toString();
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };

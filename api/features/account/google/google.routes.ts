@@ -30,12 +30,12 @@ const oneTapBody = z.object({
   nonce: z.string().max(500).optional(),
 });
 
-// SPEC §8
+// requirements §8
 const CALLBACK_FAILED = 'Failed to process Google sign-in.';
 const ONE_TAP_FAILED = 'Failed to sign in with Google';
 const EXPIRED = 'This Google sign-in has expired. Please try again.';
 
-/** SPEC §7: sign-in with Google, by redirect and by One Tap. */
+/** requirements §7: sign-in with Google, by redirect and by One Tap. */
 export function googleRoutes(app: FastifyInstance, options: Options): void {
   const { account, members, provider, trips, spent, siteUrl } = options;
   const redirectUri = `${siteUrl}/auth/google/callback`;

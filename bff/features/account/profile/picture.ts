@@ -15,7 +15,7 @@ const NO_IMAGE = 'Please select a valid image file.';
 const TOO_LARGE = 'File size must be less than 5MB.';
 
 /**
- * Looks at the first bytes of an upload, and leaves the rest to flow (SPEC §5).
+ * Looks at the first bytes of an upload, and leaves the rest to flow (requirements §5).
  * @throws BAD_USER_INPUT when it is no image, or is known to be too large
  */
 export async function openPicture({ stream, isTooLarge }: Upload): Promise<Picture> {

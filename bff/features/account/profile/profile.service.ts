@@ -33,7 +33,7 @@ export function createProfileService(upstream: ProfileUpstream) {
       return null;
     },
 
-    /** CONTRACT, decision 5: who changes something gets to see the member as they are then. */
+    /** contract, decision 5: who changes something gets to see the member as they are then. */
     async update(input: UpdateProfileInput, member: Member): Promise<User> {
       const wanted = toChanges(input);
       if (Object.keys(wanted).length === 0) throw badInput('No changes detected.');
@@ -47,7 +47,7 @@ export function createProfileService(upstream: ProfileUpstream) {
   };
 }
 
-/** SPEC §5: what is not given is not sent, and the old password only beside a new one. */
+/** requirements §5: what is not given is not sent, and the old password only beside a new one. */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
   const { oldPassword, ...rest } = readInput(changes, onlyGiven(input));
   if (rest.password === undefined || oldPassword === undefined) return rest;

@@ -4,7 +4,7 @@ import type { Member } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { Picture } from './picture.ts';
 
-/** SPEC §7, PATCH `/auth/profile`: only what was given, in the API's words. */
+/** requirements §7, PATCH `/auth/profile`: only what was given, in the API's words. */
 export interface ProfileChanges {
   name?: string;
   email?: string;

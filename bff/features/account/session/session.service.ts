@@ -11,7 +11,7 @@ import type { AuthPayload } from './auth-payload.type.ts';
 import type { GoogleCallbackInput, LoginInput, RegisterInput } from './session.input.ts';
 import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
 
-/** CONTRACT, "Limits the BFF keeps". */
+/** contract, limits. */
 export interface SessionLimits {
   loginFailuresByIdentifier: MissQuota;
   loginFailuresByAddress: MissQuota;
@@ -54,7 +54,7 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
       return limits.registerAccounts.guard(asker.address, wentWell, () => upstream.register(account, asker));
     },
 
-    /** CONTRACT, decision 16: always succeeds here, even when the API's answer does not come. */
+    /** contract, decision 16: always succeeds here, even when the API's answer does not come. */
     async logout(caller: Caller): Promise<boolean> {
       if (!(caller instanceof Member)) return true;
       await upstream.logout(caller).catch((error: unknown) => {

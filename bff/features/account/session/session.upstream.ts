@@ -7,7 +7,7 @@ import { UNEXPECTED } from '#bff/graphql/errors.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { AuthPayload } from './auth-payload.type.ts';
 
-/** SPEC §7, `/auth/register`. */
+/** requirements §7, `/auth/register`. */
 export interface Registration {
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface Registration {
   birthDate: string;
 }
 
-/** SPEC §3, "Google callback payload": only what the callback page was given. */
+/** requirements §3, "Google callback payload": only what the callback page was given. */
 export type GoogleQuery = { code: string; redirectUri: string } & Partial<Record<'scope' | 'authuser' | 'prompt' | 'state', string>>;
 
 /** A token that a header can carry. */
@@ -28,7 +28,7 @@ const INVALID = 'Invalid auth response';
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
-/** The calls of SPEC §7 that begin and end a session. Those that begin one carry no token: whoever is logging in has none that counts. */
+/** The calls of requirements §7 that begin and end a session. Those that begin one carry no token: whoever is logging in has none that counts. */
 export function createSessionUpstream(rest: RestClient) {
   return {
     login(who: Identifier['payload'], password: string, { requestId }: Asker): Promise<AuthPayload> {

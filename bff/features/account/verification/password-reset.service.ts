@@ -8,7 +8,7 @@ import type { Message } from '#bff/graphql/message.type.ts';
 import type { MissQuota, Quota } from '#bff/graphql/rate-limits.ts';
 import type { PasswordResetUpstream } from './password-reset.upstream.ts';
 
-/** CONTRACT, "Limits the BFF keeps". */
+/** contract, limits. */
 export interface PasswordResetLimits {
   requestByIdentifier: Quota;
   requestByAddress: Quota;
@@ -29,7 +29,7 @@ const confirmation = z.object({
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-/** The way back in, in two steps (SPEC §4). */
+/** The way back in, in two steps (requirements §4). */
 export function createPasswordResetService({ upstream, limits }: Parts) {
   return {
     async request(identifier: string, asker: Asker): Promise<Message> {

@@ -8,7 +8,7 @@ import type { MissQuota, Quota } from '#bff/graphql/rate-limits.ts';
 import { OtpPurpose } from './otp-purpose.type.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
 
-/** CONTRACT, "Limits the BFF keeps". */
+/** contract, limits. */
 export interface VerificationLimits {
   otpPause: Quota;
   otpByMember: Quota;
@@ -24,10 +24,10 @@ interface Parts {
 const NO_TOKEN = 'Invalid or missing verification token. Please check your verification message and try again.';
 const link = z.object({ token: z.string().trim().refine(isGiven, required(NO_TOKEN)) });
 
-/** SPEC §9. */
+/** requirements §9. */
 export const OTP_LENGTH = 8;
 
-/** SPEC §5: letters or digits, in upper case; what slips in between when a code is pasted does not count. */
+/** requirements §5: letters or digits, in upper case; what slips in between when a code is pasted does not count. */
 const otp = z.object({
   code: z
     .string()
@@ -57,7 +57,7 @@ export function createVerificationService({ upstream, fetchUser, limits }: Parts
       return { message: (await upstream.sendOtp(purpose, member)) ?? SENT[purpose] };
     },
 
-    /** CONTRACT, decision 5: the API answers with a message, and the graph with the member as they are then. */
+    /** contract, decision 5: the API answers with a message, and the graph with the member as they are then. */
     async verifyOtp(text: string, purpose: OtpPurpose, member: Member): Promise<User> {
       const { code } = readInput(otp, { code: text });
       await limits.failures.guard(`member:${member.key}`, isCallerFault, () => upstream.verifyOtp(code, purpose, member));

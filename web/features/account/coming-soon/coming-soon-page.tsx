@@ -4,7 +4,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './coming-soon-page.module.css';
 
-/** /membership: promised, not there yet (SPEC §2). */
+/** /membership: promised, not there yet (requirements §2). */
 export function MembershipPage() {
   return <ComingSoon name="Membership" series="trio" />;
 }

@@ -13,7 +13,7 @@ const OneTap = lazy(async () => {
 });
 
 /**
- * The way in by Google, button and One Tap prompt; nothing at all while social login is off (SPEC §9). The page was
+ * The way in by Google, button and One Tap prompt; nothing at all while social login is off (requirements §9). The page was
  * rendered without knowing; the mark that the web service puts on the document keeps its place until it is here.
  */
 export function GoogleDoor() {

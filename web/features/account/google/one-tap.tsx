@@ -8,7 +8,7 @@ import { messages } from '#web/features/account/account-messages.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import { loadGoogleClient } from './google-client.ts';
 
-/** Google's One Tap prompt, for visitors (SPEC §2). Where Google does not come, nothing is missing: the button is there. */
+/** Google's One Tap prompt, for visitors (requirements §2). Where Google does not come, nothing is missing: the button is there. */
 export function OneTap({ clientId }: { clientId: string }) {
   const client = useApolloClient();
   const { status, signIn } = useAuth();

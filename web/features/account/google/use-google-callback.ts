@@ -13,7 +13,7 @@ import { messages } from '#web/features/account/account-messages.ts';
 type Ended = { step: 'signedIn'; payload: AuthPayload } | { step: 'failed'; message: string };
 export type Callback = { step: 'asking' } | { step: 'nothing' } | Ended;
 
-/** What was answered for each code, for as long as the document lives: a code is spent by its first use (SPEC §4: runs once). */
+/** What was answered for each code, for as long as the document lives: a code is spent by its first use (requirements §4: runs once). */
 const answers = new Map<string, Promise<Ended>>();
 
 /**

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import styles from './profile-page.module.css';
 
-/** /profile: what the club knows of a member, to be read first and changed after EDIT (SPEC §2). */
+/** /profile: what the club knows of a member, to be read first and changed after EDIT (requirements §2). */
 export function ProfilePage() {
   const { status, user } = useAuth();
   const location = useLocation();

@@ -30,7 +30,7 @@ export const profileSchema = (before: ProfileValues) =>
   });
 
 /**
- * SPEC §5: only what changed; a password only when it is not blank, the old one only beside it. What is emptied counts as
+ * requirements §5: only what changed; a password only when it is not blank, the old one only beside it. What is emptied counts as
  * unchanged: the graph can't take anything back. Null when nothing is left.
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
@@ -57,7 +57,7 @@ const fieldNames: Record<string, keyof ProfileValues> = {
   old_password: 'oldPassword',
 };
 
-/** SPEC §5: complaints by the first element of their path, the first of each field; the rest in one, joined with a period. */
+/** requirements §5: complaints by the first element of their path, the first of each field; the rest in one, joined with a period. */
 export function sortRefusal(errors: readonly FieldError[]): { byField: { field: keyof ProfileValues; message: string }[]; rest: string | null } {
   const byField: { field: keyof ProfileValues; message: string }[] = [];
   const rest: string[] = [];

@@ -9,7 +9,7 @@ export type Complaint = { field: FieldName | null; label: string; message: strin
 
 const isFieldName = (word: string): word is FieldName => Object.hasOwn(fieldNames, word);
 
-/** The server's field errors in the words of SPEC §5, in the order of the form; what belongs to no field of ours comes last. */
+/** The server's field errors in the words of requirements §5, in the order of the form; what belongs to no field of ours comes last. */
 export function toComplaints(errors: readonly FieldError[]): Complaint[] {
   const order = Object.keys(fieldNames);
   const place = (field: FieldName | null) => (field === null ? order.length : order.indexOf(field));
@@ -28,7 +28,7 @@ export const toLine = ({ label, message }: Pick<Complaint, 'label' | 'message'>)
 
 function sentenceOf(field: string, { code, message }: FieldError): string {
   const said = message.trim() === '' ? messages.formatInvalid : message;
-  // Taken, or too long: what SPEC §5 says of the field would be wrong, and only the server knows the words.
+  // Taken, or too long: what requirements §5 says of the field would be wrong, and only the server knows the words.
   if (code === 'taken' || code === 'too_big') return said;
   if (field === 'phone') return code === 'invalid_format' ? messages.phoneInvalid : said;
   if (field === 'email') return messages.emailInvalid;

@@ -6,7 +6,7 @@ import { passwordMinLength } from '#web/lib/limits.ts';
 
 const email = z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+$/, messages.emailInvalid));
 
-/** All fields are required (SPEC §5). Whether a number can be called is the API's to say: people write them in many ways. */
+/** All fields are required (requirements §5). Whether a number can be called is the API's to say: people write them in many ways. */
 export const registerRules = z.object({
   name: filled(messages.nameMissing),
   birthDate: z.string().check(z.refine(isBirthDate, messages.birthDateInvalid)),

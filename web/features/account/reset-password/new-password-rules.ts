@@ -3,7 +3,7 @@ import { codeLength, passwordMinLength } from '#web/lib/limits.ts';
 import { messages } from '#web/features/account/account-messages.ts';
 import { filled } from '#web/features/account/forms/form-resolver.ts';
 
-/** SPEC §5. Of the two rules about the password the mismatch is named first (decision 13). */
+/** requirements §5. Of the two rules about the password the mismatch is named first (decision 13). */
 export const newPasswordRules = z
   .object({
     code: filled('Silakan masukkan kode verifikasi').check(z.maxLength(codeLength)),

@@ -98,7 +98,7 @@ test('how strong the new password is stands below it', async () => {
   expect(screen.getByText('Kuat!')).not.toBeNull();
 });
 
-test("failures of step 1: the server's words, else SPEC's", async () => {
+test("failures of step 1: the server's words, else the requirements'", async () => {
   const graph = open();
   await press('KIRIM KODE');
   expect(graph.calls).toEqual([]);
@@ -115,7 +115,7 @@ test("failures of step 1: the server's words, else SPEC's", async () => {
   expect(alerts()).toEqual(['Nomor tidak dikenal']);
 });
 
-test("failures of step 2: the server's words, else SPEC's", async () => {
+test("failures of step 2: the server's words, else the requirements'", async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'baru123', 'baru123');
   await graph.call(1).refuse('', { code: 'UPSTREAM_ERROR' });

@@ -10,7 +10,7 @@ import { ResetDone } from './reset-done.tsx';
 
 type Step = { name: 'phone' } | { name: 'code'; notice: string } | { name: 'done'; notice: string };
 
-/** /reset-password (SPEC §4): a phone number is sent a code, and the code sets a new password. */
+/** /reset-password (requirements §4): a phone number is sent a code, and the code sets a new password. */
 export function ResetPasswordPage() {
   const [step, setStep] = useState<Step>({ name: 'phone' });
   // Kept for the way back to step 1: whoever mistyped a number mends it. Codes and passwords live in their form alone.

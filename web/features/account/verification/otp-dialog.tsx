@@ -19,7 +19,7 @@ type OtpDialogProps = {
   onClose: () => void;
 };
 
-/** The code modal (SPEC §4, §5): eight cells, one button, and the way to another code. */
+/** The code modal (requirements §4, §5): eight cells, one button, and the way to another code. */
 export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDialogProps) {
   const { code, change, verify, error, isChecking, isAccepted } = useOtp(purpose, onAccepted);
 

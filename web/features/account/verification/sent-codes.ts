@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 
-/** One code in 30 s (CONTRACT, "Limits the BFF keeps"). */
+/** One code in 30 s (contract, limits). */
 export const resendPauseSeconds = 30;
 
 /** By session: each has a client of its own, and what one member did is nothing to the next. */

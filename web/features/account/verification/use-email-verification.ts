@@ -8,12 +8,12 @@ import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 type Ended = { step: 'verified' } | { step: 'failed'; message: string | null; mayRetry: boolean };
 export type Verification = { step: 'asking' } | Ended;
 
-/** SPEC §8, to the letter. */
+/** requirements §8, to the letter. */
 export const missingToken = 'Invalid or missing verification token. Please check your verification message and try again.';
 
 /**
  * What was answered for each token, for as long as the document lives: a token is used up by its first call, so there is
- * never a second one (SPEC §4), neither by a second mounting nor by going back and forth.
+ * never a second one (requirements §4), neither by a second mounting nor by going back and forth.
  */
 const answers = new Map<string, Promise<Ended>>();
 
@@ -32,7 +32,7 @@ export function useEmailVerification(token: string): { verification: Verificatio
     void answer.then((result) => {
       if (!isCurrent) return;
       setEnded({ token, result });
-      // Whoever is signed in here may be the one whose address it is (SPEC §4: after each step the profile is refreshed).
+      // Whoever is signed in here may be the one whose address it is (requirements §4: after each step the profile is refreshed).
       if (result.step === 'verified') void refresh();
     });
     return () => {

@@ -5,9 +5,9 @@ import { messages } from '#web/features/account/account-messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
 
-/** SPEC §9. */
+/** requirements §9. */
 export const otpLength = 8;
-/** SPEC §4. */
+/** requirements §4. */
 const closeDelayMs = 1500;
 
 /**

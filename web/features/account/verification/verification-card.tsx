@@ -10,7 +10,7 @@ import { useVerifyButton } from './use-verify-button.ts';
 import styles from './verification-card.module.css';
 import { VerificationRow } from './verification-row.tsx';
 
-/** What of the member is proven, and the way to prove the rest (SPEC §4): the phone by a code, the e-mail by a link. */
+/** What of the member is proven, and the way to prove the rest (requirements §4): the phone by a code, the e-mail by a link. */
 export function VerificationCard({ user }: { user: Member }) {
   const { refresh } = useAuth();
   const toast = useToast();

@@ -33,7 +33,7 @@ test('a good token leads on to the login, or home', async () => {
   expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/login');
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   expect(graph.calls).toHaveLength(1);
-  expect(refresh, 'the profile is refreshed (SPEC §4)').toHaveBeenCalled();
+  expect(refresh, 'the profile is refreshed (requirements §4)').toHaveBeenCalled();
 });
 
 test('the call happens once per token, however often the page comes up', async () => {

@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { Verdict } from '#web/ui/verdict.tsx';
 import { useEmailVerification, type Verification } from './use-email-verification.ts';
 
-/** `/verify-email?token=…` (SPEC §2): opened from the verification message. An older link says `c` (CONTRACT, decision 1). */
+/** `/verify-email?token=…` (requirements §2): opened from the verification message. An older link says `c` (contract, decision 1). */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const { verification, retry } = useEmailVerification(query.get('token')?.trim() || query.get('c')?.trim() || '');

@@ -11,14 +11,14 @@ import styles from './booth-map.module.css';
 
 export type BoothMapProps = { spots: readonly Spot[]; chosen: Spot | null; onChoose: (boothId: string, marker: HTMLElement) => void };
 
-/** SPEC §9. */
+/** requirements §9. */
 const START = { center: [-2.55, 118.01] as [number, number], zoom: 6 };
 /** How near the map goes by itself: streets are worth seeing, a drawing without streets is not. */
 const NEAREST = { tiles: 14, drawn: 8 };
 
 const noSpots: readonly Spot[] = [];
 
-/** The map of SPEC §2. Its code and Leaflet's come with the location page alone, once the page stands. */
+/** The map of requirements §2. Its code and Leaflet's come with the location page alone, once the page stands. */
 export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);

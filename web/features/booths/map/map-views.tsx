@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Spot } from '#web/features/booths/spots.ts';
 
-/** SPEC §9: this share of room around the markers. */
+/** requirements §9: this share of room around the markers. */
 const PADDING = 0.1;
 /** How much of the map the panel covers: of its right side or, on a phone, of its lower edge. */
 const PANEL_WIDTH = 396;
@@ -30,7 +30,7 @@ export function showPlace(map: LeafletMap, { coords }: { coords: { lat: number; 
 
 type MapViewsProps = { spots: readonly Spot[]; chosen: Spot | null; maxZoom: number };
 
-/** The map follows the filters: it shows all markers there are. Without a result it stays (CONTRACT, decision 17). */
+/** The map follows the filters: it shows all markers there are. Without a result it stays (contract, decision 17). */
 export function MapViews({ spots, chosen, maxZoom }: MapViewsProps) {
   const map = useMap();
   const isFirst = useRef(true);

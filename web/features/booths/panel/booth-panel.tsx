@@ -21,7 +21,7 @@ type BoothPanelProps = {
   onClose: () => void;
 };
 
-/** All there is to know of a booth, beside its marker; a small print with SPEC's sentence while none is chosen. */
+/** All there is to know of a booth, beside its marker; a small print with the requirements' sentence while none is chosen. */
 export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: BoothPanelProps) {
   if (!chosen) {
     return (

@@ -5,7 +5,7 @@ import { directionsUrl } from '#web/features/booths/distance.ts';
 import type { Booth } from '#web/features/booths/spots.ts';
 import styles from './booth-ways.module.css';
 
-/** SPEC's link to Google Maps, the way there in one tap, and the other place on this site that shows the booth. */
+/** The requirements' link to Google Maps, the way there in one tap, and the other place on this site that shows the booth. */
 export function BoothWays({ booth, elsewhere }: { booth: Booth; elsewhere: { label: string; to: string } }) {
   const where = `${booth.name}, ${booth.city}`;
   return (

@@ -4,7 +4,7 @@ import styles from './type-buttons.module.css';
 
 type TypeButtonsProps = { booths: readonly Booth[]; chosenId: string; onChoose: (boothId: string) => void };
 
-/** The booths that share a spot; one is pressed (SPEC §2). */
+/** The booths that share a spot; one is pressed (requirements §2). */
 export function TypeButtons({ booths, chosenId, onChoose }: TypeButtonsProps) {
   return (
     <fieldset className={styles.types} lang="en">

@@ -6,7 +6,7 @@ import styles from './download-dialog.module.css';
 
 type DownloadDialogProps = { onConfirm: () => void; /** CANCEL, Escape, the backdrop or the x. */ onClose: () => void };
 
-/** Says how long a zip may take before it is asked for (SPEC §2). */
+/** Says how long a zip may take before it is asked for (requirements §2). */
 export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
   return (
     <Dialog

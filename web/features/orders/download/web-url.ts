@@ -1,4 +1,4 @@
-/** Only full addresses of the web may be opened; `javascript:` and the like never (CONTRACT, SoftFile). */
+/** Only full addresses of the web may be opened; `javascript:` and the like never (contract, softFile). */
 export function isWebUrl(url: string): boolean {
   try {
     return /^https?:$/.test(new URL(url).protocol);

@@ -7,13 +7,13 @@ import { Field } from '#web/ui/field.tsx';
 import { messages } from '#web/features/orders/messages.ts';
 import styles from './searches.module.css';
 
-/** Dots alone would walk up the address instead of naming an order (CONTRACT, decision 11). */
+/** Dots alone would walk up the address instead of naming an order (contract, decision 11). */
 function faultOf(invoice: string): string | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
   return invoice === '.' || invoice === '..' ? messages.orderNotFound : null;
 }
 
-/** The invoice's way in: straight to its photos, which need no more than the number (CONTRACT, decision 9). */
+/** The invoice's way in: straight to its photos, which need no more than the number (contract, decision 9). */
 export function InvoiceSearch() {
   const [invoice, setInvoice] = useState('');
   const [error, setError] = useState<string | null>(null);

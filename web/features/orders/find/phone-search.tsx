@@ -14,7 +14,7 @@ type PhoneSearchProps = {
   onEdit: () => void;
 };
 
-/** The phone's way in. No format is asked for but that something was typed (SPEC §5). */
+/** The phone's way in. No format is asked for but that something was typed (requirements §5). */
 export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);

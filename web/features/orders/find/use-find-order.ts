@@ -6,7 +6,7 @@ import { FindOrderDocument } from '#web/gql/generated/documents.ts';
 import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
 import { messages } from '#web/features/orders/messages.ts';
 
-/** The four ways a look-up can end (SPEC §2). */
+/** The four ways a look-up can end (requirements §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
 
 export type FoundOrder = FindOrderQuery['findOrder'] & { phone: string; outcome: Outcome };
@@ -17,7 +17,7 @@ type Search =
   | { step: 'done'; found: FoundOrder }
   | { step: 'failed'; message: string };
 
-/** No order wins over the other two answers (CONTRACT, decision 9). */
+/** No order wins over the other two answers (contract, decision 9). */
 export function toOutcome({ orderExists, accountExists, phoneVerified }: FindOrderQuery['findOrder']): Outcome {
   if (!orderExists) return 'nothing';
   if (!accountExists) return 'guest';

@@ -17,7 +17,7 @@ type ExpiredViewProps = {
   offer?: ReactNode;
 };
 
-/** What stays of an order after its storage time (SPEC §2): no file, the reason, and someone to ask. */
+/** What stays of an order after its storage time (requirements §2): no file, the reason, and someone to ask. */
 export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

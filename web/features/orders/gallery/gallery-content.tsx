@@ -26,7 +26,7 @@ type GalleryContentProps = {
   copyHead?: ReactNode;
 };
 
-/** The files of an active order in SPEC's order: results first, then photos, then videos. */
+/** The files of an active order in the requirements' order: results first, then photos, then videos. */
 export function GalleryContent({ order, remaining, copyHead }: GalleryContentProps) {
   const { results, photos, videos, all } = useMemo(() => inGroups(order.files), [order.files]);
   const isEmpty = order.files.length === 0;

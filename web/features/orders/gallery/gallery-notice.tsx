@@ -7,7 +7,7 @@ import styles from './gallery-notice.module.css';
 
 type GalleryNoticeProps = {
   title: string;
-  /** The words that SPEC fixes, in English. */
+  /** The words that requirements fixes, in English. */
   sentence?: string;
   series?: Series;
   /** Offers the way back to the search. */

@@ -8,7 +8,7 @@ import type { GalleryOrder } from './gallery-order.ts';
 
 /**
  * An order that was found: its files, or the expired view. The server's word counts first; then the countdown,
- * which may reach its end while the page is open (SPEC §4).
+ * which may reach its end while the page is open (requirements §4).
  */
 export function OrderView({ order }: { order: GalleryOrder }) {
   const remaining = useRemaining(order.expiry);

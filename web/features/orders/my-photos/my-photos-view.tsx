@@ -17,7 +17,7 @@ import { OtherFiles } from './other-files.tsx';
 
 type MyOrder = NonNullable<MyPhotosQuery['myOrder']>;
 
-/** One order of the member: facts, then SPEC's two groups, photos (type 1) and all the rest, each shown as what it is (decision 10). */
+/** One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as what it is (decision 10). */
 export function MyPhotosView({ order: { invoice, date, booth, city, expired, files } }: { order: MyOrder }) {
   const { photos, videos, results, all } = useMemo(() => inGroups(files), [files]);
   const viewer = useViewer(all.length);

@@ -17,7 +17,7 @@ type OtherFilesProps = {
 /** How wide a print is in video-prints.module.css. */
 const sizes = '(min-width: 1280px) 400px, (min-width: 700px) 46vw, 90vw';
 
-/** SPEC's second group, Videos: everything that is no photo. A result in it is a picture all the same (decision 10). */
+/** The requirements' second group, Videos: everything that is no photo. A result in it is a picture all the same (decision 10). */
 export function OtherFiles({ invoice, videos, results, from, onOpen }: OtherFilesProps) {
   return (
     <section className={`wrap ${prints.section}`} aria-labelledby="videos-title">

@@ -2,7 +2,7 @@ import { brand } from '#web/lib/brand.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The public address of an order's photos on the product's own site, wherever this page was opened (SPEC §9). */
+/** The public address of an order's photos on the product's own site, wherever this page was opened (requirements §9). */
 export function shareUrl(invoice: string): string {
   return runtimeConfig().siteUrl + paths.photos.href(invoice);
 }

@@ -7,7 +7,7 @@ import { Strip } from '#web/ui/strip.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './about-page.module.css';
 
-/** `/about` (SPEC §2): what the brand is, told in one column with three strips in the margin. */
+/** `/about` (requirements §2): what the brand is, told in one column with three strips in the margin. */
 export function AboutPage() {
   return (
     <Page title="Tentang kami">

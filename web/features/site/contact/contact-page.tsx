@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { ContactTicket } from './contact-ticket.tsx';
 import styles from './contact-page.module.css';
 
-/** `/contact` (SPEC §2): customer service and collaboration, each with a WhatsApp chat. */
+/** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
   return (
     <Page title="Hubungi kami">

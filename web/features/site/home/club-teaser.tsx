@@ -9,7 +9,7 @@ import styles from './club-teaser.module.css';
 
 const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
 
-/** The Club, coming soon (SPEC §2): a red ticket with the voucher of SPEC §9 on its stub. */
+/** The Club, coming soon (requirements §2): a red ticket with the voucher of requirements §9 on its stub. */
 export function ClubTeaser() {
   return (
     <section className={`wrap ${styles.teaser}`} aria-labelledby="the-club">

@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 import { Slogan } from './slogan.tsx';
 
-/** `/` (SPEC §2): hero, scrolling slogan, two services, the Club, the personalised frame. */
+/** `/` (requirements §2): hero, scrolling slogan, two services, the Club, the personalised frame. */
 export function HomePage() {
   return (
     <Page title={`${brand.name}: photo booth dan flipbook`} fullTitle>

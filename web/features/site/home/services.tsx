@@ -5,7 +5,7 @@ import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './services.module.css';
 
-/** The two services (SPEC §2), each leading to its booths on the map. */
+/** The two services (requirements §2), each leading to its booths on the map. */
 export function Services() {
   return (
     <section className={`wrap ${styles.services}`} aria-labelledby="dua-cara">

@@ -1,7 +1,7 @@
 import { brand } from '#web/lib/brand.ts';
 import type { Article } from './clauses.ts';
 
-/** The terms of the service, with the rules of SPEC §9. */
+/** The terms of the service, with the rules of requirements §9. */
 export const serviceTerms: readonly Article[] = [
   {
     id: 'tentang-ketentuan',

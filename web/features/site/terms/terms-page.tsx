@@ -12,7 +12,7 @@ const parts = [
   { id: 'privasi', title: 'Kebijakan privasi', from: serviceTerms.length + 1, articles: privacyPolicy },
 ];
 
-/** `/terms` (SPEC §2 and §9): terms and privacy policy, in Indonesian. */
+/** `/terms` (requirements §2 and §9): terms and privacy policy, in Indonesian. */
 export function TermsPage() {
   return (
     <Page title="Syarat dan privasi">
