@@ -7,6 +7,9 @@ module.exports = {
   forbidden: [
     no('no-cycles', 'Two files that need each other are one file, or miss a third.', {}, { circular: true }),
     no('parts-are-separate', 'web, bff and api meet at HTTP and schema.graphql alone.', { path: '^(web|bff|api)/', pathNot: test }, { path: '^(web|bff|api)/', pathNot: '^$1/' }),
+    no('shared-is-the-ground', 'shared imports nothing of ours.', { path: '^shared/' }, { path: '^(web|bff|api|scripts|tests)/' }),
+    no('shared-is-pure', 'Outside shared/node nothing needs Node: a browser may load it.', { path: '^shared/', pathNot: `^shared/node/|${test}` }, { path: '^shared/node/|^node:', dependencyTypesNot: ['type-only'] }),
+    no('browser-safe', 'Code of the browser never imports shared/node or a module of Node.', { path: '^web/', pathNot: `^web/(server|art)/|\\.config\\.ts$|${test}` }, { path: '^shared/node/' }),
     no('features-are-islands', 'A feature never reaches into another one.', { path: '^(web|bff|api)/features/([^/]+)/' }, { path: '^$1/features/', pathNot: '^$1/features/$2/' }),
 
     no('web: features stay below app', 'Downhill: app → features → auth → gql → lib.', { path: '^web/features/' }, { path: '^web/(app|server|dev|art)/', pathNot: '^web/art/generated/' }),

@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art,keeper}/**/*.test.ts'],
+          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art,keeper}/**/*.test.ts'],
           restoreMocks: true,
           isolate: false,
           sequence: { groupOrder: 1 },

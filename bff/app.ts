@@ -12,7 +12,7 @@ import { createMetrics } from './http/metrics.ts';
 import { readRequestId } from './http/request-id.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from './lib/logger.ts';
 import { connectRedis } from './lib/redis.ts';
 import { createLimits } from './limits.ts';

@@ -26,7 +26,7 @@ import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
-import type { Clock } from './lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import type { SharedRedis } from './lib/redis.ts';
 import type { Limits } from './limits.ts';

@@ -14,7 +14,7 @@ const servers = [
   { part: 'web-server', entry: 'web/server/main.ts', beside: [] },
 ];
 const single = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
-const folders = ['web', 'bff', 'api', 'scripts'];
+const folders = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 
 /** What the build reads, as names, sizes and times: known in milliseconds, changed by any edit. */

@@ -11,7 +11,7 @@ export type Cruise = { totalCruised: number; violations: { rule: { name: string 
 
 /** Runs the import law (.dependency-cruiser.cjs) over a checkout and returns what broke it. */
 export function cruise(folder: string): Cruise {
-  const parts = ['web', 'bff', 'api', 'scripts', 'tests'];
+  const parts = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
   const { stdout, stderr } = spawnSync(
     path.join(root, 'node_modules/.bin/depcruise'),
     ['--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...parts],

@@ -1,7 +1,7 @@
 import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '#api/lib/clock.ts';
 import type { Log } from '#api/lib/log.ts';
-import { normalisePhone } from '#api/lib/phone.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { Database } from '#api/store/database.ts';
 import { outboxMessages } from '#api/store/schema.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '#shared/byte-range.ts';
 import { ApiError } from './envelope.ts';
 
 export type SentFile = {

@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { isDay } from '#bff/lib/dates.ts';
+import { isDay } from '#shared/dates.ts';
 
 /** The graph's `Date`: a day without a time, which must not drift through time zones, so it stays text inside the house as well. */
 export const CalendarDate = new GraphQLScalarType<string, string>({

@@ -1,4 +1,4 @@
-import type { Clock } from '#bff/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 
 /** Opens when, of at least 20 calls within 10 s, half or more failed; lets one call through every 5 s until one succeeds. */
 const WINDOW_MS = 10_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { afterEach, expect, test } from 'vitest';
-import { systemClock } from '#bff/lib/clock.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
 import { createRestClient, type RestCall } from './rest-client.ts';
 

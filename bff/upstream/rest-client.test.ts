@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
-import { systemClock } from '#bff/lib/clock.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { type ScriptedServer, sendEnvelope, startHttp, startTcp } from '#tests/support/scripted-server.ts';
 import { type CallReport, createRestClient, type RestCall, type RestClient, type RestClientOptions } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type * as z from 'zod';
-import type { Clock } from '#bff/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
 import { type Opened, openEnvelope, type RawAnswer } from './envelope.ts';
 import { encodeForm, type FormFile } from './form-file.ts';

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryDownloadsStore } from '#bff/features/orders/downloads.store.ts';
 import { createSharedDownloadsStore } from '#bff/features/orders/shared-downloads.store.ts';
-import { systemClock } from '#bff/lib/clock.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#bff/lib/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';

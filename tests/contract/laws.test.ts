@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cruise } from '#scripts/import-law.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const parts = ['web', 'bff', 'api', 'scripts', 'tests'];
+const parts = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
 let house: string;
 
 /** A small house of its own, with this one's package.json and laws, where all faults are planted side by side. */
@@ -33,6 +33,9 @@ const uses = (from: string) => `import { thing } from '${from}';\nexport const u
 const importFaults: [rule: string, from: string, specifier: string, target: string][] = [
   ['parts-are-separate', 'web/lib/a1.ts', '#bff/lib/b1.ts', 'bff/lib/b1.ts'],
   ['parts-are-separate', 'bff/lib/a2.ts', '#api/store/b2.ts', 'api/store/b2.ts'],
+  ['shared-is-the-ground', 'shared/a23.ts', '#web/lib/b23.ts', 'web/lib/b23.ts'],
+  ['shared-is-pure', 'shared/a24.ts', '#shared/node/b24.ts', 'shared/node/b24.ts'],
+  ['browser-safe', 'web/features/orders/a25.ts', '#shared/node/b25.ts', 'shared/node/b25.ts'],
   ['features-are-islands', 'web/features/orders/a3.ts', '#web/features/account/b3.ts', 'web/features/account/b3.ts'],
   ['features-are-islands', 'api/features/newborn/a4.ts', '#api/features/orders/b4.ts', 'api/features/orders/b4.ts'],
   ['web: features stay below app', 'web/features/orders/a5.ts', '#web/app/b5.ts', 'web/app/b5.ts'],

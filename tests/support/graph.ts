@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
-import type { Clock } from '#bff/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 
 /** One answer over HTTP; `code` is that of its first error. */
 export interface GraphAnswer {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { print, type GraphQLFormattedError } from 'graphql';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
-import type { Clock } from '#bff/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { starter, type ProductApi } from './product-api.ts';
 
 /** An answer of the graph: what came, and what went wrong. */

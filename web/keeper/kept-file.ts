@@ -1,5 +1,5 @@
 import { copyCache, invoiceIn } from '#web/lib/kept-copy.ts';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '#shared/byte-range.ts';
 
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',

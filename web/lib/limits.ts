@@ -4,15 +4,6 @@ export const shareQr = { width: 200, margin: 2 } as const;
 /** Download all "may take minutes up to an hour" (requirements §9); asking stops a little later. */
 export const downloadPatienceMs = 75 * 60_000;
 
-/** One-time codes and reset codes (requirements §9). */
-export const codeLength = 8;
-
-/** requirements §9. */
-export const passwordMinLength = 6;
-
-/** A profile picture, 5 MB (requirements §5, §9). */
-export const maxPictureBytes = 5 * 1024 * 1024;
-
 /** After a reset the login comes by itself (requirements §9). */
 export const resetRedirectMs = 2000;
 

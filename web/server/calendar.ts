@@ -1,5 +1,5 @@
 import { brand } from '#web/lib/brand.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toStamp } from '#web/lib/reminder.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalisePhone } from '#api/lib/phone.ts';
+import { normalisePhone } from '#shared/phone.ts';
 
 // requirements §5's sentences. The web puts its own beside name, e-mail and password, unless the code says taken or too_big.
 

@@ -1,7 +1,8 @@
 import type { Authenticate } from '#api/http/bearer.ts';
 import { bearerOf } from '#api/http/bearer.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { addDays, type Clock } from '#api/lib/clock.ts';
+import { type Clock } from '#api/lib/clock.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Database } from '#api/store/database.ts';
 import { createCodes } from './codes.service.ts';
 import { createCodesStore } from './codes.store.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import { addDays, type Clock } from '#api/lib/clock.ts';
+import { type Clock } from '#api/lib/clock.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Database } from '#api/store/database.ts';
 import { members, sessions } from '#api/store/schema.ts';
 import { createToken, hashToken } from './codes.ts';

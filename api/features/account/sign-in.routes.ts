@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bearerOf } from '#api/http/bearer.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
-import { normalisePhone } from '#api/lib/phone.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { Account } from './account.service.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
 import type { MemberRow } from './members.store.ts';

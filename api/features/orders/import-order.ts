@@ -3,8 +3,9 @@ import { chmod, copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { z } from 'zod';
 import { ApiError } from '#api/http/envelope.ts';
-import { addDays, type Clock, endOfDayWib } from '#api/lib/clock.ts';
-import { normalisePhone } from '#api/lib/phone.ts';
+import { type Clock } from '#api/lib/clock.ts';
+import { addDays, endOfDay } from '#shared/dates.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { Database } from '#api/store/database.ts';
 import { files, orders } from '#api/store/schema.ts';
 import { measureFile } from './file-facts.ts';
@@ -91,7 +92,7 @@ export function createOrderImport({ db, mediaDir, journal, work, thumbnails, clo
     for (const file of await readFolder(folder)) copied.push(await copyInto(token, file));
     const invoice = createInvoice();
     const createdAt = clock();
-    const expiry = endOfDayWib(addDays(createdAt, days));
+    const expiry = endOfDay(addDays(createdAt, days));
     await db.transaction(async (tx) => {
       const row = { inv: invoice, phone, booth, city, date: date ?? createdAt, createdAt, expiry };
       const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });

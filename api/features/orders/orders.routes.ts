@@ -4,7 +4,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import { describeFault } from '#api/lib/describe-fault.ts';
-import { normalisePhone } from '#api/lib/phone.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { Archives } from './archives.ts';
 import type { FactsKeeper } from './facts-keeper.ts';
 import { isInvoice, toAddressName } from './invoice.ts';

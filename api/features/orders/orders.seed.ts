@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
-import { addDays, type Clock, endOfDayWib } from '#api/lib/clock.ts';
+import { type Clock } from '#api/lib/clock.ts';
+import { addDays, endOfDay } from '#shared/dates.ts';
 import type { Database } from '#api/store/database.ts';
 import { orders } from '#api/store/schema.ts';
 import type { DemoFiles } from './demo-files.ts';
@@ -20,13 +21,13 @@ export function createDemoOrders({ db, files, clock }: Options) {
     const now = clock();
     await db
       .update(orders)
-      .set({ expiry: endOfDayWib(addDays(now, KEPT_DAYS)) })
+      .set({ expiry: endOfDay(addDays(now, KEPT_DAYS)) })
       .where(
         and(inArray(orders.inv, invoicesOf(true)), lt(orders.expiry, addDays(now, leastDays))),
       );
     await db
       .update(orders)
-      .set({ expiry: endOfDayWib(addDays(now, -KEPT_DAYS)) })
+      .set({ expiry: endOfDay(addDays(now, -KEPT_DAYS)) })
       .where(
         and(
           inArray(orders.inv, invoicesOf(false)),
@@ -38,7 +39,7 @@ export function createDemoOrders({ db, files, clock }: Options) {
   function toRow({ inv, phone, booth, city, daysAgo, active }: DemoOrder) {
     const now = clock();
     const date = addDays(now, -daysAgo);
-    const expiry = endOfDayWib(addDays(date, KEPT_DAYS));
+    const expiry = endOfDay(addDays(date, KEPT_DAYS));
     return { inv, phone, booth, city, date, createdAt: date, expiry, purgedAt: active ? null : now, demo: true };
   }
 

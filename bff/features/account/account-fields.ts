@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isGiven, required } from '#bff/graphql/input.ts';
-import { barePhone } from '#bff/lib/phone.ts';
+import { compactPhone } from '#shared/phone.ts';
 
 /** requirements §9. */
 export const MIN_PASSWORD = 6;
@@ -15,7 +15,7 @@ export const email = z.string().trim().regex(/^[^\s@]+@[^\s@]+$/, { error: EMAIL
 
 export const phone = z
   .string()
-  .transform(barePhone)
+  .transform(compactPhone)
   .refine(isGiven, required('Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'));
 
 /** @param message the sentence of the form it comes from */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readDay } from '#bff/lib/dates.ts';
+import { readDay } from '#shared/dates.ts';
 import { readWebUrl } from '#bff/lib/web-url.ts';
 import { Gender, type User } from './user.type.ts';
 

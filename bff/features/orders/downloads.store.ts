@@ -1,4 +1,4 @@
-import type { Clock } from '#bff/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 
 /** How a preparation ended. `isMissing`: there is no such invoice. */
 export type DownloadOutcome = { status: 'READY'; url: string } | { status: 'FAILED'; message: string; isMissing: boolean };

@@ -1,6 +1,6 @@
 import { type Member, oncePerRequest } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
-import type { Clock } from '#bff/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { readInvoice } from './invoice.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { systemClock } from '#bff/lib/clock.ts';
-import { readEnd, readMoment } from '#bff/lib/dates.ts';
+import { systemClock } from '#shared/node/clock.ts';
+import { readEnd, readMoment } from '#shared/dates.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.upstream.ts';
 

@@ -1,5 +1,5 @@
 import { badInput } from '#bff/graphql/errors.ts';
-import { barePhone } from '#bff/lib/phone.ts';
+import { compactPhone } from '#shared/phone.ts';
 
 const EMPTY = 'Please enter your phone number';
 
@@ -8,7 +8,7 @@ const EMPTY = 'Please enter your phone number';
  * @throws BAD_USER_INPUT when nothing is left
  */
 export function readPhone(text: string): string {
-  const phone = barePhone(text);
+  const phone = compactPhone(text);
   if (phone === '') throw badInput(EMPTY, [{ path: ['phone'], message: EMPTY, code: 'required' }]);
   return phone;
 }

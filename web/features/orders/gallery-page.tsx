@@ -9,7 +9,7 @@ import { GalleryNotice } from './gallery/gallery-notice.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { OrderView } from './gallery/order-view.tsx';
 import { CopyDoor } from './keep/copy-door.tsx';
-import { messages } from './messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 
 /** /photos/:invoiceId: an order's soft files, open to whoever has its invoice and hidden from search engines. */
 export function GalleryPage() {
@@ -36,7 +36,7 @@ function Gallery({ invoice }: { invoice: string }) {
 
   const failure = toFailure(error);
   if (failure.code === 'NOT_FOUND') return <OrderNotFound invoice={invoice} />;
-  const message = failureText(failure, { failed: messages.orderFailed, unanswered: messages.orderUnanswered });
+  const message = failureText(failure, { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered });
   const retry = () => void refetch().catch(() => undefined);
   return (
     <CopyDoor invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
@@ -54,7 +54,7 @@ function OrderNotFound({ invoice }: { invoice: string }) {
   return (
     <CopyDoor invoice={invoice} absence="unknown">
       {(offer) => (
-        <GalleryNotice series="stool" title="Bangkunya kosong." sentence={messages.orderNotFound} hasSearchLink>
+        <GalleryNotice series="stool" title="Bangkunya kosong." sentence={orderMessages.orderNotFound} hasSearchLink>
           {offer}
         </GalleryNotice>
       )}
@@ -63,5 +63,5 @@ function OrderNotFound({ invoice }: { invoice: string }) {
 }
 
 function InvalidInvoice() {
-  return <GalleryNotice series="stool" title="Nomornya mana?" sentence={messages.invoiceInvalid} hasSearchLink />;
+  return <GalleryNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />;
 }

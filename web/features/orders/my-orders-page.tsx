@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { myMessages } from './my-messages.ts';
+import { memberOrderMessages } from '#shared/messages.ts';
 import { OrderTable } from './my-orders/order-table.tsx';
 import { OrdersSkeleton } from './my-orders/orders-skeleton.tsx';
 import styles from './my-orders-page.module.css';
@@ -24,7 +24,7 @@ export function MyOrdersPage() {
   return (
     <Page title="Semua fotomu">
       <div className={styles.page}>
-        {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={myMessages.ordersSignedOut} to={loginHref(location)} />}
+        {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.ordersSignedOut} to={loginHref(location)} />}
         {status === 'in' && <MyOrders />}
         {status === 'unknown' && <OrdersSkeleton />}
       </div>
@@ -48,7 +48,7 @@ function MyOrders() {
         </Button>
       </div>
       <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
-      {error && <ErrorBox lang="en" message={failureText(toFailure(error), { failed: myMessages.ordersFailed, unanswered: myMessages.ordersUnanswered })} onRetry={ask} />}
+      {error && <ErrorBox lang="en" message={failureText(toFailure(error), { failed: memberOrderMessages.ordersFailed, unanswered: memberOrderMessages.ordersUnanswered })} onRetry={ask} />}
       {orders && orders.length > 0 && <OrderTable orders={orders} />}
       {orders?.length === 0 && !error && (
         <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi.">

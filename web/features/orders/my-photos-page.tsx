@@ -8,7 +8,7 @@ import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
 import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
-import { myMessages } from './my-messages.ts';
+import { memberOrderMessages } from '#shared/messages.ts';
 import { MyPhotosFailure } from './my-photos/my-photos-failure.tsx';
 import { MyPhotosView } from './my-photos/my-photos-view.tsx';
 
@@ -20,7 +20,7 @@ export function MyPhotosPage() {
   return (
     <Page title="Foto dari pesananmu">
       <meta name="robots" content="noindex" />
-      {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={myMessages.photosSignedOut} to={loginHref(location)} />}
+      {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} to={loginHref(location)} />}
       {status === 'in' && <MyPhotos key={invoice} invoice={invoice} />}
       {status === 'unknown' && <GallerySkeleton />}
     </Page>
@@ -33,7 +33,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
   if (!error && !data) return <GallerySkeleton />;
 
   const failure = error ? toFailure(error) : null;
-  const message = failure ? failureText(failure, { failed: myMessages.photosFailed, unanswered: myMessages.photosUnanswered }) : myMessages.photosFailed;
+  const message = failure ? failureText(failure, { failed: memberOrderMessages.photosFailed, unanswered: memberOrderMessages.photosUnanswered }) : memberOrderMessages.photosFailed;
   const retry = failure?.code === 'NOT_FOUND' ? undefined : () => void refetch().catch(() => undefined);
   return <MyPhotosFailure message={message} onRetry={retry} />;
 }

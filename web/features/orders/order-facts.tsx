@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import styles from './order-facts.module.css';
 

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { pictureFault } from './picture-rules.ts';
 import { sendPicture } from './send-picture.ts';
@@ -45,7 +45,7 @@ export function usePictureUpload(): { sending: Sending | null; upload: (file: Fi
 
   function report(error: unknown, token: string) {
     const { message, code } = toFailure(error);
-    toast.show({ tone: 'error', message: messages.pictureFailed(message ?? messages.tryAgain), lang: 'en' });
+    toast.show({ tone: 'error', message: accountMessages.pictureFailed(message ?? generalMessages.tryAgain), lang: 'en' });
     // Not sent by the client, so not heard by it: the profile call says whether the session is over.
     if (code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }

@@ -8,7 +8,7 @@ import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Verdict } from '#web/ui/verdict.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { Countdown } from './countdown.tsx';
 import { useGoogleCallback } from './use-google-callback.ts';
 
@@ -29,7 +29,7 @@ export function GoogleCallbackPage() {
   if (callback.step === 'failed') return <FailedView message={callback.message} />;
   return (
     <Page title="Masuk dengan Google">
-      <Verdict picture={<Countdown />} title={<span lang="en">{messages.googleWait}</span>}>
+      <Verdict picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
         <p>Sebentar, ya. Jangan tutup halaman ini.</p>
       </Verdict>
     </Page>

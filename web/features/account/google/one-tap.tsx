@@ -4,7 +4,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
 import { FormErrors } from '#web/ui/form-errors.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import { loadGoogleClient } from './google-client.ts';
 
@@ -16,8 +16,8 @@ export function OneTap({ clientId }: { clientId: string }) {
   const { start } = useSending(
     (credential: string) => client.mutate({ mutation: SignInWithGoogleOneTapDocument, variables: { credential }, fetchPolicy: 'no-cache' }),
     {
-      onDone: ({ data }) => (data ? signIn(data.signInWithGoogleOneTap) : setFailure(messages.googleFailed)),
-      onFailure: (cause) => setFailure(failureText(cause, { failed: messages.googleFailed, unanswered: messages.googleFailed })),
+      onDone: ({ data }) => (data ? signIn(data.signInWithGoogleOneTap) : setFailure(accountMessages.googleFailed)),
+      onFailure: (cause) => setFailure(failureText(cause, { failed: accountMessages.googleFailed, unanswered: accountMessages.googleFailed })),
     },
   );
   const take = useEffectEvent((credential: string) => void start(credential));

@@ -8,7 +8,7 @@ import { failureText } from '#web/gql/failure-text.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 
 type Ended = { step: 'signedIn'; payload: AuthPayload } | { step: 'failed'; message: string };
 export type Callback = { step: 'asking' } | { step: 'nothing' } | Ended;
@@ -53,13 +53,13 @@ export function useGoogleCallback(search: string): Callback {
 function refusalIn(query: URLSearchParams): string | null {
   const error = query.get('error');
   if (error === null) return null;
-  return query.get('error_description')?.trim() || messages.googleError(error);
+  return query.get('error_description')?.trim() || accountMessages.googleError(error);
 }
 
 async function ask(client: ApolloClient, query: URLSearchParams): Promise<Ended> {
   const told = Object.fromEntries(['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])));
   const input = { ...told, code: query.get('code') ?? '', redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}` };
-  const failed = messages.googleProcessFailed;
+  const failed = accountMessages.googleProcessFailed;
   try {
     const { data } = await client.mutate({ mutation: SignInWithGoogleDocument, variables: { input }, fetchPolicy: 'no-cache' });
     return data ? { step: 'signedIn', payload: data.signInWithGoogle } : { step: 'failed', message: failed };

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { Resend } from '#web/features/account/verification/resend.tsx';
 import { secondsUntilNext } from '#web/features/account/verification/sent-codes.ts';
 import { otpLength, useOtp } from '#web/features/account/verification/use-otp.ts';
@@ -70,7 +70,7 @@ export function OtpForm({ member }: { member: Member }) {
       </form>
       {isAccepted ? (
         <DoorNotice tone="done">
-          <span lang="en">{messages.codeAccepted}</span>
+          <span lang="en">{accountMessages.codeAccepted}</span>
         </DoorNotice>
       ) : (
         pause !== null && resend

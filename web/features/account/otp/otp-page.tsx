@@ -6,7 +6,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
 import { DoorPage } from '#web/features/account/door/door-page.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { OtpForm } from './otp-form.tsx';
 
 /** /otp: the member's phone is verified by a code, for whoever comes here by an address rather than from the dashboard. */
@@ -34,6 +34,6 @@ function OtpDoor() {
     );
   }
   if (user !== null) return <OtpForm member={user} />;
-  if (profile === 'unanswered') return <ErrorBox lang="en" message={messages.profileLoadFailed} onRetry={() => void refresh()} />;
+  if (profile === 'unanswered') return <ErrorBox lang="en" message={accountMessages.profileLoadFailed} onRetry={() => void refresh()} />;
   return <p>Sebentar, ya…</p>;
 }

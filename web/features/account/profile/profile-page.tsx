@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/way-back.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
 import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -19,7 +19,7 @@ export function ProfilePage() {
     <Page title="Edit profil">
       <div className={styles.page}>
         {status === 'out' ? (
-          <LoginNotice title="Kamu siapa, ya?" sentence={messages.profileSignedOut} to={loginHref(location)} />
+          <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />
         ) : (
           <>
             <h1 className={styles.title}>Tentang kamu</h1>

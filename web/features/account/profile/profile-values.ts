@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Member } from '#web/auth/member.ts';
-import { messages } from '#web/features/account/account-messages.ts';
-import { isBirthDate } from '#web/features/account/forms/birth-date.ts';
-import { passwordMinLength } from '#web/lib/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
+import { birthDateInvalid, isBirthDate } from '#web/features/account/forms/birth-date.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import type { FieldError } from '#web/gql/errors.ts';
 import type { UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
@@ -21,11 +21,11 @@ export const toValues = ({ name, email, gender, birthdate }: Member): ProfileVal
 /** What the form can tell by itself; an e-mail address may only be missing where there was none before. */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
-    name: z.string().check(z.refine((name) => name.trim() !== '', messages.nameMissing)),
-    email: z.string().check(z.refine((email) => email.trim() === before.email || /^[^\s@]+@[^\s@]+$/.test(email.trim()), messages.emailInvalid)),
+    name: z.string().check(z.refine((name) => name.trim() !== '', accountMessages.nameMissing)),
+    email: z.string().check(z.refine((email) => email.trim() === before.email || /^[^\s@]+@[^\s@]+$/.test(email.trim()), accountMessages.emailInvalid)),
     gender: z.string(),
-    birthdate: z.string().check(z.refine((date) => date === '' || date === before.birthdate || isBirthDate(date), messages.birthDateInvalid)),
-    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= passwordMinLength, messages.passwordShort)),
+    birthdate: z.string().check(z.refine((date) => date === '' || date === before.birthdate || isBirthDate(date), birthDateInvalid)),
+    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH, accountMessages.passwordShort)),
     oldPassword: z.string(),
   });
 

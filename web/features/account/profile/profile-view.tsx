@@ -1,5 +1,5 @@
 import type { Member } from '#web/auth/member.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { genders } from './genders.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
@@ -16,7 +16,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, start } = useSending((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
     onDone: () => {
-      toast.show({ tone: 'done', message: messages.profileUpdated, lang: 'en' });
+      toast.show({ tone: 'done', message: accountMessages.profileUpdated, lang: 'en' });
       onSaved();
     },
     onFailure: refuse,
@@ -24,7 +24,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
 
   function save(values: ProfileValues) {
     const input = changesOf(values, before);
-    setFailure(input === null ? messages.profileUnchanged : null);
+    setFailure(input === null ? accountMessages.profileUnchanged : null);
     if (input !== null) void start(input);
   }
 
@@ -34,7 +34,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
     const first = byField[0]?.field;
     if (first !== undefined) form.setFocus(first);
     if (rest !== null) setFailure(rest);
-    else if (first === undefined) setFailure(failureText(refusal, { failed: messages.profileFailed, unanswered: messages.profileFailed }));
+    else if (first === undefined) setFailure(failureText(refusal, { failed: accountMessages.profileFailed, unanswered: accountMessages.profileFailed }));
   }
 
   /** The form's own rules say what is wrong: what was said of the last try is over. */

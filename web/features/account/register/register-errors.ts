@@ -1,5 +1,5 @@
 import type { FieldError } from '#web/gql/errors.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 
 /** The fields, in the order in which they stand on the page, and what they are called in the list of what is wrong. */
 export const fieldNames = { name: 'Name', birthDate: 'Birth date', phone: 'Phone', email: 'Email', password: 'Password' } as const;
@@ -27,12 +27,12 @@ export function toComplaints(errors: readonly FieldError[]): Complaint[] {
 export const toLine = ({ label, message }: Pick<Complaint, 'label' | 'message'>): string => (label === '' ? message : `${label}: ${message}`);
 
 function sentenceOf(field: string, { code, message }: FieldError): string {
-  const said = message.trim() === '' ? messages.formatInvalid : message;
+  const said = message.trim() === '' ? accountMessages.formatInvalid : message;
   // Taken, or too long: what requirements §5 says of the field would be wrong, and only the server knows the words.
   if (code === 'taken' || code === 'too_big') return said;
-  if (field === 'phone') return code === 'invalid_format' ? messages.phoneInvalid : said;
-  if (field === 'email') return messages.emailInvalid;
-  if (field === 'password') return messages.passwordShort;
-  if (field === 'name') return messages.nameMissing;
+  if (field === 'phone') return code === 'invalid_format' ? accountMessages.phoneInvalid : said;
+  if (field === 'email') return accountMessages.emailInvalid;
+  if (field === 'password') return accountMessages.passwordShort;
+  if (field === 'name') return accountMessages.nameMissing;
   return said;
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { messages } from '#web/features/account/account-messages.ts';
-import { isBirthDate } from '#web/features/account/forms/birth-date.ts';
+import { accountMessages } from '#shared/messages.ts';
+import { birthDateInvalid, isBirthDate } from '#web/features/account/forms/birth-date.ts';
 import { filled, secret } from '#web/features/account/forms/form-resolver.ts';
-import { passwordMinLength } from '#web/lib/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 
-const email = z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+$/, messages.emailInvalid));
+const email = z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+$/, accountMessages.emailInvalid));
 
 /** All fields are required (requirements §5). Whether a number can be called is the API's to say: people write them in many ways. */
 export const registerRules = z.object({
-  name: filled(messages.nameMissing),
-  birthDate: z.string().check(z.refine(isBirthDate, messages.birthDateInvalid)),
-  phone: filled(messages.phoneInvalid),
+  name: filled(accountMessages.nameMissing),
+  birthDate: z.string().check(z.refine(isBirthDate, birthDateInvalid)),
+  phone: filled(accountMessages.phoneInvalid),
   email,
-  password: secret(passwordMinLength, messages.passwordShort),
+  password: secret(PASSWORD_MIN_LENGTH, accountMessages.passwordShort),
 });

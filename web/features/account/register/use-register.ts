@@ -2,11 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import { type Complaint, toComplaints } from './register-errors.ts';
 
-const { registerFailed } = messages;
+const { registerFailed } = accountMessages;
 
 /** Sends a registration. Taken, it begins a session; refused, `onRefused` hears what is wrong with which field, or with the whole. */
 export function useRegister(onRefused: (complaints: Complaint[], failure: string | null) => void) {

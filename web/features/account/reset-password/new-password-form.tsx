@@ -4,12 +4,12 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { failureText } from '#web/gql/failure-text.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
-import { codeLength } from '#web/lib/limits.ts';
+import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
 import { formResolver } from '#web/features/account/forms/form-resolver.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
@@ -35,9 +35,9 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
     ({ code, password }: z.infer<typeof newPasswordRules>) =>
       client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: code, newPassword: password }, fetchPolicy: 'no-cache' }),
     {
-      onDone: () => onDone(messages.resetDone),
+      onDone: () => onDone(accountMessages.resetDone),
       onFailure: (cause) => {
-        setFailure(failureText(cause, { failed: messages.resetFailed, unanswered: messages.resetUnanswered }));
+        setFailure(failureText(cause, { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered }));
         setFocus('code');
       },
     },
@@ -58,7 +58,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
       {/* Password managers keep the new password under this name. */}
       <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has come this far has the code in the other hand */}
-      <CodeField {...code} label="Kode verifikasi" length={codeLength} onValueChange={onChange} error={errors.code?.message} autoFocus />
+      <CodeField {...code} label="Kode verifikasi" length={CODE_LENGTH} onValueChange={onChange} error={errors.code?.message} autoFocus />
       <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint={<PasswordStrength password={password} />} error={errors.password?.message} />
       <PasswordField {...register('confirmation')} label="Konfirmasi password" autoComplete="new-password" error={errors.confirmation?.message} />
       <Button type="submit" size="form" busy={isSending} busyText="MENYIMPAN...">

@@ -7,7 +7,7 @@ import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { filled, formResolver } from '#web/features/account/forms/form-resolver.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import styles from '#web/features/account/forms/form.module.css';
@@ -25,9 +25,9 @@ export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
   const { isSending, start } = useSending(
     (input: z.infer<typeof rules>) => client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: input.phone }, fetchPolicy: 'no-cache' }),
     {
-      onDone: ({ data }) => onSent(getValues('phone').trim(), data?.requestPasswordReset.message || messages.resetSent),
+      onDone: ({ data }) => onSent(getValues('phone').trim(), data?.requestPasswordReset.message || accountMessages.resetSent),
       onFailure: (cause) => {
-        setFailure(failureText(cause, { failed: messages.resetSendFailed, unanswered: messages.resetUnanswered }));
+        setFailure(failureText(cause, { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered }));
         setFocus('phone');
       },
     },

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { filled, formResolver, secret } from '#web/features/account/forms/form-resolver.ts';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
 import styles from '#web/features/account/forms/form.module.css';
@@ -34,10 +34,10 @@ export function LoginForm() {
     {
       onDone: ({ data }) => {
         if (data) signIn(data.login);
-        else setFailure(messages.loginFailed);
+        else setFailure(accountMessages.loginFailed);
       },
       onFailure: (cause) => {
-        setFailure(failureText(cause, { failed: messages.loginFailed, unanswered: messages.loginFailed }));
+        setFailure(failureText(cause, { failed: accountMessages.loginFailed, unanswered: accountMessages.loginFailed }));
         setFocus('password', { shouldSelect: true });
       },
     },

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,7 +52,7 @@ export function OtpDialog({ purpose, sentTo, wait, onAccepted, onClose }: OtpDia
           autoFocus
         />
         <output className={styles.accepted} lang="en">
-          {isAccepted && messages.codeAccepted}
+          {isAccepted && accountMessages.codeAccepted}
         </output>
         <Button type="submit" busy={isChecking} busyText="VERIFYING..." notYet={code.length < otpLength || isAccepted} lang="en">
           VERIFY

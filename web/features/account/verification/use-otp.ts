@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
 
@@ -32,7 +32,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void) {
 
   const { isSending, start } = useSending(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
     onDone: () => setAccepted(true),
-    onFailure: (failure) => setError(failureText(failure, { failed: messages.codeWrong, unanswered: messages.unexpected })),
+    onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });
 
   function change(next: string) {
@@ -42,7 +42,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void) {
 
   function verify() {
     if (isAccepted) return;
-    setError(code.length < otpLength ? messages.codeIncomplete : null);
+    setError(code.length < otpLength ? accountMessages.codeIncomplete : null);
     if (code.length === otpLength) void start();
   }
 

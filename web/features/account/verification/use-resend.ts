@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { resendPauseSeconds, secondsUntilNext } from './sent-codes.ts';
@@ -18,12 +18,12 @@ export function useResend(purpose: OtpPurpose, wait: number) {
   const [news, setNews] = useState<News | null>(null);
   const { isSending, start } = useSending(useSendOtp(purpose), {
     onDone: () => {
-      setNews({ tone: 'done', message: messages.codeResent });
+      setNews({ tone: 'done', message: accountMessages.codeResent });
       setSent(true);
       waitAnew(resendPauseSeconds);
     },
     onFailure: (failure) => {
-      const message = failureText(failure, { failed: messages.codeResendFailed, unanswered: messages.codeResendFailed });
+      const message = failureText(failure, { failed: accountMessages.codeResendFailed, unanswered: accountMessages.codeResendFailed });
       setNews({ tone: 'error', message });
       if (failure.retryAfter !== null) waitAnew(failure.retryAfter);
     },

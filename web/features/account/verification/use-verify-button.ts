@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useSending } from '#web/features/account/forms/use-sending.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -26,8 +26,8 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: (wait: number) => v
   const { isSending, start } = useSending(useSendOtp(purpose), {
     onDone: () => onSent(resendPauseSeconds),
     onFailure: (failure) => {
-      const reason = failureText(failure, { failed: messages.tryAgain, unanswered: messages.tryAgain });
-      toast.show({ tone: 'error', message: messages.codeSendFailed(reason), lang: 'en' });
+      const reason = failureText(failure, { failed: generalMessages.tryAgain, unanswered: generalMessages.tryAgain });
+      toast.show({ tone: 'error', message: accountMessages.codeSendFailed(reason), lang: 'en' });
       if (failure.retryAfter !== null && failure.retryAfter <= longestCountSeconds) wait(failure.retryAfter);
     },
   });

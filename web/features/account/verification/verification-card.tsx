@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { messages } from '#web/features/account/account-messages.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -16,7 +16,7 @@ export function VerificationCard({ user }: { user: Member }) {
   const toast = useToast();
   const [dialog, setDialog] = useState<{ wait: number } | null>(null);
   const email = useVerifyButton('EMAIL_VERIFY', () => {
-    toast.show({ tone: 'done', message: messages.emailCodeSent, lang: 'en' });
+    toast.show({ tone: 'done', message: accountMessages.emailCodeSent, lang: 'en' });
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', (wait) => setDialog({ wait }));
@@ -31,7 +31,7 @@ export function VerificationCard({ user }: { user: Member }) {
   function phoneAccepted() {
     setDialog(null);
     setProven(true);
-    toast.show({ tone: 'done', message: messages.phoneVerified, lang: 'en' });
+    toast.show({ tone: 'done', message: accountMessages.phoneVerified, lang: 'en' });
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Failure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { downloadPatienceMs } from '#web/lib/limits.ts';
 import { lookAtLink } from './look-at-link.ts';
 import { isWebUrl } from './web-url.ts';
@@ -26,8 +26,8 @@ type Asking = {
   onPreparing: (since: string | null) => void;
 };
 
-const failed = (message: string | null): DownloadEnd => ({ step: 'failed', message: message ?? messages.downloadFailed });
-const sentences = { failed: messages.downloadFailed, unanswered: messages.downloadUnanswered };
+const failed = (message: string | null): DownloadEnd => ({ step: 'failed', message: message ?? orderMessages.downloadFailed });
+const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
 
 /** What one answer means; null is "ask again". Only the first question must be answered. */
 function judge(answer: Answer, { asked, misses }: Progress, askedAt: number): DownloadEnd | null {
@@ -37,7 +37,7 @@ function judge(answer: Answer, { asked, misses }: Progress, askedAt: number): Do
     if (asked > 1 && mayPass && misses <= toleratedMisses && isPatient) return null;
     return failed(failureText(answer, sentences));
   }
-  if (answer.status === 'PREPARING') return isPatient ? null : failed(messages.downloadUnanswered);
+  if (answer.status === 'PREPARING') return isPatient ? null : failed(orderMessages.downloadUnanswered);
   if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isSure: false };
   return failed(answer.status === 'FAILED' ? answer.message : null);
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import styles from './download-dialog.module.css';
 
 type DownloadDialogProps = { onConfirm: () => void; /** CANCEL, Escape, the backdrop or the x. */ onClose: () => void };
@@ -12,7 +12,7 @@ export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.downloadSoon}
+      title={orderMessages.downloadSoon}
       art={
         <>
           <DrawnFrame series="duo" index={1} />

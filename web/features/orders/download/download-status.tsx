@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#shared/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import styles from './searches.module.css';
 
 /** Dots alone would walk up the address instead of naming an order (contract, decision 11). */
 function faultOf(invoice: string): string | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
-  return invoice === '.' || invoice === '..' ? messages.orderNotFound : null;
+  return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
 /** The invoice's way in: straight to its photos, which need no more than the number (contract, decision 9). */

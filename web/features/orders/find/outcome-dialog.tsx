@@ -5,17 +5,17 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import type { FoundOrder, Outcome } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';
 
 type OutcomeDialogProps = { found: FoundOrder | null; onClose: () => void };
 
 const titles: Record<Outcome, string> = {
-  member: messages.accountAndOrder,
+  member: orderMessages.accountAndOrder,
   unverified: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
-  guest: messages.orderOnly,
-  nothing: messages.noOrder,
+  guest: orderMessages.orderOnly,
+  nothing: orderMessages.noOrder,
 };
 
 /** What the look-up found, as a print out of the slot. */

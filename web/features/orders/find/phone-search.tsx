@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import styles from './searches.module.css';
 
 type PhoneSearchProps = {
@@ -46,7 +46,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
         placeholder="08…"
         value={phone}
         onChange={(event) => edit(event.target.value)}
-        error={isMissing ? messages.phoneMissing : null}
+        error={isMissing ? orderMessages.phoneMissing : null}
       />
       <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
         TRACK

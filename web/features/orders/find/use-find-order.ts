@@ -4,7 +4,7 @@ import { toFailure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { FindOrderDocument } from '#web/gql/generated/documents.ts';
 import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 
 /** The four ways a look-up can end (requirements §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
@@ -59,10 +59,10 @@ export function useFindOrder() {
         fetchPolicy: 'no-cache',
         context: { fetchOptions: { signal }, queryDeduplication: false },
       });
-      if (data === undefined) return { step: 'failed', message: messages.findFailed };
+      if (data === undefined) return { step: 'failed', message: orderMessages.findFailed };
       return { step: 'done', found: { ...data.findOrder, phone, outcome: toOutcome(data.findOrder) } };
     } catch (error) {
-      const sentences = { failed: messages.findFailed, unanswered: messages.findUnanswered };
+      const sentences = { failed: orderMessages.findFailed, unanswered: orderMessages.findUnanswered };
       return { step: 'failed', message: failureText(toFailure(error), sentences) };
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -75,7 +75,7 @@ function LostFilm() {
   return (
     <div className={styles.lost} role="alert">
       <Icon name="photo" size={24} />
-      <p lang="en">{messages.videoMissing}</p>
+      <p lang="en">{orderMessages.videoMissing}</p>
     </div>
   );
 }

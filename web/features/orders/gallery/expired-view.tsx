@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Strip } from '#web/ui/strip.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './expired-view.module.css';
 
@@ -38,7 +38,7 @@ export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewP
         </h1>
         <div className={styles.text}>
           <p className={styles.fixed} lang="en">
-            {messages.expired}
+            {orderMessages.expired}
           </p>
           <p>
             Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan itu, semua file

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { splitRemaining } from './countdown.ts';
 import styles from './expiry-ticket.module.css';

@@ -3,7 +3,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { KeepPlace } from '#web/features/orders/keep/keep-place.tsx';
 import { LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
 import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { ExpiryTicket } from './expiry-ticket.tsx';
 import { filesOfKind } from './gallery-file.ts';
@@ -51,7 +51,7 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
           {results.length === 0 && coverIn('side')}
-          {isEmpty && <Empty title="Bangkunya kosong." message={messages.noFiles} />}
+          {isEmpty && <Empty title="Bangkunya kosong." message={orderMessages.noFiles} />}
         </div>
         {results.length < 2 && <VoucherNudge className={styles.nudge} />}
       </div>

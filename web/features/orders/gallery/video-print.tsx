@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { FileLink } from './file-link.tsx';
 import type { GalleryFile } from './gallery-file.ts';
 import { fetchViewer } from './viewer/lazy-photo-viewer.tsx';
@@ -42,7 +42,7 @@ export function VideoPrint({ file, number, index, invoice, onOpen }: VideoPrintP
       {state === 'failed' ? (
         <div className={`${media.broken} ${styles.frame}`}>
           <Icon name="photo" size={24} />
-          <p lang="en">{messages.videoMissing}</p>
+          <p lang="en">{orderMessages.videoMissing}</p>
         </div>
       ) : (
         <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GalleryFile } from '#web/features/orders/gallery/gallery-file.ts';
 import { OrderFacts } from '#web/features/orders/order-facts.tsx';
 import { SaveButton } from '#web/features/orders/save/save-button.tsx';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './copy-head.module.css';
 import type { KeptCopy } from './copy-store.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { KeptCopy } from './copy-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,6 +1,6 @@
 import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#web/lib/brand.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { remindAt } from '#web/lib/reminder.ts';

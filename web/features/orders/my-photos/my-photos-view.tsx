@@ -6,7 +6,7 @@ import { PhotoFilm } from '#web/features/orders/gallery/photo-film.tsx';
 import { useViewer } from '#web/features/orders/gallery/viewer/use-viewer.ts';
 import { SaveButton } from '#web/features/orders/save/save-button.tsx';
 import { OrderFacts } from '#web/features/orders/order-facts.tsx';
-import { myMessages } from '#web/features/orders/my-messages.ts';
+import { memberOrderMessages } from '#shared/messages.ts';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -40,7 +40,7 @@ export function MyPhotosView({ order: { invoice, date, booth, city, expired, fil
           <SaveButton invoice={invoice} files={files} />
         </div>
       </div>
-      {files.length === 0 && <Empty title="Bangkunya kosong." message={myMessages.noPhotos} />}
+      {files.length === 0 && <Empty title="Bangkunya kosong." message={memberOrderMessages.noPhotos} />}
       {photos.length > 0 && <PhotoFilm photos={photos} from={0} onOpen={viewer.open} />}
       {all.length > photos.length && <OtherFiles invoice={invoice} videos={videos} results={results} from={photos.length} onOpen={viewer.open} />}
       {viewer.index !== null && (

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '#shared/bytes.ts';
 import type { SaveFile } from './save-file.ts';
 import type { Saving } from './use-saving.ts';
 import styles from './save-bar.module.css';

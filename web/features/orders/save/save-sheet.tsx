@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DownloadBar } from './download-bar.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '#shared/bytes.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SaveFile } from './save-file.ts';
 import { SaveTile } from './save-tile.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '#shared/bytes.ts';
 import type { SaveFile } from './save-file.ts';
 import styles from './save-tile.module.css';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { shareQr } from '#web/lib/limits.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { type Copied, copyLink } from './copy-link.ts';
 import { PrintCard } from './print-card.tsx';
 import { canShareNatively, shareNatively, shareUrl, whatsappShareUrl } from './share-link.ts';
@@ -14,7 +14,7 @@ export function ShareDialog({ invoice, onClose }: { invoice: string; onClose: ()
   const url = shareUrl(invoice);
   const qr = useQr(url);
   return (
-    <Dialog open onClose={onClose} title={messages.share} art={<QrWindow qr={qr} />} actions={<Button onClick={onClose}>OKAY</Button>}>
+    <Dialog open onClose={onClose} title={orderMessages.share} art={<QrWindow qr={qr} />} actions={<Button onClick={onClose}>OKAY</Button>}>
       <ShareWays url={url} canPrint={typeof qr === 'object'} />
       {typeof qr === 'object' && <PrintCard url={url} src={qr.src} />}
     </Dialog>
@@ -24,7 +24,7 @@ export function ShareDialog({ invoice, onClose }: { invoice: string; onClose: ()
 function QrWindow({ qr }: { qr: Qr }) {
   return (
     <div className={styles.window}>
-      {qr === 'pending' && <p lang="en">{messages.qrPending}</p>}
+      {qr === 'pending' && <p lang="en">{orderMessages.qrPending}</p>}
       {qr === 'failed' && <p>Kode QR belum bisa dibuat. Pakai link di bawah, ya.</p>}
       {typeof qr === 'object' && <img src={qr.src} width={shareQr.width} height={shareQr.width} alt="Kode QR menuju halaman foto ini" />}
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '#web/features/orders/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
 import { placeholderOf } from '#web/features/orders/gallery/picture-sources.ts';
 import media from '#web/features/orders/gallery/media.module.css';
@@ -32,7 +32,7 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
     return (
       <div className={`${media.broken} ${styles.broken}`}>
         <Icon name="photo" size={24} />
-        <p lang="en">{messages.videoMissing}</p>
+        <p lang="en">{orderMessages.videoMissing}</p>
       </div>
     );
   }

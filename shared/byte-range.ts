@@ -1,11 +1,16 @@
-/** First and last byte, both inside the file. */
-export type ByteRange = { start: number; end: number };
+/** First and last byte of a part of a file, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
- * Reads a `Range` header (RFC 9110 §14.2). Several ranges, other units and nonsense are answered
- * with the whole file, as the RFC allows.
+ * Reads a `Range` header (RFC 9110 §14.2).
+ *
+ * @returns `whole` for a missing header, several ranges, other units and unreadable text, as the RFC allows; `none` where no byte of the
+ * file lies in the range (status 416)
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+export function parseRange(header: string | null | undefined, size: number): ByteRange | 'whole' | 'none' {
   const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return 'whole';

@@ -1,13 +1,19 @@
-/** The sentences that requirements §2, §5 and §8 fix for the club, its doors and its rooms, to the letter. Ours stand beside their screens. */
-export const messages = {
+/** The sentences that requirements §2, §4, §5, §6 and §8 fix, to the letter. A sentence of a single screen that is ours stands beside it. */
+export const generalMessages = {
   unexpected: 'An unexpected error occurred. Please try again.',
+  invalidResponse: 'Invalid response from server',
+  httpError: (status: number) => `HTTP error! status: ${status}`,
+  tryAgain: 'Please try again.',
+} as const;
+
+export const accountMessages = {
   loginFailed: 'Login failed. Please try again.',
   registerFailed: 'Registration failed. Please try again.',
+  invalidAuthResponse: 'Invalid auth response',
   phoneInvalid: 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
   emailInvalid: 'Please enter a valid email address',
   passwordShort: 'Password must be at least 6 characters long',
   nameMissing: 'Please enter your full name',
-  birthDateInvalid: 'Please enter a valid birth date',
   formatInvalid: 'Invalid format',
   resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
   resetPasswordShort: 'Password minimal 6 karakter',
@@ -30,11 +36,43 @@ export const messages = {
   codeAccepted: 'Verification successful!',
   codeResent: 'New verification code sent!',
   codeResendFailed: 'Failed to resend code. Please try again.',
+  verificationTokenMissing: 'Invalid or missing verification token. Please check your verification message and try again.',
+  verificationFailed: 'Verification Failed.',
   phoneVerified: 'Phone verification successful! Your account has been verified.',
   profileSignedOut: 'Please log in to view your profile.',
   profileLoadFailed: 'Failed to load profile data',
   profileUnchanged: 'No changes detected.',
   profileUpdated: 'Profile updated successfully!',
   profileFailed: 'Failed to update profile. Please try again.',
-  tryAgain: 'Please try again.',
+} as const;
+
+export const orderMessages = {
+  phoneMissing: 'Please enter your phone number',
+  findFailed: 'Failed to find orders',
+  findUnanswered: 'Failed to find orders. Please try again.',
+  accountAndOrder: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN',
+  orderOnly: 'PESANAN ATAS NOMOR TELAH DITEMUKAN',
+  noOrder: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN',
+  invoiceInvalid: 'Invalid invoice ID',
+  orderFailed: 'Failed to fetch order data',
+  orderUnanswered: 'Failed to fetch order data. Please try again.',
+  orderNotFound: 'Order not found',
+  noFiles: 'No files available for this order',
+  videoMissing: 'Video not available',
+  expired: 'Sorry, your files is no longer available...',
+  downloadSoon: 'SOFT FILE AKAN SEGERA TERUNDUH….',
+  downloadFailed: 'Failed to get download link',
+  downloadUnanswered: 'Failed to download files. Please try again.',
+  share: 'SHARE HASIL FOTOMU!',
+  qrPending: 'Generating QR...',
+} as const;
+
+export const memberOrderMessages = {
+  ordersSignedOut: 'Please log in to view your orders',
+  ordersFailed: 'Failed to fetch orders',
+  ordersUnanswered: 'Failed to fetch orders. Please try again.',
+  photosSignedOut: 'Please log in to view photos',
+  photosFailed: 'Failed to fetch photos',
+  photosUnanswered: 'Failed to fetch photos. Please try again.',
+  noPhotos: 'No photos available for this order',
 } as const;

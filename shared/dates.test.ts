@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnd, readMoment } from './dates.ts';
+import { endOfDay, formatDate, formatDateTime, formatTime, readEnd, readMoment } from './dates.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -29,4 +29,36 @@ test.each([[''], ['0000-00-00'], ['2025-02-29'], ['2025-13-01'], ['2025-03-01T25
 test('an expiry without a time ends that day at 23:59:59 in Jakarta', () => {
   expect(iso(readEnd('2025-03-01'))).toBe('2025-03-01T16:59:59.000Z');
   expect(iso(readEnd('2025-03-01T10:00:00Z'))).toBe('2025-03-01T10:00:00.000Z');
+});
+
+test.each([
+  ['2026-11-20T10:00:00Z', '2026-11-20T16:59:59.000Z'],
+  ['2026-11-20T16:59:59Z', '2026-11-20T16:59:59.000Z'],
+  ['2026-11-20T17:00:00Z', '2026-11-21T16:59:59.000Z'],
+])('the day of %s ends at %s', (moment, end) => {
+  expect(endOfDay(new Date(moment)).toISOString()).toBe(end);
+});
+
+test('dates are shown in the en-US long form', () => {
+  expect(formatDate('2026-11-12T07:00:00Z')).toBe('November 12, 2026');
+});
+
+test("the day is Jakarta's, not the visitor's", () => {
+  expect(formatDate('2026-11-11T17:00:00Z')).toBe('November 12, 2026');
+  expect(formatDate('2026-11-11T16:59:59Z')).toBe('November 11, 2026');
+});
+
+test.each([null, undefined, '', 'soon'])('a date that is %j is N/A', (value) => {
+  expect(formatDate(value)).toBe('N/A');
+  expect(formatDateTime(value)).toBe('N/A');
+  expect(formatTime(value)).toBe('N/A');
+});
+
+test('an expiry also says the hour, from 00 to 23, in WIB', () => {
+  expect(formatDateTime('2026-11-27T16:59:59Z')).toBe('November 27, 2026, 23:59 WIB');
+  expect(formatDateTime('2026-11-27T17:05:00Z')).toBe('November 28, 2026, 00:05 WIB');
+});
+
+test('a moment of today is its hour alone', () => {
+  expect(formatTime('2026-11-27T07:05:59Z')).toBe('14:05 WIB');
 });

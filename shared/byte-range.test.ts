@@ -12,7 +12,7 @@ test.each([
   expect(parseRange(header, 1000)).toEqual(range);
 });
 
-test.each([undefined, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])(
+test.each([undefined, null, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])(
   '%j asks for the whole file',
   (header) => {
     expect(parseRange(header, 1000)).toBe('whole');
@@ -23,6 +23,7 @@ test.each([
   ['bytes=1000-', 1000],
   ['bytes=-0', 1000],
   ['bytes=0-', 0],
+  ['bytes=-1', 0],
 ])('%s of %i bytes has no byte to give', (header, size) => {
   expect(parseRange(header, size)).toBe('none');
 });

@@ -1,6 +1,8 @@
-/** The API's days are Jakarta's (contract, decision 6). */
+/** Dates and times of the business are those of western Indonesia, WIB, UTC+7 all year round (contract, decision 6). */
+const TIME_ZONE = 'Asia/Jakarta';
 const ZONE = '+07:00';
 const ZONE_MS = 7 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
@@ -48,4 +50,42 @@ function fullZone(zone: string): string {
   if (zone.toUpperCase() === 'Z') return 'Z';
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+export function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * DAY_MS);
+}
+
+/** The last second of the WIB day that holds `date`: 23:59:59. */
+export function endOfDay(date: Date): Date {
+  const day = Math.floor((date.getTime() + ZONE_MS) / DAY_MS);
+  return new Date((day + 1) * DAY_MS - ZONE_MS - 1000);
+}
+
+const UNKNOWN = 'N/A';
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: TIME_ZONE });
+const clockTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE });
+
+/** `November 12, 2026`, the day in WIB; `N/A` when missing or unreadable (requirements §9). */
+export function formatDate(iso: string | null | undefined): string {
+  const date = toDate(iso);
+  return date === null ? UNKNOWN : longDate.format(date);
+}
+
+/** `November 27, 2026, 23:59 WIB`; `N/A` when missing or unreadable. */
+export function formatDateTime(iso: string | null | undefined): string {
+  const date = toDate(iso);
+  return date === null ? UNKNOWN : `${longDate.format(date)}, ${formatTime(iso)}`;
+}
+
+/** `23:59 WIB`; `N/A` when missing or unreadable. */
+export function formatTime(iso: string | null | undefined): string {
+  const date = toDate(iso);
+  return date === null ? UNKNOWN : `${clockTime.format(date)} WIB`;
+}
+
+function toDate(iso: string | null | undefined): Date | null {
+  const date = new Date(iso ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
 }

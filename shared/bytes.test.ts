@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { formatBytes } from './bytes.ts';
+
+test.each([
+  [0, '1 kB'],
+  [1_400, '1 kB'],
+  [380_000, '380 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [12_400_000, '12,4 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text.replace(' ', '\u00a0'));
+});

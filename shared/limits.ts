@@ -1,0 +1,38 @@
+/** Shortest password, in characters (requirements §9). */
+export const PASSWORD_MIN_LENGTH = 6;
+
+/** Largest profile picture: 5 MB (requirements §5, §9). */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Longest time from the first to the last byte of an uploaded picture, the same in client, web, bff and api: 5 MB at 350 kbit/s. */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** Longest time that a zip may take to be built: "minutes up to an hour" (requirements §9). */
+export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
+
+/** How often something may be done: `points` in `seconds`. */
+export interface RateLimit {
+  points: number;
+  seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** The limits of contract, limits. A name that ends in `Failures` or `Misses` counts only what ended that way. */
+export const RATE_LIMITS = {
+  loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE },
+  loginAddressFailures: { points: 20, seconds: MINUTE },
+  registerAccounts: { points: 5, seconds: HOUR },
+  registerTries: { points: 20, seconds: HOUR },
+  findOrderAddress: { points: 10, seconds: MINUTE },
+  findOrderPhone: { points: 5, seconds: MINUTE },
+  orderMisses: { points: 20, seconds: MINUTE },
+  sendOtpPause: { points: 1, seconds: 30 },
+  sendOtpMember: { points: 5, seconds: HOUR },
+  verificationFailures: { points: 10, seconds: HOUR },
+  passwordResetIdentifier: { points: 3, seconds: HOUR },
+  passwordResetAddress: { points: 10, seconds: HOUR },
+  passwordResetFailures: { points: 10, seconds: HOUR },
+  passwordResetFailuresInAll: { points: 100, seconds: MINUTE },
+} as const satisfies Record<string, RateLimit>;

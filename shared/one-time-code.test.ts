@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cleanCode, CODE_LENGTH, readCode } from './one-time-code.ts';
+
+test('a code has eight characters', () => {
+  expect(CODE_LENGTH).toBe(8);
+});
+
+test.each([
+  ['abcd2345', 'ABCD2345'],
+  [' ABCD-2345 ', 'ABCD2345'],
+  ['ab!c', 'ABC'],
+  ['ABCD2345EXTRA', 'ABCD2345'],
+  ['ＡＢＣＤ２３４５', 'ABCD2345'],
+])('a field shows %j as %s', (text, shown) => {
+  expect(cleanCode(text)).toBe(shown);
+});
+
+test.each([
+  ['abcd2345', 'ABCD2345'],
+  ['ABCD-2345', 'ABCD2345'],
+  [' abcd 2345 ', 'ABCD2345'],
+  ['ＡＢＣＤ２３４５', 'ABCD2345'],
+  ['ABCD234', null],
+  ['ABCD23456', null],
+  ['ABCD234!', null],
+  ['', null],
+])('%j is read as %j', (text, code) => {
+  expect(readCode(text)).toBe(code);
+});
