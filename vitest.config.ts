@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config';
 
 // type-graphql loads graphql's CommonJS build; one copy for all, else "another module or realm".
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
@@ -18,6 +18,14 @@ const web = {
   unstubGlobals: true,
 };
 
+/** A project of the tests under `tests/<name>`, which start servers in their own process or in others. */
+function server(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
+  return {
+    resolve: { alias: [oneGraphql] },
+    test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 60_000, restoreMocks: true, ...options },
+  };
+}
+
 export default defineConfig({
   test: {
     // Many tests wait for a process or a server: a worker more than the cores of a small machine.
@@ -30,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art,keeper}/**/*.test.ts'],
+          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,art,keeper,offline-worker}/**/*.test.ts'],
           restoreMocks: true,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -48,18 +56,10 @@ export default defineConfig({
         },
       },
       { plugins: [react()], test: { ...web, name: 'web, modules replaced', include: replacing } },
-      {
-        resolve: { alias: [oneGraphql] },
-        test: {
-          name: 'integration',
-          environment: 'node',
-          include: ['tests/{contract,integration}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          globalSetup: ['tests/support/one-postgres.ts'],
-          restoreMocks: true,
-        },
-      },
+      server('contract'),
+      server('integration'),
+      // Some of these tests run on a real PostgreSQL, started once for all of them.
+      server('services', { globalSetup: ['tests/support/one-postgres.ts'] }),
     ],
   },
 });

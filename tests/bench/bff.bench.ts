@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const ports = { upstream: 6101, bff: 6102, direct: 6103 };
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const children: ChildProcess[] = [];
 
-/** The questions of the bench: an operation of the graph, and the REST call that it stands for (none: the BFF's own data). */
+/** Operations of the graph, each with the REST call that it makes; null where the BFF answers from its own data. */
 const questions = [
   { name: 'order, 12 files', query: '{ order(invoice: "FLIP-BENCH") { invoice date expiry booth city expired files { kind url } } }', direct: { method: 'GET', path: '/orders/FLIP-BENCH' } },
   { name: 'findOrder', query: '{ findOrder(phone: "081234567801") { orderExists phoneVerified accountExists } }', direct: { method: 'POST', path: '/orders/find' } },
@@ -32,7 +32,7 @@ async function listens(port: number): Promise<void> {
     if (isUp) return;
     await sleep(100);
   }
-  throw new Error(`nobody listens on ${port}`);
+  throw new Error(`nothing listens on ${port}`);
 }
 
 async function shoot(port: number, body: unknown): Promise<{ rate: number; p50: number; p99: number }> {
@@ -52,8 +52,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 async function benchBff(): Promise<void> {
   const upstream = `http://127.0.0.1:${ports.upstream}`;
-  run('scripts/bench/upstream.ts', [String(ports.upstream)]);
-  run('scripts/bench/direct.ts', [String(ports.direct), upstream]);
+  run('tests/bench/bff-servers.ts', ['upstream', String(ports.upstream)]);
+  run('tests/bench/bff-servers.ts', ['direct', String(ports.direct), upstream]);
   run('dist/bff/main.js', [], { NODE_ENV: 'production', PRODUCT_API_URL: upstream, BFF_PORT: String(ports.bff), RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', REDIS_URL: '' });
   await Promise.all(Object.values(ports).map(listens));
   process.stdout.write(`BFF, 50 connections, median of ${rounds} rounds of ${seconds} s, interleaved\n`);

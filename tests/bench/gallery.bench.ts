@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { findChromium, howToGetChromium } from './chromium.ts';
-import { measureGallery, type Measured } from './bench/gallery-visit.ts';
-import { layPhotoFolder } from './bench/photo-folder.ts';
+import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
+import { measureGallery, type Measured } from './gallery-visit.ts';
+import { drawPhotoSession } from '#scripts/photo-session.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const photos = 40;
 const runs = Number(process.env.BENCH_ROUNDS ?? 5);
 const base = Number(process.env.BENCH_PORT ?? 6110);
@@ -70,8 +70,8 @@ function report(name: string, all: Measured[]): void {
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error(howToGetChromium);
-process.stdout.write(`laying ${photos} photos …\n`);
-await layPhotoFolder(path.join(folder, 'photos'), photos);
+process.stdout.write(`drawing ${photos} photos …\n`);
+await drawPhotoSession(path.join(folder, 'photos'), photos);
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
 try {
