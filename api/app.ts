@@ -7,7 +7,7 @@ import { createDemoData, createNoDemoData } from './demo-data.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import { outboxRoutes } from './delivery/outbox.routes.ts';
-import { createOutbox } from './delivery/outbox.store.ts';
+import { createOutbox } from './delivery/outbox.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
@@ -15,7 +15,7 @@ import { createPictures } from './features/account/pictures.ts';
 import { createGoogle } from './features/account/google/google.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { createNewsletterStore } from './features/newsletter/newsletter.store.ts';
-import { createOrdersRoom } from './features/orders/orders-room.ts';
+import { createOrders } from './features/orders/create-orders.ts';
 import { answerFaults } from './http/faults.ts';
 import { healthRoutes } from './http/health.ts';
 import { trackMethods } from './http/methods.ts';
@@ -24,10 +24,10 @@ import { watchRequests } from './http/requests.ts';
 import { createServer } from './http/server.ts';
 import { createBackground } from './lib/background.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { keepHouse } from './lib/keep-house.ts';
-import { openOperatorDoor } from './operator/operator-door.ts';
+import { startMaintenance } from './lib/maintenance.ts';
+import { registerAdminSocket } from './operator/admin-socket.ts';
 import type { Store } from './store/database.ts';
-import { keptSecret } from './store/kept-secret.ts';
+import { storedSecret } from './store/stored-secret.ts';
 import { openStore } from './store/open-store.ts';
 
 export type ApiOptions = {
@@ -78,10 +78,10 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
   const pictures = createPictures(join(dataDir, 'media/profile'));
-  const secret = config.secret ?? (await keptSecret(dataDir));
+  const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
   const sources = options.demoMediaDir ?? demoMediaDir;
-  const orders = createOrdersRoom({ db, dataDir, demoMediaDir: sources, siteUrl, publicUrl, clock, log: logger, stalledMs });
+  const orders = createOrders({ db, dataDir, demoMediaDir: sources, siteUrl, publicUrl, clock, log: logger, stalledMs });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
   const demoParts = { db, orders: orders.demo, passwords, pictures, log: logger };
@@ -98,10 +98,10 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   orders.addRoutes(app, account.authenticate);
   newsletterRoutes(app, { store: createNewsletterStore(db, clock), secret });
   if (!config.production) outboxRoutes(app, outbox);
-  if (config.databaseUrl === undefined) openOperatorDoor(app, { dataDir, keeping: orders.keeping, log: logger });
+  if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, keeping: orders.keeping, log: logger });
   methods.refuseOthers();
 
-  const stopHousekeeping = keepHouse(logger, async () => {
+  const stopHousekeeping = startMaintenance(logger, async () => {
     await demo.refresh();
     await orders.sweep();
     await outbox.tidy();

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { describeFault } from './lib/describe-fault.ts';
+import { describeError } from './lib/describe-error.ts';
 import { unusable } from './store/data-dir.ts';
 import { StoreError } from './store/store-error.ts';
 
@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
     for (const name of ['SIGINT', 'SIGTERM'] as const) {
       process.removeAllListeners(name).on(name, () => undefined);
     }
-    if (err) logger.error({ fault: describeFault(err) }, 'fault outside any request');
+    if (err) logger.error({ fault: describeError(err) }, 'fault outside any request');
     logger.info({ signal }, 'closing');
     const app = await Promise.race([starting.catch(() => null), sleep(START_GRACE_MS, null, { ref: false })]);
     await app?.close();

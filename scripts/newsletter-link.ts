@@ -1,5 +1,5 @@
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import { keptSecret } from '#api/store/kept-secret.ts';
+import { storedSecret } from '#api/store/stored-secret.ts';
 import { runCommand, UsageError } from './operator-command.ts';
 
 // Prints the links that end a newsletter, one a line: npm run newsletter:link -- sari@example.com …
@@ -10,6 +10,6 @@ await runCommand(async (config) => {
     const fault = wrong === undefined ? 'takes addresses' : `does not know the address "${wrong}"`;
     throw new UsageError(`newsletter:link ${fault}: npm run newsletter:link -- sari@example.com`);
   }
-  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const secret = config.secret ?? (await storedSecret(config.dataDir));
   for (const address of addresses) process.stdout.write(`${unsubscribeLink(address, secret, config.siteUrl)}\n`);
 });

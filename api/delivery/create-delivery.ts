@@ -3,7 +3,7 @@ import type { Log } from '#api/lib/log.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createMail } from './mail.ts';
-import type { Outbox } from './outbox.store.ts';
+import type { Outbox } from './outbox.ts';
 import { withOneRetry } from './retry.ts';
 import { createWhatsapp } from './whatsapp.ts';
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#api/config.ts';
 import type { Delivery } from './delivery.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { brandOf, writeMail } from './mail-words.ts';
+import { brandOf, writeMail } from './mail-text.ts';
 
 /** Most servers answer within a second; some let strangers wait before they greet. */
 const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 10_000 };

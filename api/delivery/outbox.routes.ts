@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { validate } from '#api/http/validate.ts';
-import type { Outbox } from './outbox.store.ts';
+import type { Outbox } from './outbox.ts';
 
 const query = z.object({ to: z.string().min(1).max(320).optional() });
 

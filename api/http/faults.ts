@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database-faults.ts';
 import { ApiError, TooManyError } from './envelope.ts';
@@ -13,7 +13,7 @@ export function answerFaults(app: FastifyInstance): void {
 /** Also Fastify's `frameworkErrors`: a path that can't be decoded never reaches a route. */
 export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toApiError(error);
-  if (fault.status >= 500) request.log.error({ fault: describeFault(error) }, 'request failed');
+  if (fault.status >= 500) request.log.error({ fault: describeError(error) }, 'request failed');
   if (fault.status === 503) reply.header('retry-after', '5');
   if (fault instanceof TooManyError) reply.header('retry-after', String(fault.retryAfter));
   reply.code(fault.status).type('application/json; charset=utf-8').send(fault.toEnvelope());

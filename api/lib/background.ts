@@ -1,4 +1,4 @@
-import { describeFault } from './describe-fault.ts';
+import { describeError } from './describe-error.ts';
 import type { Log } from './log.ts';
 
 /** More than this at a time is not a busy day. */
@@ -14,7 +14,7 @@ export function createBackground(log: Log) {
     run(what: string, work: () => Promise<void>): void {
       if (running.size >= MOST) return log.warn({ what }, 'too much to do: left undone');
       const one = work().catch((error: unknown) => {
-        log.error({ what, fault: describeFault(error) }, 'background work failed');
+        log.error({ what, fault: describeError(error) }, 'background work failed');
       });
       running.add(one);
       void one.finally(() => running.delete(one));

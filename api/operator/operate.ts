@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import type { Config } from '#api/config.ts';
 import type { ImportedOrder } from '#api/features/orders/import-order.ts';
-import { createOrderKeeping, type OrderKeeping } from '#api/features/orders/order-keeping.ts';
+import { createOrderAdmin, type OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import type { PurgeReport } from '#api/features/orders/purge.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
 import { systemClock } from '#api/lib/clock.ts';
 import { openStore } from '#api/store/open-store.ts';
-import { doorOf } from './operator-door.ts';
+import { adminSocketPath } from './admin-socket.ts';
 
 type Answer = { status: number; message: string; data: unknown; errors?: FieldError[] };
 
@@ -20,9 +20,9 @@ type Answer = { status: number; message: string; data: unknown; errors?: FieldEr
  * @throws {ApiError} with messages an operator can read
  * @throws {import('#api/store/store-error.ts').StoreError} when the database is not to be had
  */
-export async function operate<Result>(config: Config, work: (keeping: OrderKeeping) => Promise<Result>): Promise<Result> {
+export async function operate<Result>(config: Config, work: (keeping: OrderAdmin) => Promise<Result>): Promise<Result> {
   const { dataDir, siteUrl } = config;
-  const door = config.databaseUrl === undefined ? doorOf(dataDir) : null;
+  const door = config.databaseUrl === undefined ? adminSocketPath(dataDir) : null;
   if (door !== null && (await isOpen(door))) {
     return work({
       importOrder: async (input) => (await ask(door, '/orders/import', input)) as ImportedOrder,
@@ -31,7 +31,7 @@ export async function operate<Result>(config: Config, work: (keeping: OrderKeepi
   }
   const store = await openStore(config, pino({ level: 'silent' }));
   try {
-    return await work(createOrderKeeping({ db: store.db, dataDir, clock: systemClock, siteUrl }));
+    return await work(createOrderAdmin({ db: store.db, dataDir, clock: systemClock, siteUrl }));
   } finally {
     await store.close();
   }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrationsDir } from '#api/assets.ts';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Store } from './database.ts';
 import { isUnavailable } from './database-faults.ts';
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, log: Log): Promise<Store> {
   });
   // An idle connection that breaks would otherwise end the process.
   pool.on('error', (error) => {
-    log.warn({ fault: describeFault(error) }, 'a database connection was lost');
+    log.warn({ fault: describeError(error) }, 'a database connection was lost');
   });
   try {
     await migrateAlone(await connectPatiently(pool, log));

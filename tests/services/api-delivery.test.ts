@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import { createOutbox } from '#api/delivery/outbox.store.ts';
+import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
 import { outboxMessages } from '#api/store/schema.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createOrderKeeping } from '#api/features/orders/order-keeping.ts';
+import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#api/lib/clock.ts';
 import { files, orders } from '#api/store/schema.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
@@ -44,10 +44,10 @@ const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Ma
 
 describeOnDatabases('order:import', (setUp) => {
   let api: ProductApi;
-  let keeping: ReturnType<typeof createOrderKeeping>;
+  let keeping: ReturnType<typeof createOrderAdmin>;
 
   const keepingAt = (clock = systemClock, db = api.store.db) =>
-    createOrderKeeping({ db, dataDir: api.dataDir, clock, siteUrl: 'https://flip.example' });
+    createOrderAdmin({ db, dataDir: api.dataDir, clock, siteUrl: 'https://flip.example' });
 
   beforeAll(async () => {
     api = await (await setUp()).start();
@@ -179,13 +179,13 @@ describeOnDatabases('order:import', (setUp) => {
 describeOnDatabases('orders:purge', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
-  let keeping: ReturnType<typeof createOrderKeeping>;
+  let keeping: ReturnType<typeof createOrderAdmin>;
   let now: Date;
 
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
-    keeping = createOrderKeeping({ db: api.store.db, dataDir: api.dataDir, clock: () => now, siteUrl: '' });
+    keeping = createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock: () => now, siteUrl: '' });
   });
 
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/assets.ts';
-import { createOrderKeeping } from '#api/features/orders/order-keeping.ts';
+import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#api/lib/clock.ts';
 import { files, orders } from '#api/store/schema.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
@@ -41,7 +41,7 @@ describeOnDatabases('thumbnails', (setUp) => {
   let invoice: string;
   let shown: PublicFile[];
 
-  const keepingAt = (clock = systemClock) => createOrderKeeping({ db: api.store.db, dataDir: api.dataDir, clock, siteUrl: '' });
+  const keepingAt = (clock = systemClock) => createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock, siteUrl: '' });
   const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
   const importSession = () => keepingAt().importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
   const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) => fetch(url, { method, headers: { accept, ...headers } });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { hashToken } from './codes.ts';
@@ -43,7 +43,7 @@ export function verificationRoutes(app: FastifyInstance, { account, delivery, si
     const { code, linkToken } = await codes.issue({ memberId: member.id, purpose, sentTo: to });
     const link = field === 'email' ? { link: `${siteUrl}/verify-email?token=${linkToken}` } : {};
     await delivery.send({ to, channel, purpose, code, ...link }).catch((error: unknown) => {
-      request.log.error({ fault: describeFault(error) }, 'a code could not be sent');
+      request.log.error({ fault: describeError(error) }, 'a code could not be sent');
       throw new ApiError(502, 'The message could not be sent. Please try again later.');
     });
     return ok(null, sent);

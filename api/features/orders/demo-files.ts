@@ -3,15 +3,15 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
 import { savedName } from './order-files.ts';
-import type { FactsKeeper } from './facts-keeper.ts';
+import type { MediaMetadata } from './media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
 import type { FileRow } from './orders.store.ts';
-import { removeEmptyFolders } from './removal.ts';
+import { removeEmptyFolders } from '#api/lib/files.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
@@ -23,7 +23,7 @@ type Place = Pick<FileRow, 'type' | 'position'>;
 /** A file that the demo should have. */
 type Wanted = Place & { source: string; bytes: number; poster: string | null };
 
-type Options = { db: Database; mediaDir: string; sourceDir: string; facts: FactsKeeper; thumbnails: Pick<Thumbnails, 'forget'>; log: Log };
+type Options = { db: Database; mediaDir: string; sourceDir: string; facts: MediaMetadata; thumbnails: Pick<Thumbnails, 'forget'>; log: Log };
 
 /** Lays the demo pictures and videos: a row each, and a copy in the media folder. */
 export function createDemoFiles({ db, mediaDir, sourceDir, facts, thumbnails, log }: Options) {
@@ -84,7 +84,7 @@ export function createDemoFiles({ db, mediaDir, sourceDir, facts, thumbnails, lo
     /** Removes the copies. One that can't be removed is out of reach all the same, once its order is gone. */
     async remove(orderId: string): Promise<void> {
       for (const row of await rowsOf(orderId)) {
-        await removeCopy(row).catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a demo picture was not removed'));
+        await removeCopy(row).catch((error: unknown) => log.warn({ fault: describeError(error) }, 'a demo picture was not removed'));
       }
     },
   };

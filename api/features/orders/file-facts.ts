@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureFacts, PictureWork } from './picture-work.ts';
+import type { PictureFacts, ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
 import { videoSize } from './video-size.ts';
 
@@ -9,7 +9,7 @@ export type FileFacts = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'pla
 type MeasuredFile = Pick<FileRow, 'path' | 'posterPath' | 'contentType'>;
 
 /** Looks into a file once, for what is told beside its address. A file that can't be read has nothing to tell: all null. */
-export async function measureFile(file: MeasuredFile, mediaDir: string, work: PictureWork): Promise<FileFacts> {
+export async function measureFile(file: MeasuredFile, mediaDir: string, work: ImageProcessor): Promise<FileFacts> {
   const isVideo = file.contentType.startsWith('video/');
   const picturePath = isVideo ? file.posterPath : file.path;
   const picture = picturePath === null ? null : await measurePicture(join(mediaDir, picturePath), work);
@@ -22,7 +22,7 @@ export async function measureFile(file: MeasuredFile, mediaDir: string, work: Pi
   };
 }
 
-function measurePicture(path: string, work: PictureWork): Promise<PictureFacts | null> {
+function measurePicture(path: string, work: ImageProcessor): Promise<PictureFacts | null> {
   return work.measure(path).catch(() => null);
 }
 

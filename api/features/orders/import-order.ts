@@ -13,7 +13,7 @@ import { type FolderFile, readFolder } from './import-folder.ts';
 import type { createImportJournal } from './import-journal.ts';
 import { createInvoice } from './invoice.ts';
 import { savedName } from './order-files.ts';
-import type { PictureWork } from './picture-work.ts';
+import type { ImageProcessor } from './image-processor.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
@@ -58,7 +58,7 @@ type Options = {
   db: Database;
   mediaDir: string;
   journal: ReturnType<typeof createImportJournal>;
-  work: PictureWork;
+  work: ImageProcessor;
   thumbnails: Pick<Thumbnails, 'makeAhead'>;
   clock: Clock;
   siteUrl: string;

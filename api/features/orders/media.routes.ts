@@ -4,7 +4,7 @@ import { attachment } from '#api/http/content-disposition.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { sendFile } from '#api/http/send-file.ts';
 import type { Clock } from '#api/lib/clock.ts';
-import type { Archives } from './archives.ts';
+import type { Archives } from './archives.service.ts';
 import type { ArchivesStore } from './archives.store.ts';
 import { savedName } from './order-files.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';

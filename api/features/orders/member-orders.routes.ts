@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#api/http/bearer.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { Clock } from '#api/lib/clock.ts';
-import type { FactsKeeper } from './facts-keeper.ts';
+import type { MediaMetadata } from './media-metadata.ts';
 import { isInvoice } from './invoice.ts';
 import { isExpired, type OrdersStore } from './orders.store.ts';
 import { toPublicOrder } from './public-order.ts';
 
-type Options = { store: OrdersStore; facts: FactsKeeper; authenticate: Authenticate; clock: Clock; publicUrl: () => string };
+type Options = { store: OrdersStore; facts: MediaMetadata; authenticate: Authenticate; clock: Clock; publicUrl: () => string };
 type OneOrder = { Params: { id: string; inv: string } };
 
 /**

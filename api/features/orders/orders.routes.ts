@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
 import type { Clock } from '#api/lib/clock.ts';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { Archives } from './archives.ts';
-import type { FactsKeeper } from './facts-keeper.ts';
+import type { Archives } from './archives.service.ts';
+import type { MediaMetadata } from './media-metadata.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import { toPublicOrder } from './public-order.ts';
 
-type Options = { store: OrdersStore; facts: FactsKeeper; archives: Archives; clock: Clock; publicUrl: () => string };
+type Options = { store: OrdersStore; facts: MediaMetadata; archives: Archives; clock: Clock; publicUrl: () => string };
 type ByInvoice = { Params: { invoiceId: string } };
 
 const NO_PHONE = 'Please enter your phone number';
@@ -45,7 +45,7 @@ export function ordersRoutes(app: FastifyInstance, { store, facts, archives, clo
     if (files.length === 0) throw new ApiError(409, 'No files available for this order');
     const token = await archives.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      request.log.error({ fault: describeFault(error) }, 'the zip could not be built');
+      request.log.error({ fault: describeError(error) }, 'the zip could not be built');
       throw new ApiError(500, 'Failed to download files. Please try again.');
     });
     return ok({ url: `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip` });

@@ -5,7 +5,7 @@ import type { Database } from '#api/store/database.ts';
 import { archives, orders } from '#api/store/schema.ts';
 import type { ArchivesStore } from './archives.store.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
-import { removeEmptyFolders, removeFile } from './removal.ts';
+import { removeEmptyFolders, removeFile } from '#api/lib/files.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export type PurgedOrder = { invoice: string; expiry: string; files: number; zips: number; bytes: number };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QueueFullError } from '#api/lib/queue.ts';
 import type { FileRow } from './orders.store.ts';
-import type { PictureWork } from './picture-work.ts';
+import type { ImageProcessor } from './image-processor.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 
 test.each([
@@ -34,8 +34,8 @@ const file = { path: 'token/photo-01.jpg', posterPath: null, pictureWidth: 3000 
 
 const small = async () => Buffer.from('small');
 
-function setUp(shrink = vi.fn<PictureWork['shrink']>(small)) {
-  const thumbnails = createThumbnails({ dir, mediaDir: join(scratch, 'media'), work: { shrink, measure: vi.fn<PictureWork['measure']>() } });
+function setUp(shrink = vi.fn<ImageProcessor['shrink']>(small)) {
+  const thumbnails = createThumbnails({ dir, mediaDir: join(scratch, 'media'), work: { shrink, measure: vi.fn<ImageProcessor['measure']>() } });
   return { shrink, thumbnails };
 }
 
@@ -52,7 +52,7 @@ test('however many ask for one, it is made once, and again only when it is lost'
 });
 
 test('what is half written is never under the name it is asked by', async () => {
-  const { thumbnails } = setUp(vi.fn<PictureWork['shrink']>(async () => {
+  const { thumbnails } = setUp(vi.fn<ImageProcessor['shrink']>(async () => {
     expect(existsSync(join(dir, file.path))).toBe(false);
     return Buffer.from('small');
   }));
@@ -67,7 +67,7 @@ test.each([[241], [0], [3000], [1601]])('%i is no width it comes in, and nothing
 });
 
 test('a source that cannot be decoded is told, one that is missing is not found, and the next try is a new one', async () => {
-  const shrink = vi.fn<PictureWork['shrink']>(small).mockRejectedValueOnce(new Error('bad seek')).mockRejectedValueOnce(new QueueFullError());
+  const shrink = vi.fn<ImageProcessor['shrink']>(small).mockRejectedValueOnce(new Error('bad seek')).mockRejectedValueOnce(new QueueFullError());
   const { thumbnails } = setUp(shrink);
   await expect(thumbnails.prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 415 });
   await expect(thumbnails.prepare(file, 480, 'avif')).rejects.toBeInstanceOf(QueueFullError);
@@ -78,7 +78,7 @@ test('a source that cannot be decoded is told, one that is missing is not found,
 });
 
 test('one whose source is deleted while it is made does not outlive it', async () => {
-  const { thumbnails } = setUp(vi.fn<PictureWork['shrink']>(async () => {
+  const { thumbnails } = setUp(vi.fn<ImageProcessor['shrink']>(async () => {
     rmSync(join(scratch, 'media/token/photo-01.jpg'));
     await thumbnails.forget(file.path);
     return Buffer.from('small');

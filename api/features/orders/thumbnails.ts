@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import type { FileRow } from './orders.store.ts';
-import type { PictureFormat, PictureWork } from './picture-work.ts';
-import { removeEmptyFolders } from './removal.ts';
+import type { PictureFormat, ImageProcessor } from './image-processor.ts';
+import { removeEmptyFolders } from '#api/lib/files.ts';
 
 /** In pixels: two to four in a row of a phone, one in a row, a screen full. */
 const WIDTHS = [240, 480, 960, 1600];
@@ -20,7 +20,7 @@ const RUBBISH_AGE_MS = 60 * 60 * 1000;
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
-type Options = { dir: string; mediaDir: string; work: PictureWork };
+type Options = { dir: string; mediaDir: string; work: ImageProcessor };
 
 type Picture = Pick<FileRow, 'path' | 'posterPath' | 'pictureWidth'>;
 

@@ -1,7 +1,7 @@
 import { errors as jose } from 'jose';
 import { ResponseBodyError } from 'openid-client';
 import { ApiError } from '#api/http/envelope.ts';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import type { Log } from '#api/lib/log.ts';
 
 /** Codes of openid-client and jose that say that the issuer gave no usable answer. */
@@ -23,11 +23,11 @@ const UNREACHED = 'Google cannot be reached right now. Please try again.';
 export function toGoogleFault(error: unknown, message: string, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (isAway(error)) {
-    log.warn({ fault: describeFault(error) }, 'the Google issuer is not reached');
+    log.warn({ fault: describeError(error) }, 'the Google issuer is not reached');
     return new ApiError(503, UNREACHED);
   }
   // Anything but a bad code or credential is a mistake in the settings, and for the operator to see.
-  if (!isRefusal(error)) log.error({ fault: describeFault(error) }, 'sign-in with Google failed');
+  if (!isRefusal(error)) log.error({ fault: describeError(error) }, 'sign-in with Google failed');
   return new ApiError(401, message);
 }
 

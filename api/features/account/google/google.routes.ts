@@ -5,7 +5,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
 import { toGoogleFault } from './google-faults.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
-import type { createGoogleMembersStore } from './google-members.store.ts';
+import type { createGoogleMembersStore } from './google.store.ts';
 import type { GoogleProvider } from './google-provider.ts';
 import type { createGoogleTrips } from './google-state.ts';
 import type { SpentTokensStore } from './spent-tokens.store.ts';

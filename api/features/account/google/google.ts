@@ -4,7 +4,7 @@ import type { Account } from '#api/features/account/account.service.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import type { Database } from '#api/store/database.ts';
 import { googleRoutes, noGoogleRoutes } from './google.routes.ts';
-import { createGoogleMembersStore } from './google-members.store.ts';
+import { createGoogleMembersStore } from './google.store.ts';
 import { createGoogleProvider } from './google-provider.ts';
 import { createGoogleTrips } from './google-state.ts';
 import { createSpentTokensStore } from './spent-tokens.store.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptSecret } from './kept-secret.ts';
+import { storedSecret } from './stored-secret.ts';
 
 let dataDir: string;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test('a folder has one secret, for its owner alone, whoever asks first', async () => {
-  const secrets = await Promise.all(Array.from({ length: 10 }, () => keptSecret(dataDir)));
+  const secrets = await Promise.all(Array.from({ length: 10 }, () => storedSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   expect(readdirSync(dataDir)).toEqual(['secret']);
@@ -21,11 +21,11 @@ test('a folder has one secret, for its owner alone, whoever asks first', async (
 });
 
 test('a new folder is made, with a secret of its own', async () => {
-  const other = await keptSecret(join(dataDir, 'new', 'folder'));
-  expect(other).not.toBe(await keptSecret(dataDir));
+  const other = await storedSecret(join(dataDir, 'new', 'folder'));
+  expect(other).not.toBe(await storedSecret(dataDir));
 });
 
 test('a file without a secret in it stops the start', async () => {
   writeFileSync(join(dataDir, 'secret'), '');
-  await expect(keptSecret(dataDir)).rejects.toThrow('holds no secret');
+  await expect(storedSecret(dataDir)).rejects.toThrow('holds no secret');
 });

@@ -1,22 +1,22 @@
 import type { Clock } from '#api/lib/clock.ts';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import type { Log } from '#api/lib/log.ts';
 import { measureFile } from './file-facts.ts';
 import type { FileRow, OrdersStore } from './orders.store.ts';
-import type { PictureWork } from './picture-work.ts';
+import type { ImageProcessor } from './image-processor.ts';
 
 /** An answer waits so long for what is not known yet; the next one has it. */
 const WAIT_MS = 1_500;
 
-export type FactsKeeper = ReturnType<typeof createFactsKeeper>;
+export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
-type Options = { store: Pick<OrdersStore, 'saveFacts'>; mediaDir: string; work: PictureWork; clock: Clock; log: Log };
+type Options = { store: Pick<OrdersStore, 'saveFacts'>; mediaDir: string; work: ImageProcessor; clock: Clock; log: Log };
 
 /**
  * Sizes and placeholders of files whose rows lack them: those of the days before, and those written by
  * somebody else's hand. An import and the demo data bring theirs along.
  */
-export function createFactsKeeper({ store, mediaDir, work, clock, log }: Options) {
+export function createMediaMetadata({ store, mediaDir, work, clock, log }: Options) {
   const measuring = new Map<string, Promise<FileRow>>();
 
   async function measure(file: FileRow): Promise<FileRow> {
@@ -30,7 +30,7 @@ export function createFactsKeeper({ store, mediaDir, work, clock, log }: Options
     if (running !== undefined) return running;
     const looking = measure(file)
       .catch((error: unknown) => {
-        log.warn({ fault: describeFault(error) }, 'the size of a file was not kept');
+        log.warn({ fault: describeError(error) }, 'the size of a file was not kept');
         return file;
       })
       .finally(() => measuring.delete(file.path));

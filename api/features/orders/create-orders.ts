@@ -4,17 +4,17 @@ import type { Authenticate } from '#api/http/bearer.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';
-import { createArchives } from './archives.ts';
+import { createArchives } from './archives.service.ts';
 import { createArchivesStore } from './archives.store.ts';
 import { createDemoFiles } from './demo-files.ts';
-import { createFactsKeeper } from './facts-keeper.ts';
+import { createMediaMetadata } from './media-metadata.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { memberOrdersRoutes } from './member-orders.routes.ts';
-import { createOrderKeeping, purgeQuietly } from './order-keeping.ts';
+import { createOrderAdmin, purgeQuietly } from './orders.admin.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { createDemoOrders } from './orders.seed.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { createPictureWork } from './picture-work.ts';
+import { createImageProcessor } from './image-processor.ts';
 import { createThumbnails } from './thumbnails.ts';
 import { thumbnailsRoutes } from './thumbnails.routes.ts';
 
@@ -31,15 +31,15 @@ type Options = {
 };
 
 /** All that has to do with orders: their files, thumbnails and zips, what an operator does with them, and the demo's. */
-export function createOrdersRoom({ db, dataDir, demoMediaDir, siteUrl, publicUrl, clock, log, stalledMs }: Options) {
+export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, clock, log, stalledMs }: Options) {
   const mediaDir = join(dataDir, 'media');
   const orders = createOrdersStore(db);
   const archiveRows = createArchivesStore(db);
-  const work = createPictureWork();
-  const facts = createFactsKeeper({ store: orders, mediaDir, work, clock, log });
+  const work = createImageProcessor();
+  const facts = createMediaMetadata({ store: orders, mediaDir, work, clock, log });
   const thumbnails = createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work });
   const archives = createArchives({ dir: join(dataDir, 'archives'), mediaDir, store: archiveRows, clock });
-  const keeping = createOrderKeeping({ db, dataDir, clock, siteUrl, pictures: { work, thumbnails } });
+  const keeping = createOrderAdmin({ db, dataDir, clock, siteUrl, pictures: { work, thumbnails } });
   const demoFiles = createDemoFiles({ db, mediaDir, sourceDir: demoMediaDir, facts, thumbnails, log });
   return {
     keeping,

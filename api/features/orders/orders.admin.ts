@@ -8,23 +8,23 @@ import { createArchivesStore } from './archives.store.ts';
 import { createImportJournal } from './import-journal.ts';
 import { createOrderImport, type ImportedOrder, type ImportInput, importInput } from './import-order.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { createPictureWork, type PictureWork } from './picture-work.ts';
+import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
 import { createPurge, type PurgeReport } from './purge.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What an operator does with orders. */
-export type OrderKeeping = {
+export type OrderAdmin = {
   /** @throws {import('#api/http/envelope.ts').ApiError} with messages an operator can read */
   importOrder: (input: ImportInput) => Promise<ImportedOrder>;
   purge: () => Promise<PurgeReport>;
 };
 
-type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string; pictures?: { work: PictureWork; thumbnails: Thumbnails } };
+type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string; pictures?: { work: ImageProcessor; thumbnails: Thumbnails } };
 
-export function createOrderKeeping({ db, dataDir, clock, siteUrl, pictures }: Options) {
+export function createOrderAdmin({ db, dataDir, clock, siteUrl, pictures }: Options) {
   const mediaDir = join(dataDir, 'media');
   // A command beside the service decodes by itself.
-  const work = pictures?.work ?? createPictureWork();
+  const work = pictures?.work ?? createImageProcessor();
   const thumbnails = pictures?.thumbnails ?? createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work });
   const journal = createImportJournal({ dir: join(dataDir, 'incoming'), mediaDir, db, clock });
   const closing = new AbortController();
@@ -46,11 +46,11 @@ export function createOrderKeeping({ db, dataDir, clock, siteUrl, pictures }: Op
     },
     /** Gives up an import under way. */
     close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
-  } satisfies OrderKeeping & Record<'close', () => void>;
+  } satisfies OrderAdmin & Record<'close', () => void>;
 }
 
 /** The purge as the running service does it: a line in the log that names nobody. */
-export async function purgeQuietly({ purge }: Pick<OrderKeeping, 'purge'>, log: Log): Promise<void> {
+export async function purgeQuietly({ purge }: Pick<OrderAdmin, 'purge'>, log: Log): Promise<void> {
   const { orders, failed } = await purge();
   const files = orders.reduce((sum, order) => sum + order.files, 0);
   if (orders.length > 0) log.info({ orders: orders.length, files }, 'the files of expired orders were deleted');

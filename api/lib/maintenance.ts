@@ -1,4 +1,4 @@
-import { describeFault } from './describe-fault.ts';
+import { describeError } from './describe-error.ts';
 import type { Log } from './log.ts';
 
 const EVERY_MS = 15 * 60 * 1000;
@@ -8,11 +8,11 @@ const EVERY_MS = 15 * 60 * 1000;
  *
  * @returns the end of it, waiting for a run under way
  */
-export function keepHouse(log: Log, work: () => Promise<void>): () => Promise<void> {
+export function startMaintenance(log: Log, work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
     running = work().catch((error: unknown) => {
-      log.warn({ fault: describeFault(error) }, 'housekeeping failed');
+      log.warn({ fault: describeError(error) }, 'housekeeping failed');
     });
   };
   run();

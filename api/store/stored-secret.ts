@@ -7,7 +7,7 @@ import { StoreError } from './store-error.ts';
  * The secret of a local run: made by the first start, kept in `<dataDir>/secret`, readable by its
  * owner alone. Every run on that folder signs with the same one.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const own = `${path}.${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryMessage } from './delivery.ts';
-import { brandOf, writeMail } from './mail-words.ts';
+import { brandOf, writeMail } from './mail-text.ts';
 
 const message: DeliveryMessage = {
   to: 'sari@example.com',

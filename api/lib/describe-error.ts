@@ -2,7 +2,7 @@
  * What a log line may say about a fault. A database's message repeats the values of the query, and
  * a file's path is as good as its link: of those only the code stays.
  */
-export function describeFault(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown): Record<string, unknown> {
   const fault = innermost(error);
   if (!(fault instanceof Error)) return { name: typeof fault };
   const { name, message, stack = '' } = fault;

@@ -18,10 +18,10 @@ sharp.cache(false);
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 export type PictureFacts = { width: number; height: number; placeholder: string };
-export type PictureWork = ReturnType<typeof createPictureWork>;
+export type ImageProcessor = ReturnType<typeof createImageProcessor>;
 
 /** All decoding of customers' pictures, so many at a time. */
-export function createPictureWork() {
+export function createImageProcessor() {
   const queue = createQueue(DECODES_AT_ONCE, ROOM);
 
   return {

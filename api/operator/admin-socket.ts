@@ -2,17 +2,17 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ImportInput } from '#api/features/orders/import-order.ts';
-import type { OrderKeeping } from '#api/features/orders/order-keeping.ts';
+import type { OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { ok } from '#api/http/envelope.ts';
 import { answerFaults } from '#api/http/faults.ts';
-import { describeFault } from '#api/lib/describe-fault.ts';
+import { describeError } from '#api/lib/describe-error.ts';
 import type { Log } from '#api/lib/log.ts';
 
 /** Longer ones don't fit into a socket's name. */
 const MOST_BYTES = 100;
 
 /** Where the door of a data folder is; null where there can be none. */
-export function doorOf(dataDir: string): string | null {
+export function adminSocketPath(dataDir: string): string | null {
   const path = join(dataDir, 'operator.sock');
   return process.platform === 'win32' || Buffer.byteLength(path) > MOST_BYTES ? null : path;
 }
@@ -20,15 +20,15 @@ export function doorOf(dataDir: string): string | null {
 /** Who is still being served when the service closes is cut off after this. */
 const DRAIN_MS = 3_000;
 
-type Options = { dataDir: string; keeping: OrderKeeping & { close: () => void }; log: Log };
+type Options = { dataDir: string; keeping: OrderAdmin & { close: () => void }; log: Log };
 
 /**
  * The embedded database belongs to one process: an operator's command that finds the service running
  * asks it, through a socket in the data folder. Whoever may open that folder may come in; the
  * network can't.
  */
-export function openOperatorDoor(app: FastifyInstance, { dataDir, keeping, log }: Options): void {
-  const path = doorOf(dataDir);
+export function registerAdminSocket(app: FastifyInstance, { dataDir, keeping, log }: Options): void {
+  const path = adminSocketPath(dataDir);
   if (path === null) return;
   // An import takes as long as it takes to copy its files.
   const door = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
@@ -41,7 +41,7 @@ export function openOperatorDoor(app: FastifyInstance, { dataDir, keeping, log }
     await rm(path, { force: true });
     await door.listen({ path }).then(
       () => chmod(path, 0o600),
-      (error: unknown) => log.warn({ fault: describeFault(error) }, 'operator commands need the service stopped'),
+      (error: unknown) => log.warn({ fault: describeError(error) }, 'operator commands need the service stopped'),
     );
   });
   app.addHook('preClose', async () => {
