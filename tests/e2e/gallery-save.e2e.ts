@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
-import { sari, signIn } from '#tests/support/past-the-door.ts';
+import { sari, signIn } from '#tests/support/sign-in.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, goTo, heading, layOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/club-walk.ts';
-import { byMouse } from '#tests/support/hands.ts';
+import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/member-journey.ts';
+import { byMouse } from '#tests/support/user-actions.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts, type Product, removeData, startProduct } from '#tests/support/product.ts';
 
@@ -61,7 +61,7 @@ test("Google's redirect: a newcomer is a member at once, with the address Google
 test("a member's life with Google: in by it, change everything, forget the password, find the photos", async ({ page, google: { issuer, product } }) => {
   const walk: Walk = { page, hands: byMouse(page), look: async () => undefined };
   const who = newcomer('Nyoman Dewi');
-  const invoice = layOrder(who.identifier, product.dataDir);
+  const invoice = importOrder(who.identifier, product.dataDir);
   await register(walk, who);
   await verifyEmail(walk, who);
   await goTo(walk, 'Sign Out');

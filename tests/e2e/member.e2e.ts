@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
-import { join, newestMessage, sari, signIn } from '#tests/support/past-the-door.ts';
+import { join, newestMessage, sari, signIn } from '#tests/support/sign-in.ts';
 
 /** The operations that a page sends from here on, by name. */
 function heard(page: Page): string[] {

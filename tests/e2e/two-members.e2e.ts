@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, test } from '#tests/support/browser.ts';
-import { heading } from '#tests/support/club-walk.ts';
-import { join, sari } from '#tests/support/past-the-door.ts';
+import { heading } from '#tests/support/member-journey.ts';
+import { join, sari } from '#tests/support/sign-in.ts';
 
 const logIn = async (page: Page, { identifier, password }: { identifier: string; password: string }) => {
   await page.getByLabel('Nomor HP atau email').fill(identifier);

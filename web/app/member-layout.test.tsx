@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MemberLayout } from './member-layout.tsx';
 
-const open = (stage: Partial<Parameters<typeof renderForMember>[1]> = {}) => renderForMember(<MemberLayout />, { graph: createScriptedGraph(), at: '/dashboard', pattern: '/:page/*', ...stage });
+const open = (stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...stage });
 const rooms = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
 
@@ -60,7 +60,7 @@ test('Escape closes the menu and hands the focus back; so do a click elsewhere a
 });
 
 test('a new name or picture shows at once', async () => {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   const { container } = open({ graph });
   expect(avatar().textContent).toBe('S');
   const { writeMember } = await import('#web/auth/session-client.ts');

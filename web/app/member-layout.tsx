@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { loginHref } from '#web/auth/way-back.ts';
+import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { subscribeToExpiry } from '#web/auth/session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/way-back.ts';
+import { loginHref } from '#web/auth/return-url.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProfileAnswer } from './ask-profile.ts';
+import type { ProfileAnswer } from './fetch-profile.ts';
 import { dropSession, keepMember } from './session.ts';
 import { readToken, writeSession } from './token-store.ts';
 

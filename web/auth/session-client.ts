@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createClient } from '#web/gql/client.ts';
 import { Member_userFragmentDoc } from '#web/gql/generated/documents.ts';
-import { askProfile } from './ask-profile.ts';
+import { fetchProfile } from './fetch-profile.ts';
 import { type Member, toMember } from './member.ts';
 import { expireSession, keepMember } from './session.ts';
 import { readSession, subscribeToSession } from './token-store.ts';
@@ -73,5 +73,5 @@ async function doubt(client: ApolloClient, token: string, { name, isMutation }: 
 
 /** Asks whether the API still knows a token, and ends its session if not. For calls that do not go through the client, too. */
 export async function endIfRefused(client: ApolloClient, token: string): Promise<void> {
-  if ((await askProfile(client)).kind === 'refused') expireSession(token);
+  if ((await fetchProfile(client)).kind === 'refused') expireSession(token);
 }

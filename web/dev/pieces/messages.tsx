@@ -7,7 +7,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { ResultPage } from '#web/ui/result-page.tsx';
 import { Row } from './row.tsx';
 import styles from '#web/dev/gallery.module.css';
 
@@ -44,14 +44,14 @@ export function Messages() {
       <FrameSkeleton className={styles.narrow} />
       <FrameSkeleton tall className={styles.narrow} />
       <LoginNotice title="Kamu siapa, ya?" sentence="Please log in to view your profile" to="/login" />
-      <Verdict
+      <ResultPage
         picture={<DrawnFrame series="dewa" index={0} />}
         stamp={{ tone: 'done', words: 'Beres' }}
         title="Sudah beres."
         actions={<Button variant="secondary">Kembali</Button>}
       >
         <p>Begini akhirnya.</p>
-      </Verdict>
+      </ResultPage>
       <Empty title="Bangkunya kosong." message="No files available for this order" />
       <ErrorBox message="Failed to fetch order data. Please try again." onRetry={() => show({ tone: 'done', message: 'Again' })} />
     </Row>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { BoothPage } from './booth-page.tsx';
 
 const coords = { __typename: 'Coordinates', lat: -7.5, lng: 110.8 };
@@ -11,7 +11,7 @@ const booth = (id: string, name: string, change: Record<string, unknown> = {}) =
 const booths = [booth('solo-flip', 'Flipbook'), booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k' }), booth('far', 'Flipbook', { coords: { ...coords, lat: -6 } })];
 
 function open(slug: string) {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   renderPage(<BoothPage />, { graph, pattern: '/location/:slug', at: `/location/${slug}` });
   return graph;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import type { Booth } from './spots.ts';
@@ -54,7 +54,7 @@ function Address() {
 }
 
 async function open(search = '') {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   renderPage(
     <>
       <LocationPage />

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 function Query() {
@@ -11,7 +11,7 @@ function Query() {
 }
 
 function open(query: string) {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   const page = (
     <StrictMode>
       <UnsubscribePage />

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { ResultPage } from '#web/ui/result-page.tsx';
 import { useUnsubscribe } from './use-unsubscribe.ts';
 
 /** `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, done by itself. */
@@ -12,15 +12,15 @@ export function UnsubscribePage() {
   if (step === 'processing') {
     return (
       <Page title="Berhenti berlangganan">
-        <Verdict picture={<FrameSkeleton />} title="Sebentar, ya…">
+        <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
           <p>Kami sedang mengeluarkan alamatmu dari daftar.</p>
-        </Verdict>
+        </ResultPage>
       </Page>
     );
   }
   return (
     <Page title="Successfully Unsubscribed">
-      <Verdict
+      <ResultPage
         picture={<DrawnFrame series="dewa" index={0} />}
         stamp={{ tone: 'done', words: 'Beres' }}
         title={<span lang="en">Successfully Unsubscribed</span>}
@@ -36,7 +36,7 @@ export function UnsubscribePage() {
         }
       >
         <p>Newsletter kami tidak akan datang lagi. Kalau kangen, booth kami tetap di tempatnya.</p>
-      </Verdict>
+      </ResultPage>
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { FindOrderPage } from './find-order-page.tsx';
 import { toOutcome } from './find/use-find-order.ts';
 
 function open() {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   renderPage(<FindOrderPage />, { graph, pattern: '/find-my-order', at: '/find-my-order' });
   const phone = screen.getByLabelText('NOMOR HANDPHONE');
   const track = (number: string) => userEvent.type(phone, `${number}{Enter}`);

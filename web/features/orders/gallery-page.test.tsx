@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
 import { GalleryPage } from './gallery-page.tsx';
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function open(at = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   renderPage(<GalleryPage />, { graph, pattern, at });
   return { graph, call: graph.call };
 }

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { BUDI, renderForMember } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
-function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
-  const graph = createScriptedGraph();
-  renderForMember(<MyOrdersPage />, { graph, at: '/find-my-photos', ...stage });
+function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
+  const graph = createFakeGraph();
+  renderMemberPage(<MyOrdersPage />, { graph, at: '/find-my-photos', ...stage });
   return graph;
 }
 

@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/way-back.ts';
+import { loginHref } from '#web/auth/return-url.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderForMember } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderMemberPage } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
-function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
-  const graph = createScriptedGraph();
-  const rendered = renderForMember(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', ...stage });
+function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
+  const graph = createFakeGraph();
+  const rendered = renderMemberPage(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', ...stage });
   return { ...graph, ...rendered };
 }
 

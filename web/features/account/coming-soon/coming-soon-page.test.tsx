@@ -1,25 +1,25 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
 
 test.each([
   ['Membership', MembershipPage],
   ['Custom Frame', CustomFramePage],
 ])('%s is promised, by the first name in capitals', (name, Page) => {
-  renderForMember(<Page />, { graph: createScriptedGraph(), at: '/soon', member: SARI });
+  renderMemberPage(<Page />, { graph: createFakeGraph(), at: '/soon', member: SARI });
   expect(screen.getByRole('heading', { level: 1, name: 'STAY TUNE!!' })).not.toBeNull();
   expect(screen.getByText(/IS COMING TO YOU REAL SOON!/).textContent).toBe(`${name} IS COMING TO YOU REAL SOON!`);
   expect(screen.getByText('HELLO, SARI')).not.toBeNull();
 });
 
 test('a visitor is greeted as MEMBER', () => {
-  renderForMember(<MembershipPage />, { graph: createScriptedGraph(), at: '/soon', member: null });
+  renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', member: null });
   expect(screen.getByText('HELLO, MEMBER')).not.toBeNull();
 });
 
 test('nobody is called MEMBER before it is known who is here', () => {
-  renderForMember(<MembershipPage />, { graph: createScriptedGraph(), at: '/soon', member: null, auth: { status: 'unknown' } });
+  renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', member: null, auth: { status: 'unknown' } });
   expect(screen.queryByText(/MEMBER/)).toBeNull();
 });

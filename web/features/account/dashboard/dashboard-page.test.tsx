@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { BUDI, renderForMember, SARI } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { BUDI, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const open = (stage: Partial<Parameters<typeof renderForMember>[1]> = {}) => renderForMember(<DashboardPage />, { graph: createScriptedGraph(), at: '/dashboard', ...stage });
+const open = (stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...stage });
 
 test('greets with the first name, and shows name, label and points', () => {
   open();

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/way-back.ts';
+import { loginHref } from '#web/auth/return-url.ts';
 import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';

@@ -1,8 +1,8 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderForMember, SARI } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { subscribeToExpiry } from '#web/auth/session.ts';
 import { readToken, writeSession } from '#web/auth/token-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -49,8 +49,8 @@ afterEach(() => {
 });
 
 function open() {
-  const graph = createScriptedGraph();
-  return { ...renderForMember(<DashboardPage />, { graph, at: '/dashboard' }), graph };
+  const graph = createFakeGraph();
+  return { ...renderMemberPage(<DashboardPage />, { graph, at: '/dashboard' }), graph };
 }
 
 const image = (size = 4) => new File([new Uint8Array(size)], 'saya.jpg', { type: 'image/jpeg' });

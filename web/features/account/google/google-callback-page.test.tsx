@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDoor, signedIn } from '#tests/support/door.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';
 
@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 function open(query: string) {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   const page = (
     <StrictMode>
       <GoogleCallbackPage />
     </StrictMode>
   );
-  openDoor(page, { graph, at: `/auth/google/callback${query}` });
+  renderAuthPage(page, { graph, at: `/auth/google/callback${query}` });
   return graph;
 }
 

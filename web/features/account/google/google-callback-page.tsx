@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { ResultPage } from '#web/ui/result-page.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { Countdown } from './countdown.tsx';
 import { useGoogleCallback } from './use-google-callback.ts';
@@ -29,9 +29,9 @@ export function GoogleCallbackPage() {
   if (callback.step === 'failed') return <FailedView message={callback.message} />;
   return (
     <Page title="Masuk dengan Google">
-      <Verdict picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
+      <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
         <p>Sebentar, ya. Jangan tutup halaman ini.</p>
-      </Verdict>
+      </ResultPage>
     </Page>
   );
 }
@@ -40,7 +40,7 @@ function FailedView({ message }: { message: string }) {
   const { googleSignInUrl } = runtimeConfig();
   return (
     <Page title="Gagal masuk dengan Google">
-      <Verdict
+      <ResultPage
         picture={<DrawnFrame series="stool" />}
         stamp={{ tone: 'red', words: 'Gagal' }}
         title="Belum berhasil masuk."
@@ -65,7 +65,7 @@ function FailedView({ message }: { message: string }) {
         <p lang="en">
           <TextLink to={paths.home}>Back to home</TextLink>
         </p>
-      </Verdict>
+      </ResultPage>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { failureText } from '#web/gql/failure-text.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { accountMessages } from '#shared/messages.ts';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { loadGoogleClient } from './google-client.ts';
 
 /** Google's One Tap prompt, for visitors (requirements §2). Where Google does not come, nothing is missing: the button is there. */
@@ -13,7 +13,7 @@ export function OneTap({ clientId }: { clientId: string }) {
   const client = useApolloClient();
   const { status, signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
-  const { start } = useSending(
+  const { start } = useSubmit(
     (credential: string) => client.mutate({ mutation: SignInWithGoogleOneTapDocument, variables: { credential }, fetchPolicy: 'no-cache' }),
     {
       onDone: ({ data }) => (data ? signIn(data.signInWithGoogleOneTap) : setFailure(accountMessages.googleFailed)),

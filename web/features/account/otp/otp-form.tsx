@@ -5,7 +5,7 @@ import type { Member } from '#web/auth/member.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
-import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { Resend } from '#web/features/account/verification/resend.tsx';
 import { secondsUntilNext } from '#web/features/account/verification/sent-codes.ts';
@@ -24,7 +24,7 @@ export function OtpForm({ member }: { member: Member }) {
   if (wasVerified) {
     return (
       <>
-        <DoorNotice tone="done">{member.phone ?? 'Nomormu'} sudah terverifikasi.</DoorNotice>
+        <AuthNotice tone="done">{member.phone ?? 'Nomormu'} sudah terverifikasi.</AuthNotice>
         <ButtonLink size="form" to={paths.dashboard}>
           Ke dasbor
         </ButtonLink>
@@ -35,7 +35,7 @@ export function OtpForm({ member }: { member: Member }) {
   if (member.phone === null) {
     return (
       <>
-        <DoorNotice>Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan.</DoorNotice>
+        <AuthNotice>Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan.</AuthNotice>
         <ButtonLink size="form" to={paths.contact}>
           Hubungi kami
         </ButtonLink>
@@ -69,9 +69,9 @@ export function OtpForm({ member }: { member: Member }) {
         </Button>
       </form>
       {isAccepted ? (
-        <DoorNotice tone="done">
+        <AuthNotice tone="done">
           <span lang="en">{accountMessages.codeAccepted}</span>
-        </DoorNotice>
+        </AuthNotice>
       ) : (
         pause !== null && resend
       )}

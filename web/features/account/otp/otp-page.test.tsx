@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDoor, sari } from '#tests/support/door.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderAuthPage, sari } from '#tests/support/render-auth-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { signIn } from '#web/auth/session.ts';
 import { writeSession } from '#web/auth/token-store.ts';
 import { OtpPage } from './otp-page.tsx';
@@ -15,8 +15,8 @@ afterEach(() => {
 
 function open(member: typeof sari | null = sari) {
   if (member) signIn({ token: 't', user: member });
-  const graph = createScriptedGraph();
-  openDoor(<OtpPage />, { graph, at: '/otp' });
+  const graph = createFakeGraph();
+  renderAuthPage(<OtpPage />, { graph, at: '/otp' });
   return graph;
 }
 

@@ -1,11 +1,11 @@
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/way-back.ts';
+import { loginHref } from '#web/auth/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
-import { DoorPage } from '#web/features/account/door/door-page.tsx';
+import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
+import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { OtpForm } from './otp-form.tsx';
 
@@ -13,9 +13,9 @@ import { OtpForm } from './otp-form.tsx';
 export function OtpPage() {
   return (
     <Page title="Verifikasi nomor HP">
-      <DoorPage friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
+      <AuthLayout friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
         <OtpDoor />
-      </DoorPage>
+      </AuthLayout>
     </Page>
   );
 }
@@ -26,7 +26,7 @@ function OtpDoor() {
   if (status === 'out') {
     return (
       <>
-        <DoorNotice>Masuk dulu, lalu nomormu bisa diverifikasi.</DoorNotice>
+        <AuthNotice>Masuk dulu, lalu nomormu bisa diverifikasi.</AuthNotice>
         <ButtonLink size="form" to={loginHref({ pathname: paths.otp })} lang="en">
           LOG IN
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { inGraph, renderForMember, SARI } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { inGraph, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-function open(stage: Partial<Parameters<typeof renderForMember>[1]> = {}) {
-  const graph = createScriptedGraph();
-  return { ...renderForMember(<ProfilePage />, { graph, at: '/profile', ...stage }), ...graph };
+function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
+  const graph = createFakeGraph();
+  return { ...renderMemberPage(<ProfilePage />, { graph, at: '/profile', ...stage }), ...graph };
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/way-back.ts';
+import { loginHref } from '#web/auth/return-url.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
 import { LoginNotice } from '#web/ui/login-notice.tsx';

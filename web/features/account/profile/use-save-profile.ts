@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { accountMessages } from '#shared/messages.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
@@ -14,7 +14,7 @@ export function useSaveProfile(form: UseFormReturn<ProfileValues>, before: Profi
   const client = useApolloClient();
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
-  const { isSending, start } = useSending((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
+  const { isSending, start } = useSubmit((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
     onDone: () => {
       toast.show({ tone: 'done', message: accountMessages.profileUpdated, lang: 'en' });
       onSaved();

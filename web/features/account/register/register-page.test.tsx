@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { openDoor, signedIn } from '#tests/support/door.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
 import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
 import { toComplaints } from './register-errors.ts';
@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 function open() {
-  const graph = createScriptedGraph();
-  openDoor(<RegisterPage />, { graph, at: '/register' });
+  const graph = createFakeGraph();
+  renderAuthPage(<RegisterPage />, { graph, at: '/register' });
   return graph;
 }
 

@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { wayBack } from '#web/auth/way-back.ts';
+import { returnUrl } from '#web/auth/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { DoorPage } from '#web/features/account/door/door-page.tsx';
-import { GoogleDoor } from '#web/features/account/google/google-door.tsx';
+import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
+import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import form from '#web/features/account/forms/form.module.css';
 import { RegisterForm } from './register-form.tsx';
 
@@ -13,12 +13,12 @@ import { RegisterForm } from './register-form.tsx';
 export function RegisterPage() {
   const { status } = useAuth();
   const { search } = useLocation();
-  if (status === 'in') return <Navigate to={wayBack(search)} replace />;
+  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
     <Page title="Sign up">
-      <DoorPage friends="register" title="Gabung, yuk." lead="Daftar sekarang dan dapatkan voucher diskon 50%.">
+      <AuthLayout friends="register" title="Gabung, yuk." lead="Daftar sekarang dan dapatkan voucher diskon 50%.">
         <RegisterForm />
-        <GoogleDoor />
+        <GoogleSignIn />
         <div className={form.ways}>
           <p>
             Sudah punya akun? <TextLink to={paths.login + search}>Masuk</TextLink>
@@ -27,7 +27,7 @@ export function RegisterPage() {
             Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
           </p>
         </div>
-      </DoorPage>
+      </AuthLayout>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
 import { accountMessages } from '#shared/messages.ts';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { type Complaint, toComplaints } from './register-errors.ts';
 
 const { registerFailed } = accountMessages;
@@ -12,7 +12,7 @@ const { registerFailed } = accountMessages;
 export function useRegister(onRefused: (complaints: Complaint[], failure: string | null) => void) {
   const client = useApolloClient();
   const { signIn } = useAuth();
-  return useSending((input: RegisterInput) => client.mutate({ mutation: RegisterDocument, variables: { input }, fetchPolicy: 'no-cache' }), {
+  return useSubmit((input: RegisterInput) => client.mutate({ mutation: RegisterDocument, variables: { input }, fetchPolicy: 'no-cache' }), {
     onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], registerFailed)),
     onFailure: (failure) => {
       const complaints = toComplaints(failure.fieldErrors);

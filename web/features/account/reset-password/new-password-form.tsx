@@ -10,9 +10,9 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { accountMessages } from '#shared/messages.ts';
-import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
 import { formResolver } from '#web/features/account/forms/form-resolver.ts';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 import { newPasswordRules } from './new-password-rules.ts';
@@ -31,7 +31,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   // Known before the others, as it stands above them: the first error has the focus.
   const { field: { onChange, ...code } } = useController({ control, name: 'code' });
 
-  const { isSending, start } = useSending(
+  const { isSending, start } = useSubmit(
     ({ code, password }: z.infer<typeof newPasswordRules>) =>
       client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: code, newPassword: password }, fetchPolicy: 'no-cache' }),
     {
@@ -53,7 +53,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
         void handleSubmit(start)(event);
       }}
     >
-      <DoorNotice tone="done">{notice}</DoorNotice>
+      <AuthNotice tone="done">{notice}</AuthNotice>
       <FormErrors lines={failure === null ? [] : [failure]} />
       {/* Password managers keep the new password under this name. */}
       <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />

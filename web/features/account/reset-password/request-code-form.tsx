@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { filled, formResolver } from '#web/features/account/forms/form-resolver.ts';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import styles from '#web/features/account/forms/form.module.css';
 
 const rules = z.object({ phone: filled('Silakan masukkan nomor HP-mu') });
@@ -22,7 +22,7 @@ export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setFocus, formState } = useForm({ resolver: formResolver(rules), defaultValues: { phone } });
 
-  const { isSending, start } = useSending(
+  const { isSending, start } = useSubmit(
     (input: z.infer<typeof rules>) => client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: input.phone }, fetchPolicy: 'no-cache' }),
     {
       onDone: ({ data }) => onSent(getValues('phone').trim(), data?.requestPasswordReset.message || accountMessages.resetSent),

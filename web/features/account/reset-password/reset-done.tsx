@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { resetRedirectMs } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
+import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
 
 /** The password is new: the login comes by itself after 2 s, or sooner by the button. */
 export function ResetDone({ notice }: { notice: string }) {
@@ -17,7 +17,7 @@ export function ResetDone({ notice }: { notice: string }) {
   useEffect(() => onward.current?.focus(), []);
   return (
     <>
-      <DoorNotice tone="done">{notice}</DoorNotice>
+      <AuthNotice tone="done">{notice}</AuthNotice>
       <ButtonLink ref={onward} size="form" to={paths.login} lang="en">
         LOG IN
       </ButtonLink>

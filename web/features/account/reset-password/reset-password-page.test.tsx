@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDoor } from '#tests/support/door.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -14,8 +14,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent).filter(Boolean);
 
 function open() {
-  const graph = createScriptedGraph();
-  openDoor(<ResetPasswordPage />, { graph, at: '/reset-password' });
+  const graph = createFakeGraph();
+  renderAuthPage(<ResetPasswordPage />, { graph, at: '/reset-password' });
   return graph;
 }
 

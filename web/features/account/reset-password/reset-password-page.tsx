@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { DoorPage } from '#web/features/account/door/door-page.tsx';
+import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
 import form from '#web/features/account/forms/form.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const [phone, setPhone] = useState('');
   return (
     <Page title="Reset password">
-      <DoorPage friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={leads[step.name]}>
+      <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={leads[step.name]}>
         {step.name === 'phone' && (
           <RequestCodeForm
             phone={phone}
@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
             </p>
           </div>
         )}
-      </DoorPage>
+      </AuthLayout>
     </Page>
   );
 }

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { filled, formResolver, secret } from '#web/features/account/forms/form-resolver.ts';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import styles from '#web/features/account/forms/form.module.css';
 
 const rules = z.object({
@@ -29,7 +29,7 @@ export function LoginForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: formResolver(rules), defaultValues: { identifier: '', password: '' } });
 
-  const { isSending, start } = useSending(
+  const { isSending, start } = useSubmit(
     (input: z.infer<typeof rules>) => client.mutate({ mutation: SignInDocument, variables: { input }, fetchPolicy: 'no-cache' }),
     {
       onDone: ({ data }) => {

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { openDoor, signedIn } from '#tests/support/door.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 function open(at = '/login') {
-  const graph = createScriptedGraph();
-  openDoor(<LoginPage />, { graph, at });
+  const graph = createFakeGraph();
+  renderAuthPage(<LoginPage />, { graph, at });
   return graph;
 }
 

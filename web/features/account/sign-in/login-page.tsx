@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { wayBack } from '#web/auth/way-back.ts';
+import { returnUrl } from '#web/auth/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { DoorPage } from '#web/features/account/door/door-page.tsx';
-import { DoorNotice } from '#web/features/account/door/door-notice.tsx';
-import { GoogleDoor } from '#web/features/account/google/google-door.tsx';
+import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
+import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
+import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import form from '#web/features/account/forms/form.module.css';
 import { LoginForm } from './login-form.tsx';
 
@@ -14,13 +14,13 @@ import { LoginForm } from './login-form.tsx';
 export function LoginPage() {
   const { status } = useAuth();
   const { search, state } = useLocation();
-  if (status === 'in') return <Navigate to={wayBack(search)} replace />;
+  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
     <Page title="Log in">
-      <DoorPage friends="login" title="Masuk dulu, yuk.">
-        {hasEnded(state) && <DoorNotice>Sesimu sudah berakhir. Masuk lagi, ya.</DoorNotice>}
+      <AuthLayout friends="login" title="Masuk dulu, yuk.">
+        {hasEnded(state) && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
         <LoginForm />
-        <GoogleDoor />
+        <GoogleSignIn />
         <div className={form.ways}>
           <p>
             Belum punya akun? <TextLink to={paths.register + search}>Daftar, dapat voucher 50%</TextLink>
@@ -29,7 +29,7 @@ export function LoginPage() {
             Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
           </p>
         </div>
-      </DoorPage>
+      </AuthLayout>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
@@ -30,7 +30,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void) {
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSending, start } = useSending(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
+  const { isSending, start } = useSubmit(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
     onDone: () => setAccepted(true),
     onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
@@ -16,7 +16,7 @@ export function useResend(purpose: OtpPurpose, wait: number) {
   const client = useApolloClient();
   const [wasSent, setSent] = useState(() => secondsUntilNext(client, purpose) !== null);
   const [news, setNews] = useState<News | null>(null);
-  const { isSending, start } = useSending(useSendOtp(purpose), {
+  const { isSending, start } = useSubmit(useSendOtp(purpose), {
     onDone: () => {
       setNews({ tone: 'done', message: accountMessages.codeResent });
       setSent(true);

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useSending } from '#web/features/account/forms/use-sending.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
@@ -23,7 +23,7 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: (wait: number) => v
   const client = useApolloClient();
   const toast = useToast();
   const { left, start: wait } = useCountdown(0);
-  const { isSending, start } = useSending(useSendOtp(purpose), {
+  const { isSending, start } = useSubmit(useSendOtp(purpose), {
     onDone: () => onSent(resendPauseSeconds),
     onFailure: (failure) => {
       const reason = failureText(failure, { failed: generalMessages.tryAgain, unanswered: generalMessages.tryAgain });

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { BUDI, inGraph, renderForMember } from '#tests/support/member-stage.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { BUDI, inGraph, renderMemberPage } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { VerificationCard } from './verification-card.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -15,9 +15,9 @@ function Card() {
 }
 
 function open({ member = BUDI }: { member?: Member } = {}) {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   const refresh = vi.fn<() => Promise<void>>(async () => undefined);
-  renderForMember(<Card />, { graph, at: '/dashboard', member, auth: { refresh } });
+  renderMemberPage(<Card />, { graph, at: '/dashboard', member, auth: { refresh } });
   return { ...graph, refresh };
 }
 

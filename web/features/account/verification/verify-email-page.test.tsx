@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
@@ -11,7 +11,7 @@ const nobody: Auth = { status: 'out', user: null, profile: 'asking', generation:
 
 beforeEach(() => refresh.mockClear());
 
-function open(query: string, graph = createScriptedGraph()) {
+function open(query: string, graph = createFakeGraph()) {
   const page = (
     <StrictMode>
       <AuthContext value={nobody}>

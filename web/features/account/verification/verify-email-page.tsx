@@ -5,7 +5,7 @@ import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { ResultPage } from '#web/ui/result-page.tsx';
 import { useEmailVerification, type Verification } from './use-email-verification.ts';
 
 /** `/verify-email?token=…` (requirements §2): opened from the verification message. An older link says `c` (contract, decision 1). */
@@ -16,9 +16,9 @@ export function VerifyEmailPage() {
   if (verification.step === 'verified') return <VerifiedView />;
   return (
     <Page title="Verifikasi email">
-      <Verdict picture={<FrameSkeleton />} title="Sebentar, ya…">
+      <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
         <p>Kami sedang memeriksa tautan verifikasimu.</p>
-      </Verdict>
+      </ResultPage>
     </Page>
   );
 }
@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
 function VerifiedView() {
   return (
     <Page title="Email terverifikasi">
-      <Verdict
+      <ResultPage
         picture={<DrawnFrame series="sari" index={0} />}
         stamp={{ tone: 'done', words: 'Verified' }}
         title="Email terverifikasi!"
@@ -40,7 +40,7 @@ function VerifiedView() {
         }
       >
         <p>Terima kasih. Sekarang kami tahu alamat ini benar-benar milikmu.</p>
-      </Verdict>
+      </ResultPage>
     </Page>
   );
 }
@@ -48,7 +48,7 @@ function VerifiedView() {
 function FailedView({ failure, onRetry }: { failure: Extract<Verification, { step: 'failed' }>; onRetry: () => void }) {
   return (
     <Page title="Verification Failed">
-      <Verdict
+      <ResultPage
         picture={<DrawnFrame series="stool" />}
         stamp={{ tone: 'red', words: 'Gagal' }}
         title={<span lang="en">Verification Failed.</span>}
@@ -71,7 +71,7 @@ function FailedView({ failure, onRetry }: { failure: Extract<Verification, { ste
             Tautan verifikasi hanya berlaku sekali dan tidak lama. Minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
           </p>
         )}
-      </Verdict>
+      </ResultPage>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { GalleryHead } from '#web/features/orders/gallery/gallery-head.tsx';
 import { OrderView } from '#web/features/orders/gallery/order-view.tsx';
 import { noteKey, readNote } from './download-note.ts';
@@ -36,7 +36,7 @@ const said = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
 
 function visit(invoice = 'FLIP-1') {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   const page = renderPage(<GalleryHead order={{ ...order, invoice }} isEmpty={false} />, { graph, pattern: '/', at: '/' });
   return { ...page, graph, call: graph.call };
 }
@@ -99,7 +99,7 @@ test('after well over an hour nobody goes on with it', async () => {
 
 test('an order that has expired meanwhile is waited for no longer', async () => {
   await leaveWhilePreparing();
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   renderPage(<OrderView order={{ ...order, invoice: 'FLIP-1', expired: true }} />, { graph, pattern: '/', at: '/' });
   expect(readNote('FLIP-1')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createScriptedGraph, renderPage } from '#tests/support/scripted-graph.tsx';
+import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { GalleryHead } from '#web/features/orders/gallery/gallery-head.tsx';
 
 const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [] };
@@ -34,7 +34,7 @@ const status = () => screen.getAllByRole('status').map(({ textContent }) => text
 const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
 
 function visit(invoice = 'FLIP-1') {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   const page = renderPage(<GalleryHead order={{ ...order, invoice }} isEmpty={false} />, { graph, pattern: '/', at: '/' });
   return { ...page, graph, call: graph.call };
 }
@@ -47,7 +47,7 @@ async function start() {
 }
 
 test('the download is asked for only after OKAY', async () => {
-  const graph = createScriptedGraph();
+  const graph = createFakeGraph();
   renderPage(<GalleryHead order={order} isEmpty={false} />, { graph, pattern: '/', at: '/' });
   await press(/DOWNLOAD ALL/);
   expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toContain('satu jam');

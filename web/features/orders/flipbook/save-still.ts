@@ -1,5 +1,5 @@
 /**
- * Hands one page to whoever asked for it: on phones to the share sheet, whose first row is the camera roll; elsewhere,
+ * UserActions one page to whoever asked for it: on phones to the share sheet, whose first row is the camera roll; elsewhere,
  * and where the sheet refuses, as a download. True when it went somewhere, false when the visitor thought better of it.
  */
 export async function saveStill(blob: Blob, fileName: string): Promise<boolean> {

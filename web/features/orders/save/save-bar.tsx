@@ -6,7 +6,7 @@ import styles from './save-bar.module.css';
 
 type SaveBarProps = { saving: Saving; /** How many are ticked. */ count: number; isPhone: boolean; onSkip: (failed: SaveFile[]) => void; onClose: () => void };
 
-/** Hands the ticked files to the share sheet, a batch with each tap, and says how far it is. */
+/** UserActions the ticked files to the share sheet, a batch with each tap, and says how far it is. */
 export function SaveBar({ saving, count, isPhone, onSkip, onClose }: SaveBarProps) {
   const { batch, step, from, to, saved } = saving;
   const isDone = count > 0 && batch.files.length === 0 && batch.failed.length === 0;

@@ -1,6 +1,6 @@
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, goTo, heading, layOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/club-walk.ts';
-import { byKeyboard, byMouse } from '#tests/support/hands.ts';
+import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/member-journey.ts';
+import { byKeyboard, byMouse } from '#tests/support/user-actions.ts';
 
 const walkers = [
   // Google's member (google.e2e.ts) walks by mouse, too.
@@ -19,7 +19,7 @@ for (const { how, size, hands, looks, tag } of walkers) {
     }
     const walk: Walk = { page, hands: hands(page), look };
     const who = newcomer('Made Ayu');
-    const invoice = layOrder(who.identifier);
+    const invoice = importOrder(who.identifier);
 
     await register(walk, who);
     await verifyEmail(walk, who);

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { toMember } from '#web/auth/member.ts';
 import type { ReactNode } from 'react';
-import { renderPage, type ScriptedGraph } from './scripted-graph.tsx';
+import { renderPage, type FakeGraph } from './fake-graph.tsx';
 
 /** A member as the graph answers with one. */
 export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801' })! };
@@ -11,7 +11,7 @@ export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', 
 export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
 
 /** A page that asks who is here, shown at an address. */
-export function openDoor(page: ReactNode, { graph, at, pattern = at.split('?')[0] ?? '' }: { graph: ScriptedGraph; at: string; pattern?: string }) {
+export function renderAuthPage(page: ReactNode, { graph, at, pattern = at.split('?')[0] ?? '' }: { graph: FakeGraph; at: string; pattern?: string }) {
   return renderPage(<AuthProvider>{page}</AuthProvider>, { graph, pattern, at });
 }
 

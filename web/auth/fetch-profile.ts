@@ -12,7 +12,7 @@ const undecided = new Set(['RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'BAD_REQUEST
 const isDecided = ({ network, code }: Failure) => !network && (code === null || !undecided.has(code));
 
 /** The profile call. Its answer lands in the cache as well. */
-export async function askProfile(client: ApolloClient): Promise<ProfileAnswer> {
+export async function fetchProfile(client: ApolloClient): Promise<ProfileAnswer> {
   try {
     const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
     return data?.me ? { kind: 'member', user: data.me } : { kind: 'refused' };

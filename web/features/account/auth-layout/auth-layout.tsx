@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/curtain.tsx';
-import styles from './door-page.module.css';
+import styles from './auth-layout.module.css';
 
-type DoorPageProps = {
+type AuthLayoutProps = {
   /** Who peeks out of the curtain: other friends at each door. */
   friends: 'login' | 'register' | 'reset' | 'code';
   title: ReactNode;
@@ -12,7 +12,7 @@ type DoorPageProps = {
 };
 
 /** A door of the club: the curtain with three friends on one side, on a phone above, and a form on paper. */
-export function DoorPage({ friends, title, lead, children }: DoorPageProps) {
+export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) {
   return (
     <div className={styles.door}>
       <Curtain valance className={styles.booth}>

@@ -18,7 +18,7 @@ type Call = {
 };
 
 /** A graph that answers when the test says so: every call waits in `calls`, in the order in which it was made. */
-export function createScriptedGraph() {
+export function createFakeGraph() {
   const calls: Call[] = [];
   const link = new ApolloLink(
     (operation) =>
@@ -52,10 +52,10 @@ export function createScriptedGraph() {
   return { calls, call, client };
 }
 
-export type ScriptedGraph = ReturnType<typeof createScriptedGraph>;
+export type FakeGraph = ReturnType<typeof createFakeGraph>;
 
 /** Shows a page at an address, with everything around it that it may ask for. Other addresses show themselves. */
-export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: ScriptedGraph; pattern: string; at: string | string[] }) {
+export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: string | string[] }) {
   return render(
     <ApolloProvider client={graph.client}>
       <ToastProvider>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import styles from './google-door.module.css';
+import styles from './google-sign-in.module.css';
 
 const Nothing: ComponentType<{ clientId: string }> = () => null;
 
@@ -16,7 +16,7 @@ const OneTap = lazy(async () => {
  * The way in by Google, button and One Tap prompt; nothing at all while social login is off (requirements §9). The page was
  * rendered without knowing; the mark that the web service puts on the document keeps its place until it is here.
  */
-export function GoogleDoor() {
+export function GoogleSignIn() {
   const isHydrated = useHydrated();
   const { socialLogin, googleSignInUrl, googleClientId } = runtimeConfig();
   const isOpen = isHydrated && socialLogin && googleSignInUrl !== null;

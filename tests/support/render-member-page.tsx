@@ -7,7 +7,7 @@ import { writeMember } from '#web/auth/session-client.ts';
 import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { Member_userFragmentDoc } from '#web/gql/generated/documents.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import type { ScriptedGraph } from './scripted-graph.tsx';
+import type { FakeGraph } from './fake-graph.tsx';
 
 export const SARI: Member = {
   name: 'Sari Wulandari',
@@ -26,10 +26,10 @@ export const BUDI: Member = { ...SARI, name: 'Budi Santoso', firstName: 'Budi', 
 /** The member as a mutation answers. */
 export const inGraph = (member: Member) => ({ __typename: 'User', ...member });
 
-type Stage = { graph: ScriptedGraph; at: string; pattern?: string; /** Null: signed out. */ member?: Member | null; auth?: Partial<Auth> };
+type Stage = { graph: FakeGraph; at: string; pattern?: string; /** Null: signed out. */ member?: Member | null; auth?: Partial<Auth> };
 
 /** Shows a page to a member who stands in the graph's cache, as the session keeps them in step with it. */
-export function renderForMember(page: ReactNode, { graph, at, pattern = at, member = SARI, auth = {} }: Stage) {
+export function renderMemberPage(page: ReactNode, { graph, at, pattern = at, member = SARI, auth = {} }: Stage) {
   if (member) writeMember(graph.client, member);
   return render(
     <ApolloProvider client={graph.client}>

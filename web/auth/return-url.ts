@@ -11,7 +11,7 @@ export function loginHref(from?: { pathname: string; search?: string }): string 
 }
 
 /** Where somebody who has signed in goes: the address in `?next=`, if it is one of ours, else the dashboard. */
-export function wayBack(search: string): string {
+export function returnUrl(search: string): string {
   return toOwnAddress(new URLSearchParams(search).get(NEXT)) ?? paths.dashboard;
 }
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect } from './browser.ts';
-import type { Hands } from './hands.ts';
-import { newestMessage, type Newcomer } from './past-the-door.ts';
+import type { UserActions } from './user-actions.ts';
+import { newestMessage, type Newcomer } from './sign-in.ts';
 
 /** A walk through the Club: who walks, how, and what is looked at in every state on the way. */
-export type Walk = { page: Page; hands: Hands; look: () => Promise<void> };
+export type Walk = { page: Page; hands: UserActions; look: () => Promise<void> };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -21,7 +21,7 @@ export function newcomer(name: string): Newcomer {
 }
 
 /** What the booth does: lays an order of some pictures for a number, as the operator's command. Returns its invoice. */
-export function layOrder(phone: string, dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data')): string {
+export function importOrder(phone: string, dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data')): string {
   const args = ['--import', 'tsx', 'scripts/order-import.ts', 'api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' }, encoding: 'utf8' });
   expect(stderr + (status === 0 ? '' : stdout)).toBe('');

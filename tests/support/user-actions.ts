@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect } from './browser.ts';
 
 /** Somebody at the page: what they press, write into and pick from. One journey, walked by mouse or by keys alone. */
-export type Hands = {
+export type UserActions = {
   press: (target: Locator) => Promise<void>;
   write: (target: Locator, text: string) => Promise<void>;
   /** Fills a date field with the 11th of November of a year: the one day that is typed alike in every order of its parts. */
@@ -12,7 +12,7 @@ export type Hands = {
 };
 
 /** As most people do. */
-export function byMouse(page: Page): Hands {
+export function byMouse(page: Page): UserActions {
   const press = (target: Locator) => target.click();
   return {
     press,
@@ -23,7 +23,7 @@ export function byMouse(page: Page): Hands {
 }
 
 /** Tab, Enter and what is typed: no pointer at all. Whatever has the focus can be seen to have it. */
-export function byKeyboard(page: Page): Hands {
+export function byKeyboard(page: Page): UserActions {
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const stops: string[] = [];
@@ -50,7 +50,7 @@ export function byKeyboard(page: Page): Hands {
   return { press, write, writeDate, choosePicture: (target, file) => choose(page, press, target, file) };
 }
 
-async function choose(page: Page, press: Hands['press'], target: Locator, file: string): Promise<void> {
+async function choose(page: Page, press: UserActions['press'], target: Locator, file: string): Promise<void> {
   const [picker] = await Promise.all([page.waitForEvent('filechooser'), press(target)]);
   await picker.setFiles(file);
 }

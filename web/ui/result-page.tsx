@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Stamp } from './stamp.tsx';
-import styles from './verdict.module.css';
+import styles from './result-page.module.css';
 
-type VerdictProps = {
+type ResultPageProps = {
   /** A drawn frame, or a frame that still develops. */
   picture: ReactNode;
   /** One or two words in capitals; none while nothing is decided. */
@@ -14,7 +14,7 @@ type VerdictProps = {
 };
 
 /** One print in the middle of the page with a stamp on it: how something ended that a link in a message set going. */
-export function Verdict({ picture, stamp, title, children, actions }: VerdictProps) {
+export function ResultPage({ picture, stamp, title, children, actions }: ResultPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.stack}>

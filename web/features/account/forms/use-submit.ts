@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '#web/gql/errors.ts';
  * Sends what a form holds, once: while one is under way a second click or Enter does nothing. What comes back after the
  * form has gone (its page was left, another member came) is dropped: neither `onDone` nor `onFailure` hears of it.
  */
-export function useSending<Args extends unknown[], Answer>(
+export function useSubmit<Args extends unknown[], Answer>(
   send: (...args: Args) => Promise<Answer>,
   { onDone, onFailure }: { onDone: (answer: Answer) => void; onFailure: (failure: Failure) => void },
 ): { isSending: boolean; start: (...args: Args) => Promise<void> } {

@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDoor, signedIn } from '#tests/support/door.tsx';
-import { createScriptedGraph } from '#tests/support/scripted-graph.tsx';
+import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
 import type { GoogleClient } from './google-client.ts';
-import { GoogleDoor } from './google-door.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 
 const config = vi.hoisted(() => ({ socialLogin: true, googleClientId: 'client', googleSignInUrl: 'https://api.example/auth/google' }));
 vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => config }));
@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 function open() {
-  const graph = createScriptedGraph();
-  openDoor(<GoogleDoor />, { graph, at: '/login' });
+  const graph = createFakeGraph();
+  renderAuthPage(<GoogleSignIn />, { graph, at: '/login' });
   return graph;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loginHref, wayBack } from './way-back.ts';
+import { loginHref, returnUrl } from './return-url.ts';
 
 test('the login knows the way back', () => {
   const href = loginHref({ pathname: '/find-my-photos/A%2FB', search: '?x=1' });
   expect(href).toBe('/login?next=%2Ffind-my-photos%2FA%252FB%3Fx%3D1');
-  expect(wayBack(href.slice(href.indexOf('?')))).toBe('/find-my-photos/A%2FB?x=1');
+  expect(returnUrl(href.slice(href.indexOf('?')))).toBe('/find-my-photos/A%2FB?x=1');
 });
 
 test.each(['/login', '/register', '/reset-password/', '/auth/google/callback'])('%s is not a place to come back to', (pathname) => {
@@ -14,6 +14,6 @@ test.each(['/login', '/register', '/reset-password/', '/auth/google/callback'])(
 test.each(['', '//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', 'profile', '/..//evil.example', '/login?next=/login'])(
   'next=%j leads to the dashboard',
   (next) => {
-    expect(wayBack(`?${new URLSearchParams({ next }).toString()}`)).toBe('/dashboard');
+    expect(returnUrl(`?${new URLSearchParams({ next }).toString()}`)).toBe('/dashboard');
   },
 );
