@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '#api/config.ts';
 import type { ImportedOrder } from '#api/features/orders/import-order.ts';
 import { operate } from '#api/operator/operate.ts';
-import { drawPhotoSession } from '#scripts/photo-session.ts';
+import { drawPhotoSession } from '#scripts/art/photo-session.ts';
 
 /**
  * An order of so many photos of 2 to 3 MB, in the embedded API of this data folder, whether that runs or not. Nobody's but a guest's: it is

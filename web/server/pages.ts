@@ -53,7 +53,7 @@ export const pages: readonly PageHead[] = [
   {
     pattern: paths.home,
     screen: 'features/site/home/home-page.tsx',
-    picture: 'art/generated/series-flipbook.svg',
+    picture: 'assets/series-flipbook.svg',
     title: `${brand.name}: photo booth dan flipbook`,
     description: 'Photo booth dan flipbook yang dicetak di tempat. Bawa pulang fotonya, unduh sisanya dari HP.',
     isPrerendered: true,
