@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { ChunkError } from './lazy-page.ts';

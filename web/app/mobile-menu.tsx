@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Sprockets } from '#web/ui/film.tsx';
+import { Sprockets } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import type { NavLink } from './navigation.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './lost-page.module.css';

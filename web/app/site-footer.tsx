@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Sprockets } from '#web/ui/film.tsx';
+import { Sprockets } from '#web/ui/decoration.tsx';
 import styles from './site-footer.module.css';
 
 const links = [

@@ -100,3 +100,12 @@ export function ButtonLink({ variant, size, icon, to, href, className, children,
     </a>
   );
 }
+
+/** A link within running text: heavier, underlined in red. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.textLink} to={to}>
+      {children}
+    </Link>
+  );
+}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldNotes, type Notes } from './field-notes.tsx';
+import { FieldNotes, type Notes } from './field.tsx';
 import styles from './code-field.module.css';
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & Notes & {

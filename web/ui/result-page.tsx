@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stamp } from './stamp.tsx';
+import { Stamp } from './labels.tsx';
 import styles from './result-page.module.css';
 
 type ResultPageProps = {

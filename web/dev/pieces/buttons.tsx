@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Curtain } from '#web/ui/curtain.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { Curtain } from '#web/ui/decoration.tsx';
 import { Row } from './row.tsx';
 import styles from '#web/dev/gallery.module.css';
 

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox, Field, FieldNotes, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FieldNotes } from '#web/ui/field-notes.tsx';
-import { FormErrors } from '#web/ui/form-errors.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/dev/gallery.module.css';
 import { Row } from './row.tsx';
 

@@ -1,7 +1,5 @@
-import { Badge } from '#web/ui/badge.tsx';
-import { Chip } from '#web/ui/chip.tsx';
+import { Badge, Chip, Stamp } from '#web/ui/labels.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
 import { Row } from './row.tsx';
 
 /** Small words on paper. */

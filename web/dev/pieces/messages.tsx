@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoginNotice } from '#web/ui/login-notice.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';

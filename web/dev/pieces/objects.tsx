@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Book } from '#web/ui/book.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import { Film } from '#web/ui/film.tsx';
+import { DrawnFrame, Film } from '#web/ui/decoration.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';

@@ -1,4 +1,4 @@
-import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row } from './row.tsx';
 import styles from '#web/dev/gallery.module.css';

@@ -1,5 +1,5 @@
 import { useAuth } from '#web/auth/use-auth.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { accountMessages } from '#shared/messages.ts';
 
 /** Nobody answered who this is (decision 2): what is shown may be old, or there is nothing to show. Asking again may help. */

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sentences } from './booth-label.ts';
 import { BoothNotice } from './page/booth-notice.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sentences } from './booth-label.ts';
 import { orderByDistance } from './distance.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';

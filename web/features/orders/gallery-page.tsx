@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { toFailure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { GalleryNotice } from './gallery/gallery-notice.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';

@@ -5,7 +5,7 @@ import { loginHref } from '#web/auth/return-url.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
-import { LoginNotice } from '#web/ui/login-notice.tsx';
+import { LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { memberOrderMessages } from '#shared/messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/labels.tsx';
 import styles from './order-facts.module.css';
 
 type OrderFactsProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { Curtain } from '#web/ui/curtain.tsx';
+import { Curtain } from '#web/ui/decoration.tsx';
 import styles from './auth-layout.module.css';
 
 type AuthLayoutProps = {

@@ -1,5 +1,5 @@
 import { useAuth } from '#web/auth/use-auth.ts';
-import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './coming-soon-page.module.css';

@@ -5,7 +5,7 @@ import { loginHref } from '#web/auth/return-url.ts';
 import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
-import { LoginNotice } from '#web/ui/login-notice.tsx';
+import { LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import styles from './dashboard-page.module.css';

@@ -2,7 +2,7 @@ import type { Member } from '#web/auth/member.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Curtain } from '#web/ui/curtain.tsx';
+import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './member-ticket.module.css';
 import { PictureButton } from './picture-button.tsx';

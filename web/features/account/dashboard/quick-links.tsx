@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './quick-links.module.css';
 

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/failure-text.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
-import { FormErrors } from '#web/ui/form-errors.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { loadGoogleClient } from './google-client.ts';

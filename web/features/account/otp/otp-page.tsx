@@ -2,7 +2,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
 import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';

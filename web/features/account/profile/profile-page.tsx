@@ -5,7 +5,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
-import { LoginNotice } from '#web/ui/login-notice.tsx';
+import { LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormErrors } from '#web/ui/form-errors.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Field, PasswordField } from '#web/ui/field.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { earliestBirth, today } from '#web/features/account/forms/birth-date.ts';
 import { formResolver } from '#web/features/account/forms/form-resolver.ts';

@@ -6,7 +6,7 @@ import { failureText } from '#web/gql/failure-text.ts';
 import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { FormErrors } from '#web/ui/form-errors.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
 import { accountMessages } from '#shared/messages.ts';
 import { filled, formResolver } from '#web/features/account/forms/form-resolver.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';

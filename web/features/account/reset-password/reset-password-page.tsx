@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
 import form from '#web/features/account/forms/form.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';

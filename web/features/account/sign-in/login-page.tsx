@@ -3,7 +3,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { returnUrl } from '#web/auth/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
 import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';

@@ -3,7 +3,7 @@ import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
 import { useVerifyButton } from './use-verify-button.ts';

@@ -1,4 +1,4 @@
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/labels.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { VerifyButton } from './use-verify-button.ts';
 import styles from './verification-card.module.css';

@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { useEmailVerification, type Verification } from './use-email-verification.ts';
 

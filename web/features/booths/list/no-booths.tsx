@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { Empty } from '#web/ui/notices.tsx';
 
 /** No booth fits both filters: the map stays where it was, and one press brings all of them back. */
 export function NoBooths({ href }: { href: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './booth-page.module.css';
 

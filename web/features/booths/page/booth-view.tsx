@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/labels.tsx';
 import { boothLabel } from '#web/features/booths/booth-label.ts';
 import { BoothFacts } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothWays } from '#web/features/booths/panel/booth-ways.tsx';

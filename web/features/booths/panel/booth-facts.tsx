@@ -1,4 +1,4 @@
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/labels.tsx';
 import { boothBadge, sentences } from '#web/features/booths/booth-label.ts';
 import { formatSpan, parseHours } from '#web/lib/opening-hours.ts';
 import { OpenNow } from '#web/features/booths/open-now.tsx';

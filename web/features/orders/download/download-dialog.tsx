@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import styles from './download-dialog.module.css';
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, Stamp } from '#web/ui/labels.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import type { FoundOrder, Outcome } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import styles from './searches.module.css';

@@ -1,5 +1,4 @@
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import type { Series } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './search-strips.module.css';
 

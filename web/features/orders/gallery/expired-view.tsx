@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#shared/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { Empty } from '#web/ui/empty.tsx';
+import { Empty } from '#web/ui/notices.tsx';
 import { KeepPlace } from '#web/features/orders/keep/keep-place.tsx';
 import { LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
 import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';

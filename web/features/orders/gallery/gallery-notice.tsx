@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import type { Series } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import styles from './gallery-notice.module.css';
 
 type GalleryNoticeProps = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
-import { Film } from '#web/ui/film.tsx';
+import { Film } from '#web/ui/decoration.tsx';
 import cover from './cover-print.module.css';
 import content from './gallery-content.module.css';
 import head from './gallery-head.module.css';

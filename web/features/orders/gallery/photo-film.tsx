@@ -1,4 +1,4 @@
-import { Film } from '#web/ui/film.tsx';
+import { Film } from '#web/ui/decoration.tsx';
 import { FileLink } from './file-link.tsx';
 import type { NamedFile } from './gallery-file.ts';
 import { MediaPicture } from './media-picture.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { GalleryContent } from '#web/features/orders/gallery/gallery-content.tsx';
 import { GalleryNotice } from '#web/features/orders/gallery/gallery-notice.tsx';
 import { GallerySkeleton } from '#web/features/orders/gallery/gallery-skeleton.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { orderOf } from './copy-facts.ts';
 import { CopyHead } from './copy-head.tsx';
 import { deleteCopy, type KeptCopy } from './copy-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { KeptCopy } from './copy-store.ts';

@@ -1,7 +1,7 @@
 import { GalleryNotice } from '#web/features/orders/gallery/gallery-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 
 type MyPhotosFailureProps = { message: string; /** Where asking again may help. */ onRetry: (() => void) | undefined };
 

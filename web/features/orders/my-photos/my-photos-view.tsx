@@ -9,9 +9,9 @@ import { OrderFacts } from '#web/features/orders/order-facts.tsx';
 import { memberOrderMessages } from '#shared/messages.ts';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Badge } from '#web/ui/labels.tsx';
+import { Empty } from '#web/ui/notices.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 import styles from './my-photos-view.module.css';
 import { OtherFiles } from './other-files.tsx';
 

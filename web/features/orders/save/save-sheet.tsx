@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { formatBytes } from '#shared/bytes.ts';

@@ -1,10 +1,9 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './about-page.module.css';
 
 /** `/about` (requirements §2): what the brand is, told in one column with three strips in the margin. */

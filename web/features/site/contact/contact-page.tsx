@@ -1,8 +1,8 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 import { ContactTicket } from './contact-ticket.tsx';
 import styles from './contact-page.module.css';
 

@@ -1,8 +1,8 @@
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
+import { Stamp } from '#web/ui/labels.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './club-teaser.module.css';

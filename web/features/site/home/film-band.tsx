@@ -1,6 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
-import { Film } from '#web/ui/film.tsx';
+import { DrawnFrame, Film } from '#web/ui/decoration.tsx';
 import { PAGES } from './use-flipbook.ts';
 import styles from './film-band.module.css';
 

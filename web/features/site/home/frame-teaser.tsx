@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './frame-teaser.module.css';
 

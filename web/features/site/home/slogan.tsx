@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { brand } from '#web/lib/brand.ts';
-import { DrawnFrame, type Series } from '#web/ui/drawn-frame.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDrift } from './use-drift.ts';
 import styles from './slogan.module.css';

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Checkbox } from './checkbox.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Checkbox, PasswordField } from './field.tsx';
 
 test('the eye shows the password and hides it again, and keeps what was typed', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />);

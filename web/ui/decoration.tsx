@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './decoration.module.css';
+
+/** The red curtain, once a screen. With `valance` it has the scalloped edge that hangs below the header. */
+export function Curtain({ valance, className, children }: { valance?: boolean; className?: string; children?: ReactNode }) {
+  return <div className={classNames(styles.curtain, valance && styles.valance, className)}>{children}</div>;
+}
+
+/** One edge of perforated film. */
+export function Sprockets({ className }: { className?: string }) {
+  return <div className={classNames(styles.holes, className)} aria-hidden="true" />;
+}
+
+/** A dark band with perforation along both edges, for frames in a row. */
+export function Film({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classNames(styles.film, className)}>
+      <Sprockets />
+      {children}
+      <Sprockets />
+    </div>
+  );
+}
+
+export type Series = 'couple' | 'dewa' | 'duo' | 'flipbook' | 'oma' | 'sari' | 'stool' | 'trio';
+
+interface DrawnFrameProps {
+  series: Series;
+  index?: number;
+  /** Printed in grey. */
+  mono?: boolean;
+  className?: string;
+}
+
+/** One drawing of a series, 6 to 5, as wide as its container. Hidden from screen readers. */
+export function DrawnFrame({ series, index = 0, mono, className }: DrawnFrameProps) {
+  return <span className={classNames(styles.frame, styles[series], styles[`at${index}`], mono && styles.mono, className)} aria-hidden="true" />;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import { DrawnFrame } from './decoration.tsx';
+import styles from './notices.module.css';
+
+/** The sentences of requirements §8 are English, our own Indonesian. */
+type MessageLang = 'en' | 'id';
+
+interface ErrorBoxProps {
+  lang?: MessageLang;
+  message: string;
+  /** Shows a button that calls it. */
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** Says what went wrong; screen readers announce it when it appears. */
+export function ErrorBox({ message, lang, onRetry, retryLabel = 'Coba lagi' }: ErrorBoxProps) {
+  return (
+    <div className={styles.error} role="alert">
+      <p lang={lang}>{message}</p>
+      {onRetry && (
+        <Button variant="secondary" size="s" className={styles.retry} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Lists all errors of a form, one a line, announced at once. Without lines it shows nothing, but stays in the document. */
+export function FormErrors({ lines, lang }: { lines: readonly string[]; lang?: MessageLang }) {
+  return (
+    <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'} lang={lang}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** An empty stool, a short line of our own, and the sentence of the requirements. */
+export function Empty({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <DrawnFrame series="stool" className={styles.picture} />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.message}>{message}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Takes the place of a member's page for a visitor who is signed out. `sentence` is English; `to` is the login with its return URL. */
+export function LoginNotice({ title, sentence, to }: { title: string; sentence: string; to: string }) {
+  return (
+    <div className={styles.loginNotice}>
+      <DrawnFrame series="stool" className={styles.loginPicture} />
+      <h1 className={styles.loginTitle}>{title}</h1>
+      <p className={styles.loginSentence} lang="en">
+        {sentence}
+      </p>
+      <ButtonLink to={to} lang="en">
+        LOG IN
+      </ButtonLink>
+    </div>
+  );
+}
