@@ -10,7 +10,7 @@ import type { Delivery, DeliveryMessage } from './delivery.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 1_000;
 
-/** contract: what `GET /_outbox` lists. */
+/** What `GET /_outbox` lists (contract, "The REST API"). */
 export type OutboxEntry = Omit<DeliveryMessage, 'link'> & { link: string | null; sentAt: Date };
 
 export type Outbox = ReturnType<typeof createOutbox>;

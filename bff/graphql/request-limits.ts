@@ -9,7 +9,7 @@ import {
   type ValidationContext,
 } from 'graphql';
 
-/** contract, the last row of "Limits the BFF keeps". */
+/** The last row of contract, limits. */
 export const MAX_TOKENS = 1_000;
 const MAX_DEPTH = 8;
 const MAX_ALIASES = 15;

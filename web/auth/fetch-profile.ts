@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { MeDocument } from '#web/gql/generated/documents.ts';
 import type { Member } from './member.ts';
 
-/** What came of asking who a token's owner is (decision 2). */
+/** What came of asking who a token's owner is (contract, decision 2). */
 export type ProfileAnswer = { kind: 'member'; user: Member } | { kind: 'refused' } | { kind: 'unanswered' };
 
 /** Failures that are not the API's word about this token: it was asked too often, or a fault of ours. */

@@ -7,7 +7,7 @@ const loadCalls = () => import('./session-calls.ts');
 
 /**
  * Asks the API who the token's owner is, and keeps or drops the session accordingly: an answer that is a failure ends it,
- * no answer leaves it as it is (decision 2).
+ * no answer leaves it as it is (contract, decision 2).
  */
 export async function checkProfile(token: string): Promise<ProfileAnswer['kind']> {
   const answer = await loadCalls()
@@ -19,7 +19,7 @@ export async function checkProfile(token: string): Promise<ProfileAnswer['kind']
   return answer.kind;
 }
 
-/** Log out always succeeds here, even when the API's answer does not come (decision 16). */
+/** Log out always succeeds here, even when the API's answer does not come (contract, decision 16). */
 export function signOut(): void {
   const token = readToken();
   writeSession(null);

@@ -7,7 +7,7 @@ export type ProfileState = 'asking' | 'known' | 'unanswered';
 
 /** Who is here, and how that changes. */
 export type Auth = {
-  /** Three states (decision 2): `unknown` until the browser's storage has been looked at, so that LOG IN never flashes. */
+  /** Three states (contract, decision 2): `unknown` until the browser's storage has been looked at, so that LOG IN never flashes. */
   status: 'unknown' | 'in' | 'out';
   /** The member as last heard of; null when out, or in for the first moments of a session without a stored member. */
   user: Member | null;

@@ -1,7 +1,7 @@
 import replyFrom from '@fastify/reply-from';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-/** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
+/** Longer than the BFF's slowest answer (prepareDownload: 20 s; contract, "The graph"). */
 const timeoutMs = 35_000;
 
 /**

@@ -45,7 +45,7 @@ async function measurePicture(path: string): Promise<PictureFacts> {
   return { width: autoOrient.width, height: autoOrient.height, placeholder: `data:image/webp;base64,${dot.toString('base64')}` };
 }
 
-/** Quality and effort were measured: docs/decisions/031. */
+/** Quality and effort were measured: decision 031. */
 async function shrinkPicture(path: string, width: number, format: PictureFormat): Promise<Buffer> {
   const picture = open(path).resize({ width, withoutEnlargement: true });
   if (format === 'avif') return picture.avif({ quality: 50, effort: 1 }).toBuffer();

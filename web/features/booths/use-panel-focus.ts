@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
-/** From here on list, map and panel stand side by side (LOOK §4). */
+/** From here on list, map and panel stand side by side (design §4). */
 const isWide = () => window.matchMedia('(min-width: 900px)').matches;
 
 /**

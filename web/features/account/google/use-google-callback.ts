@@ -17,8 +17,8 @@ export type Callback = { step: 'asking' } | { step: 'nothing' } | Ended;
 const answers = new Map<string, Promise<Ended>>();
 
 /**
- * Ends a sign-in that Google's redirect brought back here. An `error` is looked at before a missing code (decision 4);
- * `state` is the API's own and passed on unchanged (decision 21).
+ * Ends a sign-in that Google's redirect brought back here. An `error` is looked at before a missing code (contract, decision 4);
+ * `state` is the API's own and passed on unchanged (contract, decision 21).
  */
 export function useGoogleCallback(search: string): Callback {
   const client = useApolloClient();

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { filled } from '#web/features/account/forms/form-resolver.ts';
 
-/** requirements §5. Of the two rules about the password the mismatch is named first (decision 13). */
+/** requirements §5. Of the two rules about the password the mismatch is named first (contract, decision 13). */
 export const newPasswordRules = z
   .object({
     code: filled('Silakan masukkan kode verifikasi').check(z.maxLength(CODE_LENGTH)),

@@ -11,7 +11,7 @@ const PANEL_OVERLAP = 44;
 /** How much of a marker stands around its point. */
 const MARKER = { side: 24, above: 70, below: 40 };
 
-/** From here on the panel stands beside the markers, not below the map (LOOK §4). */
+/** From here on the panel stands beside the markers, not below the map (design §4). */
 export const isWide = () => window.matchMedia('(min-width: 900px)').matches;
 const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -4,7 +4,7 @@ import { PAGES_PER_SECOND } from './pages.ts';
 import { useThumb } from './use-thumb.ts';
 
 const PAGE_MS = 1000 / PAGES_PER_SECOND;
-/** LOOK §6: the last page is held. */
+/** design §6: the last page is held. */
 const LAST_PAGE_MS = 900;
 /** A flick slows down by so much from page to page, and rests once a page takes so long. */
 const FRICTION = 1.18;
