@@ -59,6 +59,13 @@ test('Escape closes the menu and hands the focus back; so do a click elsewhere a
   expect(isOpen()).toBe('false');
 });
 
+test('a menu that is open closes when the address changes', async () => {
+  open();
+  await userEvent.click(avatar());
+  await userEvent.click(screen.getByRole('link', { name: /^Membership/ }));
+  expect(avatar().getAttribute('aria-expanded')).toBe('false');
+});
+
 test('a new name or picture shows at once', async () => {
   const graph = createFakeGraph();
   const { container } = open({ graph });

@@ -1,49 +1,55 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Member } from '#web/auth/member.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { editLink } from './member-links.ts';
 import styles from './member-menu.module.css';
 
-type MemberMenuProps = { user: Pick<Member, 'firstName' | 'profilePicture'>; onSignOut: () => void };
+interface MemberMenuProps {
+  user: Pick<Member, 'firstName' | 'profilePicture'>;
+  onSignOut: () => void;
+}
 
-/** Small screens: the avatar, and behind it Edit Profile and Sign Out. Escape, a click elsewhere and leaving it close it. */
+/** Small screens: the avatar opens a list with Edit Profile and Sign Out. Escape, a click outside, leaving it by Tab and another address close it. */
 export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpenedAt(null);
 
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) setOpen(false);
+      if (!menu.current?.contains(event.target as Node)) setOpenedAt(null);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen]);
 
-  function onKeyDown(event: KeyboardEvent) {
+  function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
+    close();
     button.current?.focus();
   }
 
-  function onBlur({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false);
+  function closeOnLeave({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) close();
   }
 
   return (
-    // The keys are heard here for the two things inside, which are the controls.
+    // The events bubble from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={menu} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button ref={button} type="button" className={styles.avatar} aria-label={`Menu akun ${user.firstName}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <button ref={button} type="button" className={styles.avatar} aria-label={`Menu akun ${user.firstName}`} aria-expanded={isOpen} onClick={() => setOpenedAt(isOpen ? null : key)}>
         <MemberPortrait picture={user.profilePicture} firstName={user.firstName} />
       </button>
       {isOpen && (
         <ul className={styles.list} lang="en">
           <li>
-            <Link to={editLink.to} className={styles.entry} onClick={() => setOpen(false)}>
+            <Link to={editLink.to} className={styles.entry} onClick={close}>
               <Icon name={editLink.icon} />
               {editLink.label}
             </Link>

@@ -1,21 +1,36 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList);
+});
 afterEach(() => void vi.useRealTimers());
+
+/** The browser's Back button, and the address. */
+function Browser() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back from {pathname}
+    </button>
+  );
+}
 
 const isMarked = (): boolean => document.body.classList.contains('menu-open');
 const menu = (): HTMLDialogElement => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
 
 function openMenu() {
   const page = render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={['/terms', '/about']}>
       <AuthProvider>
         <SiteHeader />
       </AuthProvider>
+      <Browser />
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
@@ -30,7 +45,8 @@ test('while the menu is open the body carries the marker class', () => {
 
 const ways: [string, () => void][] = [
   ['its close button', () => fireEvent.click(screen.getByRole('button', { name: 'Tutup menu' }))],
-  ['a click outside', () => fireEvent.click(menu())],
+  ['a click outside', () => void (fireEvent.mouseDown(menu()) && fireEvent.click(menu()))],
+  ['Back', () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }))],
   ['Escape', () => fireEvent(menu(), new Event('cancel', { cancelable: true }))],
   ['a link', () => fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body)],
 ];
@@ -43,6 +59,42 @@ test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, clos
   expect(isMarked()).toBe(true);
   act(() => void vi.advanceTimersByTime(1));
   expect(isMarked()).toBe(false);
+});
+
+const pressBack = () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }));
+const address = () => screen.getByRole('button', { name: /^Back/, hidden: true }).textContent.replace('Back from ', '');
+
+test('Back closes the menu and stays on the page; a double click on its close button does not leave it either', () => {
+  openMenu();
+  pressBack();
+  expect([menu().open, address()]).toEqual([false, '/about']);
+  fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
+  const close = screen.getByRole('button', { name: 'Tutup menu' });
+  act(() => {
+    close.click();
+    close.click();
+  });
+  expect([menu().open, address()]).toEqual([false, '/about']);
+});
+
+test('Back from a page that the menu led to shows the page before, without the menu', () => {
+  openMenu();
+  fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body);
+  expect(address()).toBe('/location');
+  pressBack();
+  expect([menu().open, address()]).toEqual([false, '/about']);
+});
+
+test('a window that is wide closes the menu', () => {
+  const wide = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+  openMenu();
+  expect(menu().open).toBe(true);
+  act(() => {
+    wide.matches = true;
+    wide.dispatchEvent(new Event('change'));
+  });
+  expect(menu().open).toBe(false);
 });
 
 test('a click inside the panel leaves the menu open', () => {

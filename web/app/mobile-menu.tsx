@@ -1,55 +1,32 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sprockets } from '#web/ui/decoration.tsx';
+import { keepFocusInside, Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import type { NavLink } from './navigation.ts';
-import { useMenuMarker } from './use-menu-marker.ts';
 import styles from './mobile-menu.module.css';
 
-type MobileMenuProps = { open: boolean; onClose: () => void; links: NavLink[]; status: Auth['status'] };
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  links: NavLink[];
+  status: Auth['status'];
+}
 
 /**
- * The panel that drops from the top on small screens (requirements §2): it closes on a link, a click outside, its close button
- * and Escape. A native modal dialog keeps the focus inside and gives it back to the button that opened it.
+ * The panel that drops from the top on small screens (requirements §2). It closes on a link, a click outside, its close button,
+ * Escape and Back. Its links replace the history entry of the open menu.
  */
 export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
-  const panel = useRef<HTMLDialogElement>(null);
   useMenuMarker(open);
-
-  useEffect(() => {
-    const dialog = panel.current;
-    if (!open || !dialog) return undefined;
-    if (!dialog.open) dialog.showModal();
-    // A turned tablet shows the row of links again: the panel has nothing to say there.
-    const wide = window.matchMedia('(min-width: 900px)');
-    wide.addEventListener('change', onClose);
-    return () => {
-      wide.removeEventListener('change', onClose);
-      dialog.close();
-    };
-  }, [open, onClose]);
-
+  useCloseWhenWide(open, onClose);
   return (
-    // The dialog's own box is what lies outside the panel, and the keyboard's way out of it is Escape.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={panel}
-      className={styles.menu}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={keepFocusInside}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <div className={styles.panel}>
+    <Modal open={open} onClose={onClose} closesOutside className={styles.menu} aria-label="Menu" onKeyDown={keepFocusInside}>
+      <div className={styles.panel} data-inside>
         <div className={styles.top}>
           <Logo />
           <button type="button" className={styles.close} aria-label="Tutup menu" onClick={onClose}>
@@ -58,35 +35,60 @@ export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
         </div>
         <nav className={styles.links} aria-label="Menu" lang="en">
           {links.map(({ label, to, current }) => (
-            <Link key={label} to={to} className={styles.link} aria-current={current} onClick={onClose}>
+            <Link key={label} to={to} replace className={styles.link} aria-current={current}>
               {label}
             </Link>
           ))}
           {status === 'in' && (
-            <Link to={paths.dashboard} className={styles.link} onClick={onClose}>
+            <Link to={paths.dashboard} replace className={styles.link}>
               DASHBOARD
             </Link>
           )}
         </nav>
         {status === 'out' && (
-          <ButtonLink variant="cream" to={paths.login} className={styles.login} onClick={onClose} lang="en">
+          <ButtonLink variant="cream" to={paths.login} replace className={styles.login} lang="en">
             LOG IN
           </ButtonLink>
         )}
         <Sprockets className={styles.edge} />
       </div>
-    </dialog>
+    </Modal>
   );
 }
 
-/** Browsers let Tab leave a modal dialog for their own bar; here it goes round. */
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
-  if (event.key !== 'Tab') return;
-  const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button');
-  const first = stops[0];
-  const last = stops[stops.length - 1];
-  const leaving = event.shiftKey ? first : last;
-  if (document.activeElement !== leaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
+const MARKER_CLASS = 'menu-open';
+const MARKER_DELAY_MS = 300;
+
+let removal: ReturnType<typeof setTimeout> | undefined;
+
+/** Puts `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), and removes it with the header. */
+function useMenuMarker(open: boolean): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    clearTimeout(removal);
+    document.body.classList.add(MARKER_CLASS);
+    return () => {
+      removal = setTimeout(removeMarker, MARKER_DELAY_MS);
+    };
+  }, [open]);
+
+  useEffect(() => removeMarker, []);
+}
+
+function removeMarker(): void {
+  clearTimeout(removal);
+  document.body.classList.remove(MARKER_CLASS);
+}
+
+/** From 900 px on the header shows its row of links: a turned tablet, or a reload in a wider window, closes the menu. */
+function useCloseWhenWide(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return undefined;
+    const wide = window.matchMedia('(min-width: 900px)');
+    const closeIfWide = () => wide.matches && close();
+    closeIfWide();
+    wide.addEventListener('change', closeIfWide);
+    return () => wide.removeEventListener('change', closeIfWide);
+  }, [open]);
 }

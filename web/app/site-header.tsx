@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
@@ -7,18 +6,17 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
 import styles from './site-header.module.css';
 
 /** The shared header: a row of links, or on small screens a button that opens the menu. */
 export function SiteHeader() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const { status } = useAuth();
-  // Opened on this very page: whatever leads to another one, the back button too, leaves the menu.
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const menuOpen = openedAt === key;
-  const closeMenu = useCallback(() => setOpenedAt(null), []);
+  const menu = useOverlay<true>('menu');
+  const isOpen = menu.value !== null;
   const links = mainLinks(pathname, status);
   return (
     <header className={styles.header}>
@@ -32,7 +30,7 @@ export function SiteHeader() {
               {label}
             </Link>
           ))}
-          {/* The place is kept while nobody knows yet who is here. */}
+          {/* Keeps its width while the status is unknown. */}
           <span className={styles.account}>
             {status === 'out' && (
               <ButtonLink variant="ink" size="s" to={paths.login}>
@@ -46,11 +44,11 @@ export function SiteHeader() {
             )}
           </span>
         </nav>
-        <button type="button" className={styles.burger} aria-label="Buka menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setOpenedAt(key)}>
+        <button type="button" className={styles.burger} aria-label="Buka menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => menu.open(true)}>
           <Icon name="menu" size={22} />
         </button>
       </div>
-      <MobileMenu open={menuOpen} onClose={closeMenu} links={links} status={status} />
+      <MobileMenu open={isOpen} onClose={menu.close} links={links} status={status} />
     </header>
   );
 }

@@ -81,15 +81,17 @@ export function Button({ variant, size, icon, busy, busyText, disabledReason, no
   );
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & ({ to: string; href?: never } | { href: string; to?: never });
+type ButtonLinkProps = Look &
+  Omit<ComponentProps<'a'>, 'href'> &
+  ({ to: string; /** Replaces the history entry: for links inside an overlay. */ replace?: boolean; href?: never } | { href: string; to?: never; replace?: never });
 
 /** A link that looks like a push-button: `to` stays on the site, `href` leaves it (or downloads). */
-export function ButtonLink({ variant, size, icon, to, href, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, icon, to, replace = false, href, className, children, ...rest }: ButtonLinkProps) {
   const look = classNames(looks({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;
   if (to !== undefined) {
     return (
-      <Link {...rest} to={to} className={look}>
+      <Link {...rest} to={to} replace={replace} className={look}>
         {label}
       </Link>
     );

@@ -1,63 +1,93 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 
-type DialogProps = {
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'onMouseDown' | 'onClick'> {
+  open?: boolean;
+  /** Called for Escape, and for a click outside where `closesOutside` is set. The caller sets `open` to false or unmounts. */
+  onClose: () => void;
+  /** A click outside the elements marked `data-inside` closes. */
+  closesOutside?: boolean;
+}
+
+/** A native modal `<dialog>` without a look of its own: the focus stays inside and returns to the opener when it closes. */
+export function Modal({ open = true, onClose, closesOutside = false, children, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const startedOutside = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return undefined;
+    // StrictMode runs the effect twice: the second run finds the dialog open.
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  const isOutside = ({ target }: MouseEvent) => closesOutside && target instanceof Element && target.closest('[data-inside]') === null;
+
+  return (
+    // The keyboard's way out is Escape, which arrives as `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        startedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        // A drag that begins inside (selecting text) and ends outside does not close.
+        if (startedOutside.current && isOutside(event)) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Makes Tab go round inside an element: browsers let it leave a modal dialog for their own controls, where Escape does not reach the page. */
+export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), video[controls]')];
+  const stops = all.filter((stop) => stop.closest('[inert]') === null);
+  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  const isAtEdge = event.target === edge || (event.shiftKey && !stops.includes(event.target as HTMLElement));
+  if (!isAtEdge) return;
+  event.preventDefault();
+  other?.focus();
+}
+
+interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, a click on the backdrop, or the x button. The owner sets `open` to false. */
+  /** Called for Escape, a click on the backdrop and the x button. The caller sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** One or two pictures at the top of the print. */
+  /** One or two pictures at the top. */
   art?: ReactNode;
   children?: ReactNode;
-  /** One button, or two when there is a choice; the first of them receives the focus. */
+  /** One or two buttons; the first receives the focus. */
   actions: ReactNode;
   closeLabel?: string;
   className?: string;
-};
+}
 
-/** A print that comes out of a slot, on a native modal `<dialog>`: focus stays inside and returns when it closes. */
+/** A modal dialog that looks like a print out of the booth's slot. Its content is mounted while `open`. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog({ onClose, title, art, children, actions, closeLabel = 'Tutup', className }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // A second run of the effect (StrictMode) finds it open already.
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
-
-  const isOutside = (event: MouseEvent) => event.target instanceof Element && event.target.closest('[data-inside]') === null;
-
   return (
-    // Escape is the keyboard's way to what a click on the backdrop does: it arrives as `cancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        pressedOutside.current = isOutside(event);
-      }}
-      onClick={(event) => {
-        // A drag that began on the print (selecting text) and ended outside is no wish to leave.
-        if (pressedOutside.current && isOutside(event)) onClose();
-      }}
-    >
-      <div className={styles.stage}>
+    <Modal className={styles.dialog} aria-labelledby={titleId} closesOutside onClose={onClose}>
+      <div className={styles.layout}>
         <div className={styles.slot} data-inside />
         <div className={styles.mouth} data-inside>
-          <div className={`${styles.print} ${className ?? ''}`}>
+          <div className={classNames(styles.print, className)}>
             {art !== undefined && <div className={styles.art}>{art}</div>}
             <h2 className={styles.title} id={titleId}>
               {title}
@@ -70,6 +100,6 @@ function OpenDialog({ onClose, title, art, children, actions, closeLabel = 'Tutu
           </div>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }

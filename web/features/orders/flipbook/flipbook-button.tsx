@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import type { FlipbookDialogProps } from './flipbook-dialog.tsx';
 import styles from './flipbook-button.module.css';
 
@@ -15,8 +15,7 @@ type FlipbookButtonProps = Pick<FlipbookDialogProps, 'url' | 'number' | 'invoice
  * open. The player's code comes with the first finger on the button.
  */
 export function FlipbookButton({ url, number, invoice }: FlipbookButtonProps) {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { flipbook?: number } | null };
-  const navigate = useNavigate();
+  const overlay = useOverlay<number>('flipbook');
   return (
     <>
       <button
@@ -24,14 +23,14 @@ export function FlipbookButton({ url, number, invoice }: FlipbookButtonProps) {
         className={styles.button}
         aria-label={`Balik video ${number} sebagai flipbook`}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => void navigate({ pathname, search }, { state: { ...state, flipbook: number } })}
+        onClick={() => overlay.open(number)}
       >
         <Icon name="frame" size={18} />
         <span lang="en">FLIP</span>
       </button>
-      {state?.flipbook === number && (
+      {overlay.value === number && (
         <Suspense>
-          <LazyFlipbook url={url} number={number} invoice={invoice} onClose={() => void navigate(-1)} />
+          <LazyFlipbook url={url} number={number} invoice={invoice} onClose={overlay.close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { orderMessages } from '#shared/messages.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipbookControls } from './flipbook-controls.tsx';
 import { useFilm } from './use-film.ts';
@@ -16,15 +17,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
   const count = state.status === 'ready' ? state.count : 0;
   const turning = useTurning(count);
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // A second run of the effect (StrictMode) finds it open already.
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
 
   // Drawn again when its own picture has come in place of a neighbour's.
   useEffect(() => {
@@ -32,16 +25,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
   }, [film, state, turning.page]);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={turning.onKeyDown}
-    >
+    <Modal className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onKeyDown={turning.onKeyDown}>
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>
           Flipbook, video {number}
@@ -67,7 +51,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
         </div>
         {state.status === 'ready' && film && <FlipbookControls film={film} state={state} turning={turning} fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`} />}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

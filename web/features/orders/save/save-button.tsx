@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { type SoftFile, toSaveFiles } from './save-file.ts';
 import { canShareFiles, isHandheld } from './this-device.ts';
 
@@ -16,12 +16,10 @@ type SaveButtonProps = { invoice: string; files: readonly SoftFile[]; /** Where 
  * the first finger on the button.
  */
 export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { save?: boolean } | null };
-  const navigate = useNavigate();
+  const sheet = useOverlay<true>('save');
   const isPhone = useMemo(() => canShareFiles() && isHandheld(), []);
-  const close = () => void navigate(-1);
   const leaveFor = (next: () => void) => {
-    close();
+    sheet.close();
     next();
   };
   const warm = () => void load().catch(() => undefined);
@@ -33,13 +31,13 @@ export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
         icon={isPhone ? 'photo' : 'check'}
         onPointerEnter={warm}
         onFocus={warm}
-        onClick={() => void navigate({ pathname, search }, { state: { ...state, save: true } })}
+        onClick={() => sheet.open(true)}
       >
         {isPhone ? 'SIMPAN KE GALERI' : 'PILIH & UNDUH'}
       </Button>
-      {state?.save && (
+      {sheet.value !== null && (
         <Suspense>
-          <LazySheet files={toSaveFiles(invoice, files)} onClose={close} {...(onZip ? { onZip: () => leaveFor(onZip) } : {})} />
+          <LazySheet files={toSaveFiles(invoice, files)} onClose={sheet.close} {...(onZip ? { onZip: () => leaveFor(onZip) } : {})} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Checkbox } from '#web/ui/field.tsx';
+import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { formatBytes } from '#shared/bytes.ts';
@@ -18,7 +19,6 @@ export type SaveSheetProps = { files: SaveFile[]; onClose: () => void; onZip?: (
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const canShare = useMemo(() => canShareFiles(), []);
   const isPhone = useMemo(() => canShare && isHandheld(), [canShare]);
   const [urls, setUrls] = useState<ReadonlySet<string>>(() => new Set(isPhone ? files.map(({ url }) => url) : []));
@@ -27,28 +27,13 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const isAll = selected.length === files.length;
   const bytes = selected.map((file) => saving.sizeOf(file));
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // A second run of the effect (StrictMode) finds it open already.
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
-
   function pick(url: string, isPicked: boolean) {
     saving.forget(url);
     setUrls((before) => new Set(isPicked ? [...before, url] : [...before].filter((one) => one !== url)));
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal className={styles.sheet} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>
           {isPhone ? 'Simpan ke galeri HP' : 'Pilih yang mau diunduh'}
@@ -72,6 +57,6 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
         {canShare && <SaveBar saving={saving} count={selected.length} isPhone={isPhone} onSkip={(failed) => failed.forEach(({ url }) => pick(url, false))} onClose={onClose} />}
         <DownloadBar files={selected} isMain={!isPhone} {...(onZip && isAll ? { onZip } : {})} />
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import Lightbox, { type RenderSlideProps } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { ClipSlide } from './clip-slide.tsx';
 import { PictureSlide } from './picture-slide.tsx';
 import { ViewerCaption, ViewerDownload } from './viewer-controls.tsx';
@@ -29,18 +30,6 @@ const labels = {
   'Zoom in': 'Perbesar',
   'Zoom out': 'Perkecil',
 };
-
-/** Tab goes round: left to itself it ends in the browser's bars, where neither Escape nor the arrows reach the viewer. */
-function keepFocusInside(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Tab') return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), video[controls]')];
-  const stops = all.filter((stop) => stop.closest('[inert]') === null);
-  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  const isAtEdge = event.target === edge || (event.shiftKey && !stops.includes(event.target as HTMLElement));
-  if (!isAtEdge) return;
-  event.preventDefault();
-  other?.focus();
-}
 
 /** One file as large as the screen: arrows, swipe, pinch, Escape; the focus returns where it came from. */
 export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps) {

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+
+interface OverlayState {
+  overlays?: Record<string, unknown>;
+}
+
+export interface Overlay<Value> {
+  /** What `open` was called with; null while the overlay is closed. It survives a reload. */
+  value: Value | null;
+  /** Pushes an entry of the same address that names the overlay. `value` must survive structured cloning and must not hold personal data. */
+  open: (value: Value) => void;
+  /** Goes back by one entry; does nothing while the overlay is closed. */
+  close: () => void;
+}
+
+/**
+ * The one way to open a modal overlay: the entry of the session history says that it is open, so that Back closes it (decision 048).
+ * A link inside the overlay navigates with `replace`, otherwise Back from the next page would open the overlay again.
+ *
+ * @param name unique on its page
+ */
+export function useOverlay<Value extends boolean | number | string>(name: string): Overlay<Value> {
+  const { key, pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & { state: OverlayState | null };
+  const navigate = useNavigate();
+  // Prerendered HTML has no history: the first render must not differ from it.
+  const isHydrated = useHydrated();
+  // The location follows the call a moment later: a double click must not push two entries or go back by two.
+  const isMoving = useRef(false);
+  useEffect(() => {
+    isMoving.current = false;
+  }, [key]);
+
+  const value = isHydrated ? ((state?.overlays?.[name] as Value | undefined) ?? null) : null;
+
+  function open(next: Value) {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    void navigate({ pathname, search, hash }, { state: { ...state, overlays: { ...state?.overlays, [name]: next } } });
+  }
+
+  function close() {
+    if (value === null || isMoving.current) return;
+    isMoving.current = true;
+    void navigate(-1);
+  }
+
+  return { value, open, close };
+}
