@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { demoMediaDir } from './assets.ts';
-import type { Config } from './config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
+import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
+import type { Timeouts } from '#shared/node/timeouts.ts';
+import { type Config, demoMediaDir } from './config.ts';
 import { createDemoData, createNoDemoData } from './demo-data.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
@@ -16,12 +19,8 @@ import { createGoogle } from './features/account/google/google.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { createNewsletterStore } from './features/newsletter/newsletter.store.ts';
 import { createOrders } from './features/orders/create-orders.ts';
-import { answerFaults } from './http/faults.ts';
-import { healthRoutes } from './http/health.ts';
-import { trackMethods } from './http/methods.ts';
-import { metricsRoutes } from './http/metrics.ts';
-import { watchRequests } from './http/requests.ts';
-import { createServer } from './http/server.ts';
+import { ApiError, ok } from './http/envelope.ts';
+import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
 import { createBackground } from './lib/background.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { startMaintenance } from './lib/maintenance.ts';
@@ -33,21 +32,25 @@ import { openStore } from './store/open-store.ts';
 export type ApiOptions = {
   config: Config;
   /** Default: silent. */
-  logger?: FastifyBaseLogger;
+  logger?: Logger;
   clock?: Clock;
   /** Default: opened as the config says. Closed with the app in any case. */
   store?: Store;
-  /** The way codes leave the house. Default: as the config says. */
+  /** How codes and links are sent. Default: as the config says. */
   delivery?: Delivery;
   /** What hashing a password costs. Default: OWASP's choice. */
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
-  /** A download whose client takes nothing for this long is given up. */
+  /** A download whose client reads nothing for this long is ended. */
   stalledMs?: number;
+  timeouts?: Timeouts;
 };
 
-/** Answers still under way when the service closes get this long; then their connections are cut. */
-const DRAIN_MS = 4_000;
+/** 100 characters of an invoice, each up to 12 in a URL. */
+const MAX_PARAM_LENGTH = 1200;
+/** Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the process. */
+const DROP_CLIENTS_AFTER_MS = 4_000;
+const PING_TIMEOUT_MS = 2_000;
 
 /**
  * The product API of requirements §7: opens the store, lays the demo data (in production: removes it) and
@@ -56,7 +59,7 @@ const DRAIN_MS = 4_000;
  * @throws {import('./store/store-error.ts').StoreError} when the database is not to be had
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { config, logger = pino({ level: 'silent' }) } = options;
+  const { config, logger = createSilentLogger() } = options;
   const store = options.store ?? (await openStore(config, logger));
   try {
     return await build({ ...options, logger, store });
@@ -66,11 +69,26 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   }
 }
 
-async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: Store }) {
+async function build(options: ApiOptions & { logger: Logger; store: Store }): Promise<FastifyInstance> {
   const { config, logger, store, clock = systemClock, stalledMs } = options;
   const { db } = store;
   const { dataDir, siteUrl, google: settings } = config;
-  const app = createServer(logger);
+  const methods = trackMethods();
+  const metrics = new Registry();
+  metrics.setDefaultLabels({ service: 'api' });
+  const app = createService({
+    logger,
+    server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
+    timeouts: options.timeouts,
+    headers: PRIVATE_HEADERS,
+    live: ok({ live: true }),
+    ready: (state) => checkReadiness(state, store),
+    metrics,
+    drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
+    onRoute: methods.onRoute,
+  });
+  // Bodies are JSON; Fastify would also take text.
+  app.removeContentTypeParser('text/plain');
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const outbox = createOutbox({ db, clock, log: logger });
   const messengers = createDelivery({ config, outbox, log: logger });
@@ -88,20 +106,16 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
   const demo = config.production ? createNoDemoData(demoParts) : createDemoData(demoParts);
   await demo.prepare();
 
-  const methods = trackMethods(app);
-  answerFaults(app);
-  watchRequests(app);
-  healthRoutes(app, store.ping);
-  metricsRoutes(app);
+  registerErrorHandlers(app);
   await accountRoutes(app, { account, delivery, background, pictures, siteUrl });
   google.addRoutes(app);
   orders.addRoutes(app, account.authenticate);
   newsletterRoutes(app, { store: createNewsletterStore(db, clock), secret });
   if (!config.production) outboxRoutes(app, outbox);
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, keeping: orders.keeping, log: logger });
-  methods.refuseOthers();
+  methods.refuseOthers(app);
 
-  const stopHousekeeping = startMaintenance(logger, async () => {
+  const stopMaintenance = startMaintenance(logger, async () => {
     await demo.refresh();
     await orders.sweep();
     await outbox.tidy();
@@ -109,15 +123,22 @@ async function build(options: ApiOptions & { logger: FastifyBaseLogger; store: S
     await google.sweep();
   });
   app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
     messengers.close();
-    await Promise.all([orders.close(), stopHousekeeping()]);
+    await Promise.all([orders.close(), stopMaintenance()]);
   });
   app.addHook('onClose', async () => {
     await background.end();
     await store.close();
   });
   return app;
+}
+
+/** The service is ready while its database answers. */
+async function checkReadiness(state: ServiceState, { ping }: Store): Promise<object> {
+  if (state !== 'ready') throw new ApiError(503, 'Shutting down');
+  const isUp = await Promise.race([ping().then(() => true, () => false), sleep(PING_TIMEOUT_MS, false, { ref: false })]);
+  if (!isUp) throw new ApiError(503, 'The database does not answer');
+  return ok({ ready: true });
 }
 
 function portOf(app: FastifyInstance): number | null {

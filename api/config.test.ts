@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from '#shared/node/errors.ts';
+import { loadConfig } from './config.ts';
 
 test('an empty environment gives the defaults of the contract', () => {
   expect(loadConfig({})).toEqual({
@@ -101,7 +102,7 @@ test.each([
 test('a bad SMTP_URL or MAIL_FROM is named, its password kept quiet', () => {
   const MAIL_FROM = 'Flipbooth <no-reply@example.com>';
   const SMTP_URL = 'http://me:hunter2@mail.example.com';
-  expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).toThrow(/^SMTP_URL: must be an smtp:\/\/ .+$/);
+  expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).toThrow(/^SMTP_URL: must be a URL that begins with smtp:\/\/ .+$/);
   expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).not.toThrow('hunter2');
   const nobody = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' };
   expect(() => loadConfig(nobody)).toThrow(/^MAIL_FROM: must be an address.+$/);

@@ -1,193 +1,112 @@
-import { resolve } from 'node:path';
-import { z } from 'zod';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { baseUrl, connectionUrl, type Environment, logLevel, mode, origin, port, readEnv, text, type Variable } from '#shared/node/env.ts';
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const word = z.string().regex(/^\S+$/);
+/** A mailbox, with or without a display name. */
+const mailAddress = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
+/** 32 characters, 10 of them different: not one key held down, and not the command of the example. */
+const secret = z.string().min(32).refine((value) => new Set(value).size >= 10 && !value.includes('openssl'));
 
-/** Any other (`prod`, say) would run with the demo data and without a secret: better not at all. */
-const MODES = ['production', 'development', 'test'] as const;
-
-/** Shown beside a fault, so that the reader knows what a good value looks like. */
-const EXAMPLES: Record<string, string> = {
-  API_PORT: '5000',
-  API_PUBLIC_URL: 'https://api.example.com',
-  DATABASE_URL: 'postgres://user:password@localhost:5432/flipbooth',
-  DATA_DIR: '.data',
-  GOOGLE_CLIENT_ID: '1234567890-abc.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'GOCSPX-secret',
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  LOG_LEVEL: 'info',
-  MAIL_FROM: '"Flipbooth <no-reply@example.com>"',
-  NODE_ENV: 'production',
-  SECRET: '"$(openssl rand -base64 32)"',
-  SITE_URL: 'https://www.example.com',
-  SMTP_URL: 'smtp://user:password@mail.example.com:587',
-  WEB_PORT: '3000',
-  WHATSAPP_API_URL: 'https://graph.facebook.com/v23.0',
-  WHATSAPP_PHONE_ID: '106540352242922',
-  WHATSAPP_TEMPLATE: 'verification_code',
-  WHATSAPP_TEMPLATE_LANGUAGE: 'id',
-  WHATSAPP_TOKEN: 'EAAJB-token',
+/** The variables that this service reads. */
+export const VARIABLES = {
+  API_PORT: port(5000),
+  API_PUBLIC_URL: baseUrl('https://api.example.com'),
+  DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
+  DATA_DIR: text(z.string(), 'must be the path of a folder', '.data', '.data'),
+  GOOGLE_CLIENT_ID: text(word, 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
+  GOOGLE_CLIENT_SECRET: text(word, 'must have no spaces', 'GOCSPX-secret'),
+  GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
+  LOG_LEVEL: logLevel,
+  MAIL_FROM: text(mailAddress, 'must be an address, best with a name', '"Flipbooth <no-reply@example.com>"'),
+  NODE_ENV: mode,
+  SECRET: text(secret, 'must be 32 random characters or more', '"$(openssl rand -base64 32)"'),
+  SITE_URL: origin('https://www.example.com'),
+  SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
+  WEB_PORT: port(3000),
+  WHATSAPP_API_URL: remoteUrl('https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_ID: text(z.string().regex(/^\d+$/), 'must be the id that Meta gave the number', '106540352242922'),
+  WHATSAPP_TEMPLATE: text(z.string().regex(/^[a-z0-9_]+$/), 'must be the name of a template', 'verification_code', 'verification_code'),
+  WHATSAPP_TEMPLATE_LANGUAGE: text(z.string().regex(/^[a-zA-Z_]{2,10}$/), 'must be a language code', 'id', 'id'),
+  WHATSAPP_TOKEN: text(word, 'must have no spaces', 'EAAJB-token'),
 };
 
-function isUrlOf(protocols: string[]): (value: string) => boolean {
-  return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+/** The settings of the embedded API, read once at its start. */
+export type Config = ReturnType<typeof loadConfig>;
+export type MailConfig = NonNullable<Config['mail']>;
+export type WhatsappConfig = NonNullable<Config['whatsapp']>;
+export type GoogleConfig = NonNullable<Config['google']>;
+
+/** @throws ConfigError */
+export function loadConfig(env: Environment) {
+  const values = readEnv(VARIABLES, env, findContradictions);
+  return {
+    port: values.API_PORT,
+    /** Base of media and zip links; undefined: `http://localhost:` and the port listened on. */
+    publicUrl: values.API_PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL,
+    /** Absolute, so that a later change of the working directory does no harm. */
+    dataDir: resolve(values.DATA_DIR),
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === 'production',
+    /**
+     * Key of the hashes of codes and of the signatures of links; a change voids those already sent.
+     * Undefined: one is made and stored in `dataDir`.
+     */
+    secret: values.SECRET,
+    /** Origin of the website, for links in messages. */
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
+    /** How e-mail and WhatsApp messages are sent; null: they stay in the outbox. */
+    mail: toMail(values),
+    whatsapp: toWhatsapp(values),
+    /** Null: sign-in with Google is off. */
+    google: toGoogle(values),
+  };
 }
 
-/** Long enough, and not one key held down: 32 characters, 10 of them different. */
-function isStrong(secret: string): boolean {
-  return secret.length >= 32 && new Set(secret).size >= 10 && !secret.includes('openssl');
-}
+type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
-function hasNoPath(url: string): boolean {
-  return !URL.canParse(url) || new URL(url).origin === url.toLowerCase();
-}
-
-/** Secrets travel to it: in the clear only where no wire is involved. */
-function isSafeForSecrets(value: string): boolean {
-  if (!URL.canParse(value)) return true;
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-const MAIL_ADDRESS = /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .refine((number) => number <= 65_535, 'must be at most 65535');
-
-const origin = z
-  .string()
-  .refine(isUrlOf(['http:', 'https:']), 'must be an http or https URL')
-  .transform((url) => url.replace(/\/+$/, ''));
-
-const remote = origin.refine(isSafeForSecrets, 'must be https, unless it is on this machine');
-
-const word = z.string().regex(/^\S+$/, 'must have no spaces');
-
-const variables = z.object({
-  API_PORT: port.default(5000),
-  API_PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isUrlOf(['postgres:', 'postgresql:']), 'must be a postgres:// URL')
-    .optional(),
-  DATA_DIR: z.string().default('.data'),
-  GOOGLE_CLIENT_ID: word.optional(),
-  GOOGLE_CLIENT_SECRET: word.optional(),
-  GOOGLE_ISSUER: remote.default('https://accounts.google.com'),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  MAIL_FROM: z.string().regex(MAIL_ADDRESS, 'must be an address, best with a name').optional(),
-  NODE_ENV: z.enum(MODES, 'must be production, development or test').default('development'),
-  SECRET: z.string().refine(isStrong, 'must be 32 random characters or more').optional(),
-  SITE_URL: origin.refine(hasNoPath, 'must be an origin, without a path').optional(),
-  SMTP_URL: z
-    .string()
-    .refine(isUrlOf(['smtp:', 'smtps:']), 'must be an smtp:// or smtps:// URL')
-    .optional(),
-  WEB_PORT: port.default(3000),
-  WHATSAPP_API_URL: remote.default('https://graph.facebook.com/v23.0'),
-  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'must be the id that Meta gave the number').optional(),
-  WHATSAPP_TEMPLATE: z
-    .string()
-    .regex(/^[a-z0-9_]+$/, 'must be the name of a template')
-    .default('verification_code'),
-  WHATSAPP_TEMPLATE_LANGUAGE: z
-    .string()
-    .regex(/^[a-zA-Z_]{2,10}$/, 'must be a language code')
-    .default('id'),
-  WHATSAPP_TOKEN: word.optional(),
-});
-
-type Variables = z.infer<typeof variables>;
-
-/** Half a setting is a mistake that would show only when the first message is to leave. */
+/** Half a setting is a mistake that would show only when the first message is sent. */
 const PAIRS = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
-const schema = variables.superRefine((data, context) => {
-  const add = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
+function findContradictions(values: Values): { [Name in keyof Values]?: string } {
+  const faults: { [Name in keyof Values]?: string } = {};
   for (const [one, other] of PAIRS) {
-    if ((data[one] === undefined) === (data[other] === undefined)) continue;
-    const [given, missing] = data[one] === undefined ? [other, one] : [one, other];
-    add(missing, `must be set where ${given} is`);
+    if (values[one] === undefined && values[other] !== undefined) faults[one] = `must be set where ${other} is`;
+    if (values[one] !== undefined && values[other] === undefined) faults[other] = `must be set where ${one} is`;
   }
-  if (isProduction(data) && data.SECRET === undefined) add('SECRET', 'must be set in production');
-});
-
-const isProduction = (data: Variables) => data.NODE_ENV === 'production';
-
-/** The environment does not allow a start; `message` has one line per fault. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
+  if (values.NODE_ENV === 'production' && values.SECRET === undefined) faults.SECRET = 'must be set in production';
+  return faults;
 }
 
-/**
- * Reads the service's settings. Pure: the caller hands the environment over. An empty variable
- * counts as unset, as it does in most `.env` files.
- *
- * @throws {ConfigError} with one line per bad variable. The value itself is never repeated, since
- * a DATABASE_URL holds a password.
- */
-export function loadConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(describeFault).join('\n'));
-  }
-  const { data } = parsed;
-  return {
-    port: data.API_PORT,
-    /** Origin of media and zip links; undefined: `http://localhost:` and the port listened on. */
-    publicUrl: data.API_PUBLIC_URL,
-    databaseUrl: data.DATABASE_URL,
-    /** Absolute, so that a later change of the working directory does no harm. */
-    dataDir: resolve(data.DATA_DIR),
-    logLevel: data.LOG_LEVEL,
-    production: isProduction(data),
-    /**
-     * Keys the hashes of codes and the signatures of links. Changed: those under way are void.
-     * Undefined: one is made and kept in `dataDir`.
-     */
-    secret: data.SECRET,
-    /** Origin of the website, for links in messages. */
-    siteUrl: data.SITE_URL ?? `http://localhost:${data.WEB_PORT}`,
-    /** How e-mail and WhatsApp messages leave; null: they stay in the outbox. */
-    mail: toMail(data),
-    whatsapp: toWhatsapp(data),
-    /** Null: sign-in with Google is off. */
-    google: toGoogle(data),
-  };
-}
-
-export type Config = ReturnType<typeof loadConfig>;
-export type MailConfig = NonNullable<Config['mail']>;
-export type WhatsappConfig = NonNullable<Config['whatsapp']>;
-export type GoogleConfig = NonNullable<Config['google']>;
-
-function toMail({ SMTP_URL: url, MAIL_FROM: from }: Variables) {
+function toMail({ SMTP_URL: url, MAIL_FROM: from }: Values) {
   return url === undefined || from === undefined ? null : { url, from };
 }
 
-function toWhatsapp(data: Variables) {
-  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId } = data;
+function toWhatsapp({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, ...values }: Values) {
   if (token === undefined || phoneId === undefined) return null;
-  const { WHATSAPP_API_URL: apiUrl, WHATSAPP_TEMPLATE: template } = data;
-  return { token, phoneId, apiUrl, template, language: data.WHATSAPP_TEMPLATE_LANGUAGE };
+  return { token, phoneId, apiUrl: values.WHATSAPP_API_URL, template: values.WHATSAPP_TEMPLATE, language: values.WHATSAPP_TEMPLATE_LANGUAGE };
 }
 
-function toGoogle(data: Variables) {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data;
-  if (clientId === undefined || clientSecret === undefined) return null;
-  return { clientId, clientSecret, issuer: data.GOOGLE_ISSUER };
+function toGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: Values) {
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
 }
 
-function describeFault(issue: z.core.$ZodIssue): string {
-  const name = String(issue.path[0]);
-  return `${name}: ${issue.message}, for example ${name}=${EXAMPLES[name]}`;
+/** The base URL of a service that is sent secrets: https, unless it is on this machine. */
+function remoteUrl(fallback: string): Variable<string, string> {
+  const { schema, example } = baseUrl(fallback);
+  const isSafe = (url: string) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  return { schema: schema.refine(isSafe), fault: 'must be an https URL, or an http URL of this machine', example, fallback };
 }
+
+// The folders below lie beside this file in the source tree and beside main.js in a production build.
+
+/** SQL written by drizzle-kit, applied at every start. */
+export const migrationsDir = join(import.meta.dirname, 'migrations');
+
+/** Pictures and videos of the demo orders. */
+export const demoMediaDir = join(import.meta.dirname, 'demo-media');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from '#shared/node/errors.ts';
+import { loadConfig } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {
   try {

@@ -27,7 +27,7 @@ import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from './lib/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { SharedRedis } from './lib/redis.ts';
 import type { Limits } from './limits.ts';
 import type { RestClient } from './upstream/rest-client.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { type Config, ConfigError, loadConfig } from '#api/config.ts';
+import { type Config, loadConfig } from '#api/config.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { StoreError } from '#api/store/store-error.ts';
+import { StartupError } from '#shared/node/errors.ts';
 
 /** The operator has typed something that makes no sense; `message` says what would. */
 export class UsageError extends Error {
@@ -27,7 +27,7 @@ function explain(error: unknown): string {
     const faults = error.errors?.map(({ path: [field = ''], message }) => `--${field}: ${message}`);
     return faults?.join('\n') ?? error.message;
   }
-  if ([UsageError, ConfigError, StoreError].some((kind) => error instanceof kind)) return (error as Error).message;
+  if ([UsageError, StartupError].some((kind) => error instanceof kind)) return (error as Error).message;
   // node:util's parseArgs says itself which option it does not know.
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

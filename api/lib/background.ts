@@ -1,4 +1,4 @@
-import { describeError } from './describe-error.ts';
+import { describeError } from '#shared/node/errors.ts';
 import type { Log } from './log.ts';
 
 /** More than this at a time is not a busy day. */

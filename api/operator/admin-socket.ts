@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ImportInput } from '#api/features/orders/import-order.ts';
 import type { OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { ok } from '#api/http/envelope.ts';
-import { answerFaults } from '#api/http/faults.ts';
-import { describeError } from '#api/lib/describe-error.ts';
+import { registerErrorHandlers } from '#api/http/errors.ts';
+import { describeError } from '#shared/node/errors.ts';
 import type { Log } from '#api/lib/log.ts';
 
 /** Longer ones don't fit into a socket's name. */
@@ -32,7 +32,7 @@ export function registerAdminSocket(app: FastifyInstance, { dataDir, keeping, lo
   if (path === null) return;
   // An import takes as long as it takes to copy its files.
   const door = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
-  answerFaults(door);
+  registerErrorHandlers(door);
   door.post('/orders/import', async ({ body }) => ok(await keeping.importOrder(body as ImportInput)));
   door.post('/orders/purge', async () => ok(await keeping.purge()));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsDir } from '#api/assets.ts';
+import { migrationsDir } from '#api/config.ts';
 import { unusable } from './data-dir.ts';
 import type { Store } from './database.ts';
 import { lockFolder } from './folder-lock.ts';

@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { GraphQLSchema } from 'graphql';
-import type { Logger } from '#bff/lib/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { cacheHints } from './cache-hints.ts';
 import type { GraphContext } from './context.ts';
 import { formatError, formatErrorTersely } from './format-error.ts';

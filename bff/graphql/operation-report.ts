@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
-import type { Logger } from '#bff/lib/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { GraphContext } from './context.ts';
 import { isOurFault } from './format-error.ts';
 

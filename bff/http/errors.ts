@@ -13,7 +13,7 @@ export class BadRequest extends Error {
 }
 
 /** What goes wrong before the graph: answered in the graph's own form, so that a client reads errors in one way. */
-export function addErrorHandlers(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | BadRequest>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     const isTheirs = status >= 400 && status < 500;

@@ -1,19 +1,52 @@
+import { isIPv6 } from 'node:net';
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, readCaller } from '#bff/graphql/caller.ts';
-import type { GraphContext } from '#bff/graphql/context.ts';
+import type { GraphContext, OperationReport } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
-import { addressKey } from './address.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
-import { SANDBOX_CSP } from './security-headers.ts';
 
 const PATH = '/graphql';
-/** The request headers Apollo looks at; the others need not be copied. */
+/** The request headers that Apollo reads; the others are not copied. */
 const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
-/** Hands HTTP to Apollo and back. Our own rather than the usual integration: it copies four headers, and no odd `Host` can make it throw. */
-export async function addGraphqlRoute(app: FastifyInstance, graph: Graph): Promise<void> {
+/**
+ * Apollo's page brings a policy of its own, with a nonce for its scripts, and a browser applies both: this one only has to allow what that
+ * one does.
+ */
+const SANDBOX_CSP = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' https://*.cdn.apollographql.com",
+  "style-src 'unsafe-inline' https://*.cdn.apollographql.com https://fonts.googleapis.com",
+  'font-src https://fonts.gstatic.com',
+  "img-src 'self' data: https://*.cdn.apollographql.com",
+  'manifest-src https://*.cdn.apollographql.com',
+  "connect-src 'self' https://*.apollographql.com",
+  'frame-src https://sandbox.embed.apollographql.com https://explorer.embed.apollographql.com',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Filled in by the graph; null on every other route. */
+    report: OperationReport | null;
+  }
+}
+
+/** The name and the error codes of the request's operation, for its log line. */
+export function describeOperation({ report }: FastifyRequest): object {
+  return { ...(report?.name && { operation: report.name }), ...(report?.codes.length && { codes: report.codes }) };
+}
+
+/**
+ * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers instead of all, and an odd
+ * `Host` cannot make it throw.
+ */
+export async function registerGraphqlRoute(app: FastifyInstance, graph: Graph): Promise<void> {
+  app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   app.route({
     method: ['GET', 'POST'],
@@ -86,4 +119,23 @@ function signed(body: string, requestId: string): string {
   const answer = JSON.parse(body) as { errors?: { extensions?: object }[] };
   const errors = answer.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
   return `${JSON.stringify({ ...answer, errors })}\n`;
+}
+
+/**
+ * The key under which the limits count an address. A household or a phone is given a whole IPv6 /64, which counts as one; an IPv4 address
+ * written as IPv6 counts as itself.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  return `${expand(address).slice(0, 4).join(':')}::/64`;
+}
+
+function expand(address: string): string[] {
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const middle = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
+  return [...front, ...middle, ...back].map((group) => group.replace(/^0+(?=.)/, ''));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Logger } from './logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
 /** A question to Redis costs a visitor at most this, once: after it, nobody asks until a probe was answered. */
 const COMMAND_TIMEOUT_MS = 60;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { migrationsDir } from '#api/assets.ts';
+import { migrationsDir } from '#api/config.ts';
 import { seedMembers } from '#api/features/account/account.seed.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import { createPasswords } from '#api/features/account/passwords.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { demoMediaDir } from '#api/assets.ts';
+import { demoMediaDir } from '#api/config.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#api/lib/clock.ts';
 import { files, orders } from '#api/store/schema.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createMemoryDownloadsStore } from '#bff/features/orders/downloads.store.ts';
 import { createSharedDownloadsStore } from '#bff/features/orders/shared-downloads.store.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#bff/lib/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { type GraphServer, startGraph } from '#tests/support/graph.ts';

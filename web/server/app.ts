@@ -1,18 +1,39 @@
-import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '#shared/node/logger.ts';
+import { createService } from '#shared/node/service.ts';
+import type { Timeouts } from '#shared/node/timeouts.ts';
 import type { Config } from './config.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
 import { site } from './site.ts';
 
-/** What the web service is made of; `root` is the folder of the built client. */
-export type WebParts = { config: Config; root: string; logger: FastifyBaseLogger };
+export interface WebOptions {
+  config: Config;
+  /** The folder of the built client. */
+  root: string;
+  logger: Logger;
+  timeouts?: Timeouts;
+}
 
-const requestIdPattern = /^[\w.-]{8,64}$/;
-/** Asked every second by whoever watches: not worth a line each. */
-const isHealthCheck = (url: string) => url === '/livez' || url === '/readyz';
+/** A path that no page will ever have. */
+const UNKNOWN_PATH = '/-';
 
-/** An address that no page will ever have. */
-const nowhere = '/-';
+/** Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the graph. */
+export async function createWeb({ config, root, logger, timeouts }: WebOptions): Promise<FastifyInstance> {
+  const app = createService({
+    logger,
+    server: {
+      // A link that was cut (`/photos/%E0%A4%A`) is an unknown page, not a refusal in JSON.
+      rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNKNOWN_PATH),
+      // Parameters as long as Node reads a URL: the router would refuse longer ones in JSON, and a visitor is sent a page.
+      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
+    },
+    trustProxy: config.trustProxy,
+    timeouts,
+  });
+  await app.register(graphqlProxy, { bffUrl: config.bffUrl });
+  await app.register(site, { config, root });
+  return app;
+}
 
 function isDecodable(url: string): boolean {
   try {
@@ -21,49 +42,4 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Builds the web service without listening: the client's files, its pages with true statuses, and the way to the graph. */
-export async function createWeb({ config, root, logger }: WebParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: toTrust(config.trustProxy),
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    bodyLimit: 6 * 1024 * 1024,
-    // A cut link (`/photos/%E0%A4%A`) is an address that is not there, and gets its page.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : nowhere),
-    // As long as Node reads an address: the router's own refusal is JSON, and a visitor's is a page.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    },
-  });
-  let isDraining = false;
-  app.addHook('preClose', async () => {
-    isDraining = true;
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    if (isHealthCheck(request.url)) return;
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-  });
-  app.get('/livez', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => reply.code(isDraining ? 503 : 200).send({ status: isDraining ? 'draining' : 'ok' }));
-  await app.register(graphqlProxy, { bffUrl: config.bffUrl });
-  await app.register(site, { config, root });
-  return app;
-}
-
-/** A number means that many proxies, counted from here. */
-function toTrust(trust: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
-import { describeError } from '#api/lib/describe-error.ts';
+import { describeError } from '#shared/node/errors.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { hashToken } from './codes.ts';

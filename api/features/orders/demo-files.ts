@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describeError } from '#api/lib/describe-error.ts';
+import { describeError } from '#shared/node/errors.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#api/lib/clock.ts';
-import { describeError } from '#api/lib/describe-error.ts';
+import { describeError } from '#shared/node/errors.ts';
 import type { Log } from '#api/lib/log.ts';
 import { measureFile } from './file-facts.ts';
 import type { FileRow, OrdersStore } from './orders.store.ts';

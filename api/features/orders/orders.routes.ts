@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/validate.ts';
 import type { Clock } from '#api/lib/clock.ts';
-import { describeError } from '#api/lib/describe-error.ts';
+import { describeError } from '#shared/node/errors.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { Archives } from './archives.service.ts';
 import type { MediaMetadata } from './media-metadata.ts';

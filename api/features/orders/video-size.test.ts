@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { demoMediaDir } from '#api/assets.ts';
+import { demoMediaDir } from '#api/config.ts';
 import { videoSize } from './video-size.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'video-'));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/web-url.ts';
+import { StartupError } from '#shared/node/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
@@ -37,7 +38,7 @@ const boothList = z
 export type BoothEntry = z.infer<typeof boothEntry>;
 
 /** Thrown with one line per fault, ready to be printed. */
-export class BoothsFileError extends Error {
+export class BoothsFileError extends StartupError {
   override name = 'BoothsFileError';
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSilentLogger } from '#bff/lib/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore } from './downloads.store.ts';

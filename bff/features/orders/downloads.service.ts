@@ -1,5 +1,5 @@
 import { notFound, UNEXPECTED } from '#bff/graphql/errors.ts';
-import type { Logger } from '#bff/lib/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { type Download, DownloadStatus } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';

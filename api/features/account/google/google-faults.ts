@@ -1,7 +1,7 @@
 import { errors as jose } from 'jose';
 import { ResponseBodyError } from 'openid-client';
 import { ApiError } from '#api/http/envelope.ts';
-import { describeError } from '#api/lib/describe-error.ts';
+import { describeError } from '#shared/node/errors.ts';
 import type { Log } from '#api/lib/log.ts';
 
 /** Codes of openid-client and jose that say that the issuer gave no usable answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address.ts';
+import { addressKey } from './graphql-route.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -2,11 +2,11 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { fieldFault, TooManyError } from './envelope.ts';
-import { answerFaults } from './faults.ts';
+import { registerErrorHandlers } from './errors.ts';
 
 async function answerTo(error: Error) {
   const app = Fastify();
-  answerFaults(app);
+  registerErrorHandlers(app);
   app.get('/', async () => {
     throw error;
   });

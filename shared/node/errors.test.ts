@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { describeError } from './errors.ts';
 
 test("a database's fault is told without the values of the query", () => {
   const cause = Object.assign(new Error('duplicate key 081234567801'), {

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
+import { QueueFullError } from '#api/lib/queue.ts';
+import { isUnavailable } from '#api/store/database-faults.ts';
+import { describeError } from '#shared/node/errors.ts';
+import { ApiError, TooManyError } from './envelope.ts';
+
+/** Answers every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */
+export function registerErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(new ApiError(404, 'Not found'), request, reply));
+}
+
+/** Also Fastify's `frameworkErrors`: a path that can't be decoded never reaches a route. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toApiError(error);
+  if (answer.status >= 500) request.log.error({ fault: describeError(error) }, 'request failed');
+  if (answer.status === 503) reply.header('retry-after', '5');
+  if (answer instanceof TooManyError) reply.header('retry-after', String(answer.retryAfter));
+  reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // Its own message repeats the URL.
+  if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
+  if (error instanceof QueueFullError) return new ApiError(503, 'We are very busy right now. Please try again in a moment.');
+  if (isUnavailable(error)) return new ApiError(503, 'Service is not available right now');
+  if (isRefusal(error)) return new ApiError(error.statusCode, error.message);
+  return new ApiError(500, 'Internal server error');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Fastify's own errors about a request (too large, no JSON, wrong media type) are fit to read. */
+function isRefusal(error: unknown): error is FastifyError & { statusCode: number } {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return false;
+  const { statusCode, code } = error;
+  return String(code).startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500;
+}
+
+const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/**
+ * Answers 405 with `Allow` to the methods that a known path does not have; Fastify alone would answer 404.
+ * @returns the hook that sees each route, and what adds the refusals once the last route is there
+ */
+export function trackMethods(): { onRoute: (route: RouteOptions) => void; refuseOthers: (app: FastifyInstance) => void } {
+  const allowed = new Map<string, Set<string>>();
+  let isTracking = true;
+  return {
+    onRoute({ url, method }) {
+      if (isTracking) allowed.set(url, new Set([...(allowed.get(url) ?? []), ...[method].flat()]));
+    },
+    refuseOthers(app) {
+      isTracking = false;
+      for (const [url, methods] of allowed) refuse(app, url, methods);
+    },
+  };
+}
+
+function refuse(app: FastifyInstance, url: string, methods: Set<string>): void {
+  const allow = [...methods].sort().join(', ');
+  app.route({
+    url,
+    method: METHODS.filter((method) => !methods.has(method)),
+    exposeHeadRoute: false,
+    handler: (_request, reply) => {
+      reply.header('allow', allow);
+      throw new ApiError(405, 'Method not allowed');
+    },
+  });
+}

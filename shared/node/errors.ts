@@ -1,0 +1,49 @@
+/** The service cannot start. `message` is written for the person who starts it, and printed without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+interface VariableFault {
+  /** Name of the variable. */
+  name: string;
+  /** Completes the sentence that the name begins: `must be a port number`. Never holds the value, which may be a secret. */
+  fault: string;
+  /** A valid value. */
+  example: string | number;
+}
+
+/** A variable of the environment has a value that the service cannot run with. `message` has one line per variable. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+
+  constructor(faults: readonly VariableFault[]) {
+    super(faults.map(({ name, fault, example }) => `${name}: ${fault}, for example ${name}=${example}`).join('\n'));
+  }
+}
+
+/**
+ * The facts of an error that a log line may hold. The message of a database repeats the values of the query, and a file's path is as good
+ * as its link: of those only the code is kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  const innermost = innermostOf(error);
+  if (!(innermost instanceof Error)) return { name: typeof innermost };
+  const { name, message, stack = '' } = innermost;
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const facts = { name, ...pick(innermost, 'code'), at: frames.slice(0, 8).map((line) => line.trim()) };
+  if ('severity' in innermost) return { ...facts, ...pick(innermost, 'table'), ...pick(innermost, 'constraint') };
+  if ('syscall' in innermost) return { ...facts, ...pick(innermost, 'syscall') };
+  return { ...facts, message };
+}
+
+/** drizzle wraps the driver's error in one whose message holds the query's parameters. */
+function innermostOf(error: unknown): unknown {
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
+  return innermost;
+}
+
+function pick(error: Error, key: string): Record<string, unknown> {
+  const value: unknown = Reflect.get(error, key);
+  return value === undefined ? {} : { [key]: value };
+}

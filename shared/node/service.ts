@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { TrustProxy } from './env.ts';
+import { describeError } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { registerMetrics } from './metrics.ts';
+import { type Drain, registerBodyDeadline, registerDrain, TIMEOUTS, type Timeouts } from './timeouts.ts';
+
+/** `starting` until the first request can be taken, `draining` from the beginning of the close. */
+export type ServiceState = 'starting' | 'ready' | 'draining';
+
+/** For services whose answers are data of one client: nothing is cached, indexed, framed or run. */
+export const PRIVATE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-resource-policy': 'same-site',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+};
+
+export interface ServiceOptions {
+  logger: Logger;
+  /** What Fastify is told besides. */
+  server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
+  trustProxy?: TrustProxy;
+  timeouts?: Timeouts;
+  /** Headers of every answer; `x-request-id` is always among them. */
+  headers?: Record<string, string>;
+  /** Body of `GET /livez`. */
+  live?: object;
+  /** Body of `GET /readyz`, which has status 503 unless the state is `ready`. May throw what the error handler turns into an answer. */
+  ready?: (state: ServiceState) => object | Promise<object>;
+  /** Served at `GET /metrics`, with the durations of all requests added. */
+  metrics?: Registry;
+  /** What the log line of a request holds besides method, route, status and duration. */
+  describeRequest?: (request: FastifyRequest) => object;
+  drain?: Drain;
+  /** Called for each route, those of health and metrics included. */
+  onRoute?: onRouteHookHandler;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called every few seconds by monitoring: logged at level debug. */
+    isQuiet?: boolean;
+  }
+}
+
+/**
+ * Creates a server without routes of its own but health and metrics: request ids, one log line per request, deadlines, and a close that
+ * ends in time.
+ */
+export function createService({ logger, server, trustProxy = false, timeouts = TIMEOUTS, ...options }: ServiceOptions): FastifyInstance {
+  const app = fastify({
+    ...server,
+    loggerInstance: logger,
+    logController: new ServiceLog(),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => readRequestId(headers['x-request-id']),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    requestTimeout: timeouts.uploadMs,
+    keepAliveTimeout: timeouts.idleMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs) },
+    // A closing instance answers the requests that still reach it, with `Connection: close`: a rolling restart loses none.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...options.headers, 'x-request-id': request.id });
+  });
+  registerBodyDeadline(app, timeouts.bodyMs);
+  registerRequestLog(app, options.describeRequest);
+  registerHealth(app, options);
+  if (options.metrics) registerMetrics(app, options.metrics);
+  registerDrain(app, options.drain);
+  return app;
+}
+
+/** Takes over an id, so that one id follows a visit through all services. One that could forge a log line is replaced. */
+function readRequestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+/** Fastify's own lines hold URLs, which hold invoices: they are switched off. */
+class ServiceLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
+  }
+
+  /** The only line about a download that breaks off half way. A client that leaves is no error. */
+  override streamError(...[error, request]: Parameters<LogController['streamError']>): void {
+    if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    request.log.error({ fault: describeError(error) }, 'an answer broke off');
+  }
+}
+
+/** One line per request. It has the route's pattern and never the URL, which may hold a phone number, an invoice or a token. */
+function registerRequestLog(app: FastifyInstance, describeRequest: ServiceOptions['describeRequest']): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'unknown', config } = request.routeOptions;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { method: request.method, route, status: reply.statusCode, ms, ...describeRequest?.(request) };
+    request.log[config.isQuiet ? 'debug' : 'info'](line, 'request');
+  });
+}
+
+/** `/livez` (the process runs) and `/readyz` (it can take requests). */
+function registerHealth(app: FastifyInstance, { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>): void {
+  let state: ServiceState = 'starting';
+  app.addHook('onReady', async () => {
+    state = 'ready';
+  });
+  app.addHook('preClose', async () => {
+    state = 'draining';
+  });
+  const config = { isQuiet: true };
+  app.get('/livez', { config }, async () => live);
+  app.get('/readyz', { config }, async (_request, reply) => reply.code(state === 'ready' ? 200 : 503).send(await ready(state)));
+}
+
+function toStatus(state: ServiceState): object {
+  return { status: state === 'ready' ? 'ok' : state };
+}
