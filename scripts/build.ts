@@ -13,7 +13,7 @@ const servers = [
   { part: 'bff', entry: 'bff/main.ts', beside: ['generated'] },
   { part: 'web-server', entry: 'web/server/main.ts', beside: [] },
 ];
-const single = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
+const single = ['package-lock.json', 'tsconfig.json', 'docs/operations.graphql'];
 const folders = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/request-limits.ts';
-import { writeGraphFiles } from '#scripts/graph-files.ts';
+import { writeGraphFiles } from '#scripts/codegen.ts';
 import { type GraphServer, startGraph } from '#tests/support/graph.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 

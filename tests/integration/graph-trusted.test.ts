@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import * as documents from '#web/gql/generated/documents.ts';
-import { writeGraphFiles } from '#scripts/graph-files.ts';
+import { writeGraphFiles } from '#scripts/codegen.ts';
 import { type GraphServer, startGraph } from '#tests/support/graph.ts';
 import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
 

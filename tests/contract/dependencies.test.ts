@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  overrides: Record<string, string | Record<string, string>>;
+}
+
+const manifest = JSON.parse(read('package.json')) as Manifest;
+const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+const page = read('docs/decisions/052-dependencies.md');
+/** The names in the first column of a table, and the second column. */
+const rows = [...page.matchAll(/^\| (`.+?`) \|(?: ([^|]+) \|)?/gm)].map(([, names = '', next = '']) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name), next: next.trim() }));
+
+/** Matches `import … from 'package';`, `import 'package';`, `import('package')`, and the packages of a style sheet's `url()`. */
+const IMPORT = /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|^[^*/]*\bimport\('([^']+)'\)|\burl\('(@[^')]+)'\)/gm;
+
+/** Every package that a file of this repository imports, by the name it is installed under. */
+function importedPackages(): Set<string> {
+  const folders = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
+  const nested = folders.flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
+  const files = [...nested, ...readdirSync(root)].filter((name) => /\.(?:tsx?|css)$/.test(name));
+  const specifiers = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map((match) => match.slice(1).find(Boolean) ?? ''));
+  const names = specifiers.filter((specifier) => /^(?:@[\w-]+\/)?[\w-]/.test(specifier)).map((specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
+  return new Set(names.filter((name) => !builtinModules.includes(name) && !name.startsWith('node:')));
+}
+
+test('each override has its reason in decision 052', () => {
+  const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : Object.entries(value).map(([inner, version]) => [`${name} > ${inner}`, version])));
+  const explained = rows.filter(({ next }) => /^\d+\.\d+\.\d+$/.test(next)).map(({ names: [name = ''], next }) => [name, next]);
+  expect(Object.fromEntries(explained) as unknown).toEqual(Object.fromEntries(overrides));
+});
+
+test('each dependency is imported, or has its reason in decision 052', () => {
+  const imported = importedPackages();
+  const explained = new Set(rows.flatMap(({ names }) => names));
+  const unused = declared.filter((name) => !imported.has(name) && !explained.has(name) && !(name.startsWith('@types/') && hasUser(name, imported)));
+  expect(unused).toEqual([]);
+});
+
+test('each package that is imported is declared', () => {
+  expect([...importedPackages()].filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+function hasUser(types: string, imported: Set<string>): boolean {
+  const name = types.slice('@types/'.length);
+  return name === 'node' || imported.has(name);
+}
