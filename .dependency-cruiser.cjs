@@ -1,5 +1,5 @@
 // The import law: which room may reach into which. `name` is what a person reads when it is broken.
-// npm run imports (scripts/import-law.ts) runs it and fails as well when suspiciously few modules were seen.
+// scripts/import-law.ts runs it, and fails as well when suspiciously few modules were seen.
 const no = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.test\\.tsx?$';
 

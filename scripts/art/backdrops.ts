@@ -33,7 +33,7 @@ function drawLibrary(pen: Pen): string {
   return drawn;
 }
 
-/** What hangs behind the people: one kind by type of booth (LOOK §5). */
+/** What hangs behind the people: one kind by type of booth (design §5). */
 export type Backdrop =
   | { readonly kind: 'curtain'; readonly cloth: string }
   | { readonly kind: 'library' }

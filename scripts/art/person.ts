@@ -3,7 +3,7 @@ import { type Brows, drawBrows, drawBubble, drawEyes, drawGlasses, drawMouth, dr
 import { drawHairBack, drawHairFront, drawHat, type Hair, HAIR_UNDER_HAT, type Hat } from './hair.ts';
 import { colour, type Pen, shade, type Skin, skins } from './pen.ts';
 
-/** What a person keeps over a whole strip: LOOK §5 asks for one detail each. */
+/** What a person keeps over a whole strip: design §5 asks for one detail each. */
 export interface Look extends Clothes {
   readonly skin: Skin;
   readonly hair?: Hair;

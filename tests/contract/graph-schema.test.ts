@@ -13,62 +13,12 @@ import {
 import { expect, test } from 'vitest';
 import { buildHouseSchema } from '#bff/schema.ts';
 
-/** contract, "The graph", to the letter; the inputs as the text below it has them, and the small pictures that came after it. */
-const contract = `
-type Query {
-  me: User
-  orders: [Order!]!
-  order(invoice: ID!): Order
-  myOrder(invoice: ID!): Order
-  findOrder(phone: String!): FindOrderResult!
-  booths(type: BoothType, city: String): [Booth!]!
-}
-type Mutation {
-  login(input: LoginInput!): AuthPayload!
-  register(input: RegisterInput!): AuthPayload!
-  logout: Boolean!
-  refreshToken: AuthPayload!
-  signInWithGoogle(input: GoogleCallbackInput!): AuthPayload!
-  signInWithGoogleOneTap(credential: String!): AuthPayload!
-  updateProfile(input: UpdateProfileInput!): User!
-  updateProfilePicture(picture: Upload!): User!
-  requestPasswordReset(identifier: String!): Message!
-  confirmPasswordReset(token: String!, newPassword: String!): Message!
-  verifyEmail(token: String!): Message!
-  sendOtp(purpose: OtpPurpose!): Message!
-  verifyOtp(code: String!, purpose: OtpPurpose!): User!
-  unsubscribe(email: String!, sid: String!): Message!
-  prepareDownload(invoice: ID!): Download!
-}
-type User { name: String!  firstName: String!  email: String  phone: String  gender: Gender  birthdate: Date
-            profilePicture: String  points: Int  emailVerified: Boolean!  phoneVerified: Boolean! }
-type Order { id: ID!  invoice: ID!  date: DateTime  createdAt: DateTime  expiry: DateTime  booth: String  city: String
-             expired: Boolean!  files: [SoftFile!]! }
-type SoftFile { type: Int!  kind: FileKind!  url: String!
-                width: Int  height: Int  placeholder: String  thumbnail(width: Int!): String }
-type FindOrderResult { orderExists: Boolean!  phoneVerified: Boolean!  accountExists: Boolean! }
-type Booth { id: ID!  name: String!  city: String!  coords: Coordinates!  address: String!  booth: String!  type: BoothType!
-             hours: String!  price: String!  features: [String!]!  mapUrl: String!  images: [String!]! }
-type Coordinates { lat: Float!  lng: Float! }
-type AuthPayload { token: String!  user: User! }
-type Message { message: String! }
-type Download { status: DownloadStatus!  url: String  message: String  startedAt: DateTime }
-enum BoothType { FLIPBOOK PHOTOBOOTH }
-enum Gender { MALE FEMALE OTHER }
-enum FileKind { PHOTO RESULT VIDEO }
-enum OtpPurpose { EMAIL_VERIFY PHONE_VERIFY }
-enum DownloadStatus { PREPARING READY FAILED }
-input LoginInput { identifier: String!  password: String! }
-input RegisterInput { name: String!  email: String!  password: String!  phone: String!  birthDate: Date! }
-input GoogleCallbackInput { code: String!  scope: String  authuser: String  prompt: String  state: String  redirectUri: String! }
-input UpdateProfileInput { name: String  email: String  gender: Gender  birthdate: Date  password: String  oldPassword: String }
-scalar Date
-scalar DateTime
-scalar Upload
-`;
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-const printed = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
-const graph = buildSchema(printed);
+/** The schema that contract, "The graph" promises. */
+const contract = /```graphql\n([\s\S]+?)```/.exec(read('docs/contract.md'))?.[1] ?? '';
+
+const graph = buildSchema(read('schema.graphql'));
 
 function ours(schema: GraphQLSchema): GraphQLNamedType[] {
   return Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));

@@ -16,7 +16,7 @@ export function CustomFramePage() {
 
 type ComingSoonProps = { name: string; series: Series; frame?: 'kawung' };
 
-/** One ink screen, a huge promise, and a strip with one window still covered. Greets whoever is here, or MEMBER (decision 15). */
+/** One ink screen, a huge promise, and a strip with one window still covered. Greets whoever is here, or MEMBER (contract, decision 15). */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const { status, user } = useAuth();
   // Until it is known who is here the line keeps its place, so that MEMBER never turns into a name.

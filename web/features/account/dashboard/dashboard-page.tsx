@@ -12,7 +12,7 @@ import styles from './dashboard-page.module.css';
 import { MemberTicket } from './member-ticket.tsx';
 import { QuickLinks } from './quick-links.tsx';
 
-/** /dashboard: the member's first page. Whoever is not signed in is told so, and led to the login (decision 15). */
+/** /dashboard: the member's first page. Whoever is not signed in is told so, and led to the login (contract, decision 15). */
 export function DashboardPage() {
   const { status, user } = useAuth();
   const location = useLocation();

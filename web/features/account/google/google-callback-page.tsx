@@ -11,7 +11,7 @@ import { accountMessages } from '#shared/messages.ts';
 import { Countdown } from './countdown.tsx';
 import { useGoogleCallback } from './use-google-callback.ts';
 
-/** /auth/google/callback: where Google's redirect ends. It stays when social login is off (decision 4). */
+/** /auth/google/callback: where Google's redirect ends. It stays when social login is off (contract, decision 4). */
 export function GoogleCallbackPage() {
   const { status } = useAuth();
   const { search, pathname } = useLocation();

@@ -14,7 +14,7 @@ import { useRegister } from './use-register.ts';
 
 const empty = { name: '', birthDate: '', phone: '', email: '', password: '' };
 
-/** A new account: every field is asked for, and what is wrong stands beside its field and in one list (decision 16). */
+/** A new account: every field is asked for, and what is wrong stands beside its field and in one list (contract, decision 16). */
 export function RegisterForm() {
   const form = useForm({ resolver: formResolver(registerRules), defaultValues: empty });
   const { register, handleSubmit, setError, control } = form;
