@@ -1,20 +1,29 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] };
+interface Chunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
 
-/** Vite's record of what it built: source file (in web/) → what became of it. */
+/** Vite's manifest: source file, relative to web/, to its chunk. */
 export type Manifest = Record<string, Chunk>;
 
-/** What a browser fetches for a page's first view: files under the folder of the client. */
-export type FirstView = { scripts: string[]; styles: string[] };
+/** What a browser fetches for a page's first view: files below the folder of the client. */
+export interface FirstView {
+  scripts: string[];
+  styles: string[];
+}
 
 /** Reads the manifest of a built client. */
 export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Everything that these sources load by themselves: their chunks, and what those import. */
+/** The chunks of these sources and all that they import statically. */
 export function firstView(manifest: Manifest, sources: readonly string[]): FirstView {
   const scripts = new Set<string>();
   const styles = new Set<string>();

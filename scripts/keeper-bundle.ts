@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { documents, pages } from '#web/lib/pages.ts';
 import { type Manifest, readManifest } from './first-view.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Roots of what an offline photo page is made of; whatever these fetch later belongs to it as well. */
 const entry = 'index.html';
-const screens = ['app/graph-layout.tsx', 'features/orders/gallery-page.tsx', 'features/orders/early-order.ts'];
+const screens = ['app/graph-layout.tsx', pages.photos.module, documents.photos.earlyScript ?? ''].filter(Boolean);
 
 /** Addresses of all that the photo page is made of: scripts, the lazy ones too, styles, fonts, drawings. */
 export function shellFiles(manifest: Manifest, readStyle: (file: string) => string): string[] {

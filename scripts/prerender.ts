@@ -2,20 +2,22 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { addressOf, documentFile, notFound, pages, type PageHead } from '#web/server/pages.ts';
+import { addressOf, documentFile, type PageHead, pageHeads } from '#web/server/pages.ts';
 import { firstView, type Manifest, readManifest } from './first-view.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What web/prerender.tsx exports; imported from its bundle, since its imports need Vite. */
-type Renderer = { renderPage: (pathname: string) => Promise<string>; screenAt: (pathname: string) => { asksGraph?: true; isInClub?: true } | undefined };
+/** Exports of web/prerender.tsx, which is imported from its bundle because its imports need Vite. */
+interface Renderer {
+  renderPage: (pathname: string) => Promise<string>;
+}
 
 /**
- * Lays the document of each page into `client` (the folder of the built client): the template with the links of the
+ * Writes the document of each page into `client` (the folder of the built client): the template with links to the
  * page's own script and styles, and its HTML where it is prerendered.
  */
 export async function prerenderPages(client: string): Promise<void> {
-  // Inside the repository: the bundle's packages are looked up from where it lies.
+  // Inside the repository: Node resolves the bundle's packages from its folder.
   const folder = mkdtempSync(path.join(root, 'node_modules/.prerender-'));
   try {
     await build({
@@ -32,28 +34,31 @@ export async function prerenderPages(client: string): Promise<void> {
   }
 }
 
-async function writeDocuments(client: string, { renderPage, screenAt }: Renderer): Promise<void> {
+async function writeDocuments(client: string, { renderPage }: Renderer): Promise<void> {
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const manifest = readManifest(client);
   mkdirSync(path.join(client, 'pages'), { recursive: true });
-  for (const page of [...pages, notFound]) {
-    // A pattern is no address, but leads to its screen all the same.
+  for (const page of pageHeads) {
+    // A pattern matches its own route.
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
-    const html = page.isPrerendered || page.hasSkeleton ? await renderPage(pathname) : '';
-    if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML holds a script, which the CSP refuses`);
-    if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form sent before its script is here would put what was typed into the address; it needs method="dialog"`);
-    const { asksGraph, isInClub } = screenAt(pathname) ?? {};
-    const layouts = [asksGraph && 'app/graph-layout.tsx', isInClub && 'app/member-layout.tsx'].filter((file) => typeof file === 'string');
-    const withLinks = addEarly(addLinks(template, linksOf(template, manifest, page, layouts)), page, manifest);
-    // A skeleton stands beside the root, which hides it as soon as anything is drawn there.
-    const body = page.hasSkeleton ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
+    const html = page.prerender ? await renderPage(pathname) : '';
+    if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML contains a script, which the CSP refuses`);
+    if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`);
+    const withLinks = addEarlyScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
+    // A skeleton is a sibling of the root: styles hide it as soon as the root has content.
+    const body = page.prerender === 'skeleton' ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
     writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => body));
   }
 }
 
-/** The scripts, styles and picture of the page and of the layouts around it, beside what every page has. */
-function linksOf(template: string, manifest: Manifest, page: PageHead, layouts: string[]): string[] {
-  const { scripts, styles } = firstView(manifest, ['index.html', page.screen, ...layouts]);
+/** Links to the scripts, styles and picture of the page and of its layouts, without those that the template has. */
+function linksOf(template: string, manifest: Manifest, page: PageHead): string[] {
+  const { scripts, styles } = firstView(manifest, [
+    'index.html',
+    page.module,
+    ...(page.usesGraph ? ['app/graph-layout.tsx'] : []),
+    ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
+  ]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);
   const picture = page.picture && manifest[page.picture]?.file;
   if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
@@ -66,10 +71,10 @@ function linksOf(template: string, manifest: Manifest, page: PageHead, layouts: 
 
 const addLinks = (template: string, links: string[]) => template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 
-/** Before all other files: few connections are open at first, and what this one asks for takes longest. */
-function addEarly(document: string, { early, pattern }: PageHead, manifest: Manifest): string {
-  if (!early) return document;
-  const { file, imports = [] } = manifest[early] ?? {};
-  if (!file || imports.length > 0) throw new Error(`${pattern}: ${early} must be built, as a file of its own`);
+/** Adds the early script before all other files: a browser opens few connections at first, and its requests take longest. */
+function addEarlyScript(document: string, { earlyScript, pattern }: PageHead, manifest: Manifest): string {
+  if (!earlyScript) return document;
+  const { file, imports = [] } = manifest[earlyScript] ?? {};
+  if (!file || imports.length > 0) throw new Error(`${pattern}: ${earlyScript} must be an entry of the build without imports`);
   return document.replace('<link ', () => `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>\n    <link `);
 }

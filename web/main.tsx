@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
-import { keepEarlyInput } from '#web/app/early-input.ts';
-import { loadScreen, screenAt } from '#web/app/screens.ts';
+import { recordInput } from '#web/app/replay-input.ts';
+import { loadRoute, routeAt } from '#web/app/routes.ts';
 import './ui/base.css';
 
 const site = (onShown?: () => void) => (
@@ -15,38 +15,38 @@ const site = (onShown?: () => void) => (
 );
 
 /**
- * A prerendered page is taken over as it stands, once its script is here: until then it can be read, and it never gives
- * way to a skeleton. Where the query changes what is seen, the page is drawn anew, again in one go.
+ * Hydrates a prerendered page once its script is loaded: until then it can be read, and no skeleton replaces it. Where the
+ * query string changes the first render, the page is rendered anew in one step.
  */
 async function start(root: HTMLElement): Promise<void> {
-  // In a dev build an address may ask for one state of a page: see web/dev/stage.
-  if (import.meta.env.DEV) (await import('#web/dev/stage/take-stage.ts')).takeStage();
-  const screen = screenAt(window.location.pathname);
-  const waiting = document.getElementById('waiting');
-  if (waiting && screen) {
-    // The page comes in one go, in place of its skeleton. A part that is lost is asked for again, and told about, below.
-    await loadScreen(screen).catch(() => undefined);
-    createRoot(root).render(site(() => waiting.remove()));
+  // In a dev build an address may name one state of a page: see web/dev/setup.
+  if (import.meta.env.DEV) (await import('#web/dev/setup/apply-state.ts')).applyState();
+  const route = routeAt(window.location.pathname);
+  const skeleton = document.getElementById('waiting');
+  if (skeleton && route) {
+    // The page replaces its skeleton in one step. A chunk that failed to load is requested again, and reported, by the render below.
+    await loadRoute(route).catch(() => undefined);
+    createRoot(root).render(site(() => skeleton.remove()));
     return;
   }
-  if (!root.hasChildNodes() || !screen) {
+  if (!root.hasChildNodes() || !route) {
     createRoot(root).render(site());
     return;
   }
-  const early = keepEarlyInput(root);
+  const input = recordInput(root);
   try {
-    await loadScreen(screen);
+    await loadRoute(route);
   } catch {
-    // The error boundary says so: it will not come either when it is asked for again.
-    early.drop();
+    // The error boundary reports it: the chunk will fail to load again.
+    input.discard();
     createRoot(root).render(site());
     return;
   }
-  if (screen.readsQuery && window.location.search) {
-    early.drop();
+  if (route.readsQuery && window.location.search) {
+    input.discard();
     createRoot(root).render(site());
   } else {
-    hydrateRoot(root, site(early.doAgain));
+    hydrateRoot(root, site(input.replay));
   }
 }
 

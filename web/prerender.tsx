@@ -3,9 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 
-export { screenAt } from '#web/app/screens.ts';
-
-/** The HTML of one address as its first render in a browser draws it, with every lazy part in place. */
+/** Renders the HTML of an address as a browser's first render does, with every lazy part resolved. */
 export async function renderPage(pathname: string): Promise<string> {
   const faults: unknown[] = [];
   const site = (
@@ -16,7 +14,7 @@ export async function renderPage(pathname: string): Promise<string> {
     </StrictMode>
   );
   const { prelude } = await prerender(site, {
-    // Large parts would otherwise arrive hidden, with a script to put them in place: unread without JavaScript, refused by the CSP.
+    // React would send large parts hidden, with an inline script to place them: unreadable without JavaScript, refused by the CSP.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (fault) => void faults.push(fault),
   });

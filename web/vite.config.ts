@@ -2,30 +2,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { documents } from './lib/pages.ts';
 
 const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?? 4000}`;
 
 const demoNames: Record<string, string> = { hasil: 'result', foto: 'photo', video: 'video' };
 
-/** The demo order's own files, for copies in the dev gallery, where no service worker answers them. */
-const stagedCopies: Plugin = {
-  name: 'staged-copies',
+/** Serves the files of the demo order for offline copies in the dev gallery, where no service worker answers. */
+const demoCopies: Plugin = {
+  name: 'demo-copies',
   apply: 'serve',
   configureServer({ middlewares }) {
     middlewares.use('/kept/', (request, response) => {
-      const [, kind = '', place = ''] = /\/(hasil|foto|video)-(\d)$/.exec(request.url ?? '') ?? [];
+      const [, kind = '', number = ''] = /\/(hasil|foto|video)-(\d)$/.exec(request.url ?? '') ?? [];
       const [ending, type] = kind === 'video' ? ['mp4', 'video/mp4'] : ['jpg', 'image/jpeg'];
-      const file = path.resolve(import.meta.dirname, `../api/demo-media/${demoNames[kind]}-${place}.${ending}`);
+      const file = path.resolve(import.meta.dirname, `../api/demo-media/${demoNames[kind]}-${number}.${ending}`);
       if (existsSync(file)) response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
       else response.writeHead(404).end();
     });
   },
 };
 
-/** The browser's build: hashed assets, no inlined pictures (the art is cached by its hash), ES2015 rxjs (smaller). */
+/** The build for the browser: hashed assets, no inlined pictures (drawings are cached by their hash), the ES2015 build of rxjs (smaller). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stagedCopies],
+  plugins: [react(), demoCopies],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -33,10 +34,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
-    // What changes together travels together: few files a page, and a release leaves the packages in the browsers' caches.
+    // Few chunks for each page; packages have chunks of their own, which stay cached across releases.
     rolldownOptions: {
-      // The second stands in the documents of photo pages alone, and runs before everything else (pages.ts, `early`).
-      input: [path.join(import.meta.dirname, 'index.html'), path.join(import.meta.dirname, 'features/orders/early-order.ts')],
+      // Early scripts are entries of their own: documents link them before everything else.
+      input: ['index.html', ...Object.values(documents).flatMap(({ earlyScript = [] }) => earlyScript)].map((file) => path.join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
           groups: [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isBuilt } from '#scripts/build.ts';
-import { documentFile, type PageHead, pages } from '#web/server/pages.ts';
+import { documentFile, type PageHead, pageHeads } from '#web/server/pages.ts';
 
 const client = path.resolve(import.meta.dirname, '../../dist/web');
 const read = (file: string) => readFileSync(path.join(client, file));
@@ -23,7 +23,7 @@ const budgets: Record<string, number> = {
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] };
 const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>;
 
-/** What the page's document asks for, and what its screen fetches by itself as soon as it stands: the map, on the map's page. */
+/** The scripts that the page's document links, and those that the page loads by itself after its first render: the map, on the location page. */
 function firstViewScripts(page: PageHead): string[] {
   const chunks = manifest();
   const chunksOf = (files: Set<string>) => Object.values(chunks).filter(({ file }) => files.has(file));
@@ -35,7 +35,7 @@ function firstViewScripts(page: PageHead): string[] {
     scripts.add(chunk.file);
     for (const imported of chunk.imports ?? []) follow(imported);
   };
-  // Whatever is imported statically is waited for, linked in the document or not.
+  // Static imports are part of the first view, linked in the document or not.
   for (const { imports = [] } of chunksOf(scripts)) imports.forEach(follow);
   if (page.pattern === '/location') for (const { dynamicImports = [] } of chunksOf(scripts)) dynamicImports.filter((name) => name.startsWith('features/booths/map/')).forEach(follow);
   return [...scripts];
@@ -43,34 +43,34 @@ function firstViewScripts(page: PageHead): string[] {
 
 const weights = new Map<string, number>();
 
-/** kB; pages share most of their files. */
+/** Weight in kB, cached: pages share most of their files. */
 function weigh(file: string): number {
   const weight = weights.get(file) ?? brotliCompressSync(read(file)).length / 1000;
   weights.set(file, weight);
   return weight;
 }
 
-// `npm test` builds first; a check of sources alone has nothing to weigh.
+// `npm test` builds first; without a build there is nothing to weigh.
 describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within its budget', () => {
   test.each(Object.entries(budgets))('%s: %d kB', (pattern, budget) => {
-    const page = pages.find((one) => one.pattern === pattern);
+    const page = pageHeads.find((one) => one.pattern === pattern);
     if (!page) throw new Error(`${pattern} is not a page`);
     const scripts = firstViewScripts(page);
     const total = scripts.reduce((sum, file) => sum + weigh(file), 0);
     const tooMuch = total > budget ? scripts.map((file) => `${file} ${weigh(file)} kB`) : [];
-    // The page's own chunk is among them, however it is asked for.
+    // The page's own chunk is among them.
     expect(scripts.length).toBeGreaterThan(4);
     expect(tooMuch).toEqual([]);
   });
 
-  test('the graph client is on the way of no page that asks the graph nothing', () => {
+  test('no page that does not use the graph loads the graph client', () => {
     const graph = manifest()['app/graph-layout.tsx']?.file ?? 'lost';
-    const withGraph = pages.filter((page) => firstViewScripts(page).includes(graph)).map(({ pattern }) => pattern);
+    const withGraph = pageHeads.filter((page) => firstViewScripts(page).includes(graph)).map(({ pattern }) => pattern);
     expect(withGraph).not.toEqual([]);
     for (const pattern of ['/', '/about', '/terms', '/contact']) expect(withGraph).not.toContain(pattern);
   });
 
-  test('the gallery of the developers is in no build', () => {
+  test('the dev gallery is in no build', () => {
     const files = Object.values(manifest()).map(({ file, src = '' }) => `${src} ${file.endsWith('.js') ? read(file).toString() : ''}`);
     expect(files.filter((text) => text.startsWith('dev/') || text.includes('__gallery') || text.includes('__state'))).toEqual([]);
   });

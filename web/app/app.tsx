@@ -1,66 +1,83 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { subscribeToExpiry } from '#web/auth/session.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { loginHref } from '#web/auth/return-url.ts';
+import { RouteTitle } from '#web/ui/page.tsx';
+import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { PageArrivalProvider } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { GraphLayout, MemberLayout, type Screen, screens } from './screens.ts';
-import { SessionEnd } from './session-end.tsx';
+import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
 
-// Never in a production build: the condition is a constant there.
+// A production build drops the dev gallery: the condition is a constant there.
 const Gallery = import.meta.env.DEV ? lazyPage(async () => (await import('#web/dev/gallery.tsx')).Gallery) : null;
 
-/** Tells when what is inside it stands, and can be used. */
-function Shown({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
-  useEffect(() => onShown?.(), [onShown]);
-  return children;
+/** Providers and routes of the whole site. Needs a router around it. `onShown` is called once the first page is rendered. */
+export function App({ onShown }: { onShown?: (() => void) | undefined }) {
+  return (
+    <AuthProvider>
+      <ToastProvider>
+        <SessionEvents />
+        <PageArrivalProvider>
+          <Routes>
+            <Route element={<SiteLayout />}>
+              {toElements(routes.filter(({ layout }) => layout !== 'member'), onShown)}
+              {Gallery && <Route path="/__gallery" element={<Gallery />} />}
+            </Route>
+            <Route element={<MemberArea />}>{toElements(routes.filter(({ layout }) => layout === 'member'), onShown)}</Route>
+          </Routes>
+        </PageArrivalProvider>
+      </ToastProvider>
+    </AuthProvider>
+  );
 }
 
-const toRoute = ({ pattern, Page, Fallback = PageSkeleton }: Screen, onShown?: () => void) => (
+const toElements = (some: readonly AppRoute[], onShown?: () => void) => (
+  <>
+    {some.filter(({ usesGraph }) => !usesGraph).map((route) => toElement(route, onShown))}
+    <Route element={<GraphLayout />}>{some.filter(({ usesGraph }) => usesGraph).map((route) => toElement(route, onShown))}</Route>
+  </>
+);
+
+const toElement = ({ pattern, title, Component, Fallback }: AppRoute, onShown?: () => void) => (
   <Route
     key={pattern}
     path={pattern}
     element={
       <Suspense fallback={<Fallback />}>
         <Shown onShown={onShown}>
-          <Page />
+          <RouteTitle value={title}>
+            <Component />
+          </RouteTitle>
         </Shown>
       </Suspense>
     }
   />
 );
 
-const toRoutes = (some: readonly Screen[], onShown?: () => void) => (
-  <>
-    {some.filter((screen) => !screen.asksGraph).map((screen) => toRoute(screen, onShown))}
-    <Route element={<GraphLayout />}>{some.filter((screen) => screen.asksGraph).map((screen) => toRoute(screen, onShown))}</Route>
-  </>
-);
+/** Calls `onShown` after its children are mounted. */
+function Shown({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
+  useEffect(() => onShown?.(), [onShown]);
+  return children;
+}
 
-const Club = () => (
-  <Suspense fallback={<PageSkeleton />}>
-    <MemberLayout />
-  </Suspense>
-);
-
-/** Every address and its screen (the list: screens.ts), within the frame of the site or of the club. Needs a router around it; `onShown` hears of the first screen that stands. */
-export function App({ onShown }: { onShown?: (() => void) | undefined }) {
+function MemberArea() {
   return (
-    <AuthProvider>
-      <ToastProvider>
-        <SessionEnd />
-        <PageArrivalProvider>
-          <Routes>
-            <Route element={<SiteLayout />}>
-              {toRoutes(screens.filter((screen) => !screen.isInClub), onShown)}
-              {Gallery && <Route path="/__gallery" element={<Gallery />} />}
-            </Route>
-            <Route element={<Club />}>{toRoutes(screens.filter((screen) => screen.isInClub), onShown)}</Route>
-          </Routes>
-        </PageArrivalProvider>
-      </ToastProvider>
-    </AuthProvider>
+    <Suspense fallback={<PageSkeleton />}>
+      <MemberLayout />
+    </Suspense>
   );
+}
+
+/** An expired session leads to the login page, which returns to the current address. The end of any session clears its toasts. */
+export function SessionEvents() {
+  const navigate = useNavigate();
+  const { generation } = useAuth();
+  const { clear } = useToast();
+  useEffect(() => subscribeToExpiry(() => void navigate(loginHref(window.location), { state: { sessionEnded: true } })), [navigate]);
+  useEffect(() => clear, [generation, clear]);
+  return null;
 }

@@ -8,7 +8,7 @@ import styles from './lost-page.module.css';
 /** No such address. The web service answers it with the status 404. */
 export function NotFoundPage() {
   return (
-    <Page title="Halaman tidak ditemukan">
+    <Page>
       <section className={`wrap ${styles.lost}`}>
         <div>
           <h1 className={styles.title}>Salah bilik.</h1>

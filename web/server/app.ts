@@ -4,7 +4,7 @@ import { createService } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
 import type { Config } from './config.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
-import { site } from './site.ts';
+import { registerSite } from './site.ts';
 
 export interface WebOptions {
   config: Config;
@@ -31,7 +31,7 @@ export async function createWeb({ config, root, logger, timeouts }: WebOptions):
     timeouts,
   });
   await app.register(graphqlProxy, { bffUrl: config.bffUrl });
-  await app.register(site, { config, root });
+  await app.register(registerSite, { config, root });
   return app;
 }
 

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
-import { documentFile, isIndexed, locationPage, notFound, pages } from './pages.ts';
+import { documentFile, isIndexed, pageHeads } from './pages.ts';
 
 const shell = (html = '') =>
   `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root">${html}</div><script id="runtime-config" type="application/json">{}</script></body></html>`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'web-'));
   mkdirSync(path.join(root, 'pages'));
   writeFileSync(path.join(root, 'index.html'), shell());
-  for (const page of [...pages, notFound]) writeFileSync(path.join(root, documentFile(page)), shell(page.isPrerendered ? `<h1>${page.pattern}</h1>${page === locationPage ? '<noscript>Nyalakan JavaScript</noscript>' : ''}` : ''));
+  for (const page of pageHeads) writeFileSync(path.join(root, documentFile(page)), shell(page.prerender === 'page' ? `<h1>${page.pattern}</h1>${page.id === 'location' ? '<noscript>Nyalakan JavaScript</noscript>' : ''}` : ''));
   writeFileSync(path.join(root, 'keeper.js'), 'keeper');
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
   app = await start();
@@ -43,7 +43,7 @@ afterAll(async () => {
 const get = (url: string, from = app) => from.inject({ url });
 
 describe('a prerendered page', () => {
-  test.each(pages.filter(isIndexed).map(({ pattern }) => pattern))('%s can be read without a script, and names its own address', async (url) => {
+  test.each(pageHeads.filter(isIndexed).map(({ pattern }) => pattern))('%s can be read without a script, and names its own address', async (url) => {
     const { body } = await get(url);
     expect(body).toContain(`<h1>${url}</h1>`);
     expect(body).toContain(`<link rel="canonical" href="https://booth.example${url}" />`);

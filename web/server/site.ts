@@ -4,22 +4,21 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keeper } from '#web/lib/kept-copy.ts';
-import { type Booth, type BoothList, createBoothList } from './booths.ts';
+import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
-import { boothPage, documentFile, headOf, locationPage, notFound, type PageHead, pages } from './pages.ts';
-import { reminders } from './reminders.ts';
-import { rightCase } from './right-case.ts';
+import { boothListNoscript } from './html.ts';
+import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './pages.ts';
+import { registerReminders } from './reminders.ts';
 import { securityHeaders } from './security.ts';
-import { siteFiles } from './site-files.ts';
-import { boothsWithoutScript } from './without-script.ts';
+import { registerSiteFiles } from './site-files.ts';
 
 type Render = (page: PageHead) => RenderedDocument;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** The pages and files of the built client; `root` is its folder. */
-export async function site(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
-  // A page that was not built is the shell: its script draws it.
-  const readBuilt = once((file) => readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'));
+/** Serves the pages and files of the built client; `root` is its folder. */
+export async function registerSite(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
+  const readBuilt = cacheReads((file) => readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'));
   const render: Render = (page) => renderDocument(readBuilt(documentFile(page)), page, config);
   const listBooths = createBoothList(config.bffUrl);
   await app.register(helmet, securityHeaders(config));
@@ -33,21 +32,19 @@ export async function site(app: FastifyInstance, { config, root }: { config: Con
       response.header('cache-control', cacheControl(path.relative(root, file)));
     },
   });
-  await app.register(siteFiles, { config, listBooths });
-  await app.register(reminders, { config });
-  const sendLocation = locationSender(render, listBooths);
-  app.get(locationPage.pattern, (request, reply) => sendLocation(request, reply));
-  for (const page of pages.filter((one) => one !== boothPage && one !== locationPage)) {
-    const document = render(page);
-    app.get(page.pattern, (request, reply) => sendDocument(request, reply, page, document));
+  await app.register(registerSiteFiles, { config, listBooths });
+  await app.register(registerReminders, { config });
+  for (const page of pageHeads) {
+    if (page.id === 'location') app.get(page.pattern, locationHandler(render, listBooths));
+    else if (page.id === 'booth') app.get(page.pattern, boothHandler(render, listBooths));
+    else if (page.id !== 'notFound') app.get(page.pattern, pageHandler(page, render(page)));
   }
-  const sendBooth = boothSender(render);
-  app.get<{ Params: { slug: string } }>(boothPage.pattern, async (request, reply) => sendBooth(request, reply, await listBooths()));
-  app.setNotFoundHandler(missingSender(render(notFound), renderDocument(readBuilt('index.html'), notFound, config)));
+  const missing = headOf('notFound');
+  app.setNotFoundHandler(notFoundHandler(render(missing), renderDocument(readBuilt('index.html'), missing, config)));
 }
 
-/** Reads each file one time: a document that is laid anew later does not depend on the disk. */
-function once(read: (file: string) => string): (file: string) => string {
+/** Reads each file once: documents that are rendered again later do not depend on the disk. */
+function cacheReads(read: (file: string) => string): (file: string) => string {
   const texts = new Map<string, string>();
   return (file) => {
     const text = texts.get(file) ?? read(file);
@@ -56,64 +53,87 @@ function once(read: (file: string) => string): (file: string) => string {
   };
 }
 
-/** Named by their content's hash files never change; a service worker is asked for anew, so that a release reaches it. */
+/** Assets are named by a hash of their content and never change. The service worker is revalidated each time, so that a release reaches it. */
 function cacheControl(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   return `/${file}` === keeper.script ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The 404 of an address that is not there, for whoever reads pages; a word for the others. */
-function missingSender(missing: RenderedDocument, shell: RenderedDocument) {
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    const address = wantsPage ? rightCase(request.url) : null;
-    if (address !== null) return reply.redirect(address, 308);
-    reply.code(404);
-    // An address that could not be read may still be one of ours to the client: it draws what it finds into the shell.
-    const document = request.url === request.originalUrl ? missing : shell;
-    return wantsPage ? sendDocument(request, reply, notFound, document) : reply.type('text/plain').send('Not found');
-  };
-}
+const pageHandler = (page: PageHead, document: RenderedDocument): Handler => (request, reply) => sendDocument(request, reply, page, document);
 
-/** The page of all booths: at once, with those that were known last for who has no script. */
-function locationSender(render: Render, listBooths: BoothList) {
+/** The page of all booths. Its `<noscript>` lists the booths as of the last answer of the BFF, which no request waits for. */
+function locationHandler(render: Render, listBooths: BoothList): Handler {
+  const page = headOf('location');
   let listed: readonly Booth[] | null = null;
-  let document = render(locationPage);
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  let document = render(page);
+  return (request, reply) => {
     void listBooths().then((booths) => {
       if (!booths || booths === listed) return;
-      document = render({ ...locationPage, withoutScript: boothsWithoutScript(booths) });
+      document = render({ ...page, noscript: boothListNoscript(booths) });
       listed = booths;
     });
-    return sendDocument(request, reply, locationPage, document);
+    return sendDocument(request, reply, page, document);
   };
 }
 
-/** One booth's page: with its own head, a true 404 where there is no such booth, and the plain shell while nobody knows. */
-function boothSender(render: Render) {
-  const unknown = render(boothPage);
+/** The page of one booth: with the booth's own head, 404 for an unknown booth, an empty shell while the BFF has not answered. */
+function boothHandler(render: Render, listBooths: BoothList): Handler {
+  const page = headOf('booth');
+  const unknown = render(page);
   const rendered = new WeakMap<Booth, RenderedDocument>();
-  return (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply, booths: readonly Booth[] | null) => {
-    const booth = booths?.find(({ id }) => id === request.params.slug);
-    if (!booth) return sendDocument(request, reply.code(booths ? 404 : 200), boothPage, unknown);
-    const document = rendered.get(booth) ?? render(headOf(booth));
+  return async (request, reply) => {
+    const booths = await listBooths();
+    const { slug } = request.params as { slug: string };
+    const booth = booths?.find(({ id }) => id === slug);
+    if (!booth) return sendDocument(request, reply.code(booths ? 404 : 200), page, unknown);
+    const document = rendered.get(booth) ?? render(boothHead(booth));
     rendered.set(booth, document);
-    return sendDocument(request, reply, boothPage, document);
+    return sendDocument(request, reply, page, document);
   };
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHead, document: RenderedDocument) {
+/** Any other address: the 404 page for a request that accepts HTML, plain text for others. */
+function notFoundHandler(missing: RenderedDocument, shell: RenderedDocument): Handler {
+  const page = headOf('notFound');
+  return (request, reply) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    const address = wantsPage ? lowerCaseAddress(request.url) : null;
+    if (address !== null) return reply.redirect(address, 308);
+    reply.code(404);
+    // The client's router may know an address that Fastify could not decode: it renders into the empty shell.
+    const document = request.url === request.originalUrl ? missing : shell;
+    return wantsPage ? sendDocument(request, reply, page, document) : reply.type('text/plain').send('Not found');
+  };
+}
+
+/**
+ * The address of a page that was written in upper case (`/About`, `/PHOTOS/FLIP-1`), which the client's router accepts.
+ * Parameters are kept. Null where there is no such page, or nothing to change.
+ */
+function lowerCaseAddress(address: string): string | null {
+  const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];
+  const given = pathname.replace(/(?<=.)\/$/, '').split('/');
+  for (const { pattern } of pageHeads) {
+    const expected = pattern.split('/');
+    const parts = given.map((part, index) => (expected[index]?.startsWith(':') ? part : part.toLowerCase()));
+    const fits = expected.every((part, index) => part === parts[index] || (part.startsWith(':') && (part.endsWith('?') || parts[index])));
+    if (fits && parts.length <= expected.length && parts.join('/') !== pathname) return parts.join('/') + search;
+  }
+  return null;
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHead, document: RenderedDocument): FastifyReply {
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
   if (page.isPrivate) {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
   } else {
     reply.header('cache-control', 'no-cache').header('etag', document.etag);
-    if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   }
   return sendEncoded(request, reply, document);
 }
 
-/** Whether the browser holds it already: a proxy that compresses marks the tag as weak, and a list may name several (RFC 9110 §13.1.2). */
-function isSame(held: string | undefined, etag: string): boolean {
-  return held !== undefined && held.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+/** Whether `If-None-Match` names the ETag: a proxy that compresses marks it as weak, and a list may name several (RFC 9110 §13.1.2). */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,22 +1,25 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { brand } from '#web/lib/brand.ts';
+import { brand, withBrand } from '#web/lib/brand.ts';
 
-/** Called whenever a page has put its title up. The layout moves the focus and tells the title; alone, a page needs none. */
+/** The title that the page table gives the current route; the router provides it. */
+export const RouteTitle = createContext<string>(brand.name);
+
+/** Called with the title after a page has set it. The layout moves the focus and announces the title. */
 export const PageArrival = createContext<(title: string) => void>(() => undefined);
 
-type PageProps = {
-  /** Without the brand's name, which is added; the home page gives the whole title as `fullTitle`. */
-  title: string;
-  fullTitle?: boolean;
-  /** The page's main language; Indonesian unless said otherwise. */
+interface PageProps {
+  /** Replaces the title of the page table where what is shown decides it. The brand's name is added. */
+  title?: string;
+  /** The page's main language; Indonesian by default. */
   lang?: 'id' | 'en';
   children: ReactNode;
-};
+}
 
-/** What every screen is wrapped in: it sets the document's title and language, and announces itself. */
-export function Page({ title, fullTitle, lang = 'id', children }: PageProps) {
+/** Wraps every page: sets the document's title and language, and announces the page. */
+export function Page({ title, lang = 'id', children }: PageProps) {
   const arrived = useContext(PageArrival);
-  const whole = fullTitle ? title : `${title} · ${brand.name}`;
+  const routeTitle = useContext(RouteTitle);
+  const whole = title === undefined ? routeTitle : withBrand(title);
   useEffect(() => {
     document.title = whole;
     document.documentElement.lang = lang;

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
+import { boothTitle } from '#web/lib/pages.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sentences } from './booth-label.ts';
@@ -18,7 +19,7 @@ export function BoothPage() {
   if (data && booth) {
     const spot = groupBySpot(data.booths).find(({ booths }) => booths.includes(booth));
     return (
-      <Page title={`${booth.booth}, ${booth.name}, ${booth.city}`}>
+      <Page title={boothTitle(booth)}>
         <BoothView key={booth.id} booth={booth} neighbours={spot?.booths.filter((one) => one !== booth) ?? []} />
       </Page>
     );
@@ -33,7 +34,7 @@ export function BoothPage() {
   }
   const failure = error && toFailure(error);
   return (
-    <Page title="Booth">
+    <Page>
       <BoothNotice title={failure ? 'Belum ketemu.' : 'Sebentar, dicari dulu…'} isBusy={!failure}>
         {failure && <ErrorBox message={(!failure.network && failure.message) || sentences.loadFailed} onRetry={() => void refetch().catch(() => undefined)} />}
       </BoothNotice>

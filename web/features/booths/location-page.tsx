@@ -51,7 +51,7 @@ export function LocationPage() {
   const failure = error && !data ? toFailure(error) : null;
 
   return (
-    <Page title="Lokasi booth">
+    <Page>
       <div className={styles.page}>
         <div className={styles.head}>
           <h1 className={styles.title}>Cari booth</h1>

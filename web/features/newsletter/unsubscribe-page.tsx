@@ -11,7 +11,7 @@ export function UnsubscribePage() {
   const step = useUnsubscribe();
   if (step === 'processing') {
     return (
-      <Page title="Berhenti berlangganan">
+      <Page>
         <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
           <p>Kami sedang mengeluarkan alamatmu dari daftar.</p>
         </ResultPage>

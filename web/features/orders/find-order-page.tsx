@@ -11,7 +11,7 @@ export function FindOrderPage() {
   const { search, find, reset } = useFindOrder();
 
   return (
-    <Page title="Find my photos">
+    <Page>
       <div className={styles.page}>
         <div className={`wrap ${styles.grid}`}>
           <div className={styles.column}>

@@ -16,7 +16,7 @@ export function GalleryPage() {
   const { invoiceId = '' } = useParams();
   const invoice = invoiceId.trim();
   return (
-    <Page title="Foto kamu">
+    <Page>
       <meta name="robots" content="noindex" />
       {invoice === '' ? <InvalidInvoice /> : <Gallery key={invoice} invoice={invoice} />}
     </Page>

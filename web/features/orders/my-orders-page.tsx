@@ -20,7 +20,7 @@ export function MyOrdersPage() {
   const { status } = useAuth();
   const location = useLocation();
   return (
-    <Page title="Semua fotomu">
+    <Page>
       <div className={styles.page}>
         {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.ordersSignedOut} to={loginHref(location)} />}
         {status === 'in' && <MyOrders />}

@@ -18,7 +18,7 @@ export function MyPhotosPage() {
   const location = useLocation();
   const { invoice = '' } = useParams();
   return (
-    <Page title="Foto dari pesananmu">
+    <Page>
       <meta name="robots" content="noindex" />
       {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} to={loginHref(location)} />}
       {status === 'in' && <MyPhotos key={invoice} invoice={invoice} />}

@@ -22,7 +22,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
   // Until it is known who is here the line keeps its place, so that MEMBER never turns into a name.
   const greeting = user?.firstName.toUpperCase() || (status === 'out' ? 'MEMBER' : '');
   return (
-    <Page title={name}>
+    <Page>
       <div className={styles.screen} lang="en">
         <div className={styles.words}>
           <p className={styles.greeting}>HELLO, {greeting || <span aria-hidden="true">…</span>}</p>

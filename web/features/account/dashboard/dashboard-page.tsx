@@ -17,7 +17,7 @@ export function DashboardPage() {
   const { status, user } = useAuth();
   const location = useLocation();
   return (
-    <Page title="Profil">
+    <Page>
       <div className={styles.page}>
         {status === 'out' && <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />}
         {status !== 'out' && (user ? <Dashboard user={user} /> : <DashboardSkeleton />)}

@@ -27,7 +27,7 @@ export function GoogleCallbackPage() {
   if (callback.step === 'nothing') return <Navigate to={paths.login} replace />;
   if (callback.step === 'failed') return <FailedView message={callback.message} />;
   return (
-    <Page title="Masuk dengan Google">
+    <Page>
       <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
         <p>Sebentar, ya. Jangan tutup halaman ini.</p>
       </ResultPage>

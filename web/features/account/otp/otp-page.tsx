@@ -12,7 +12,7 @@ import { OtpForm } from './otp-form.tsx';
 /** /otp: the member's phone is verified by a code, for whoever comes here by an address rather than from the dashboard. */
 export function OtpPage() {
   return (
-    <Page title="Verifikasi nomor HP">
+    <Page>
       <AuthLayout friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
         <OtpDoor />
       </AuthLayout>

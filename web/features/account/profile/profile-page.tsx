@@ -16,7 +16,7 @@ export function ProfilePage() {
   const { status, user } = useAuth();
   const location = useLocation();
   return (
-    <Page title="Edit profil">
+    <Page>
       <div className={styles.page}>
         {status === 'out' ? (
           <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />

@@ -15,7 +15,7 @@ export function RegisterPage() {
   const { search } = useLocation();
   if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
-    <Page title="Sign up">
+    <Page>
       <AuthLayout friends="register" title="Gabung, yuk." lead="Daftar sekarang dan dapatkan voucher diskon 50%.">
         <RegisterForm />
         <GoogleSignIn />

@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   // Kept for the way back to step 1: whoever mistyped a number mends it. Codes and passwords live in their form alone.
   const [phone, setPhone] = useState('');
   return (
-    <Page title="Reset password">
+    <Page>
       <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={leads[step.name]}>
         {step.name === 'phone' && (
           <RequestCodeForm

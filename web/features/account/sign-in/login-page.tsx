@@ -16,7 +16,7 @@ export function LoginPage() {
   const { search, state } = useLocation();
   if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
-    <Page title="Log in">
+    <Page>
       <AuthLayout friends="login" title="Masuk dulu, yuk.">
         {hasEnded(state) && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
         <LoginForm />

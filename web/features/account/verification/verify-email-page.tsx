@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
   if (verification.step === 'failed') return <FailedView failure={verification} onRetry={retry} />;
   if (verification.step === 'verified') return <VerifiedView />;
   return (
-    <Page title="Verifikasi email">
+    <Page>
       <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
         <p>Kami sedang memeriksa tautan verifikasimu.</p>
       </ResultPage>

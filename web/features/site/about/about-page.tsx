@@ -9,7 +9,7 @@ import styles from './about-page.module.css';
 /** `/about` (requirements §2): what the brand is, told in one column with three strips in the margin. */
 export function AboutPage() {
   return (
-    <Page title="Tentang kami">
+    <Page>
       <article className={`wrap ${styles.page}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>Bilik kecil, tawa besar.</h1>

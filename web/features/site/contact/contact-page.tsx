@@ -9,7 +9,7 @@ import styles from './contact-page.module.css';
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
   return (
-    <Page title="Hubungi kami">
+    <Page>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>Ngobrol, yuk.</h1>

@@ -1,4 +1,3 @@
-import { brand } from '#web/lib/brand.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ClubTeaser } from './club-teaser.tsx';
 import { FrameTeaser } from './frame-teaser.tsx';
@@ -9,7 +8,7 @@ import { Slogan } from './slogan.tsx';
 /** `/` (requirements §2): hero, scrolling slogan, two services, the Club, the personalised frame. */
 export function HomePage() {
   return (
-    <Page title={`${brand.name}: photo booth dan flipbook`} fullTitle>
+    <Page>
       <Hero />
       <Slogan />
       <Services />

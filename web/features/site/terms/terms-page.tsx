@@ -15,7 +15,7 @@ const parts = [
 /** `/terms` (requirements §2 and §9): terms and privacy policy, in Indonesian. */
 export function TermsPage() {
   return (
-    <Page title="Syarat dan privasi">
+    <Page>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>Aturan mainnya.</h1>

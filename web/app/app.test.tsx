@@ -7,7 +7,7 @@ import { toMember } from '#web/auth/member.ts';
 import { expireSession, keepMember } from '#web/auth/session.ts';
 import { writeSession } from '#web/auth/token-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
-import { SessionEnd } from './session-end.tsx';
+import { SessionEvents } from './app.tsx';
 
 vi.mock('#web/auth/session-calls.ts', () => ({ askWhoIsHere: () => new Promise(() => undefined), tellLogOut: async () => undefined }));
 
@@ -19,7 +19,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function Shouter() {
+function ErrorToast() {
   const { show } = useToast();
   useEffect(() => show({ tone: 'error', message: 'This email is taken' }), [show]);
   const { pathname, search, state } = useLocation();
@@ -31,8 +31,8 @@ function open() {
     <MemoryRouter>
       <AuthProvider>
         <ToastProvider>
-          <SessionEnd />
-          <Shouter />
+          <SessionEvents />
+          <ErrorToast />
         </ToastProvider>
       </AuthProvider>
     </MemoryRouter>,
@@ -40,7 +40,7 @@ function open() {
   expect(screen.getByText('This email is taken')).not.toBeNull();
 }
 
-test('a session that ends in the middle of something leads to the login with the way back, and nothing else is said', () => {
+test('a session that expires leads to the login page with the address to return to, and its toasts are cleared', () => {
   window.history.replaceState(null, '', '/profile');
   open();
   act(() => expireSession('sari'));
@@ -48,13 +48,13 @@ test('a session that ends in the middle of something leads to the login with the
   expect(screen.queryByText('This email is taken')).toBeNull();
 });
 
-test('what was said to one member is gone when another comes', () => {
+test('the toasts of one member are gone when another signs in', () => {
   open();
   act(() => writeSession({ token: 'budi', user: member('Budi') }));
   expect(screen.queryByText('This email is taken')).toBeNull();
 });
 
-test('news about the same member takes nothing away', () => {
+test('a change of the same member clears nothing', () => {
   open();
   act(() => keepMember('sari', member('Sari Dewi')));
   expect(screen.getByText('This email is taken')).not.toBeNull();

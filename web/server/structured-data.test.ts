@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Booth } from './booths.ts';
-import { localBusiness } from './local-business.ts';
+import type { Booth } from './booth-list.ts';
+import { describeBooth } from './structured-data.ts';
 
 const booth: Booth = {
   id: 'jakarta-sudirman-saloon', name: 'Lobi Sudirman', city: 'Jakarta', coords: { lat: -6.2146, lng: 106.8187 }, address: 'Jl. Jenderal Sudirman 28, Jakarta', booth: 'Saloon Photobooth',
@@ -8,7 +8,7 @@ const booth: Booth = {
 };
 
 test('a booth is a LocalBusiness with its own address, place and hours', () => {
-  expect(localBusiness(booth, 'https://flipbooth.example')).toMatchObject({
+  expect(describeBooth(booth, 'https://flipbooth.example')).toMatchObject({
     '@type': 'LocalBusiness',
     url: 'https://flipbooth.example/location/jakarta-sudirman-saloon',
     name: 'Flipbooth Saloon Photobooth, Lobi Sudirman',
@@ -24,6 +24,6 @@ test('a booth is a LocalBusiness with its own address, place and hours', () => {
   });
 });
 
-test('hours nobody can read are left out', () => {
-  expect(localBusiness({ ...booth, hours: 'Tanya kami' }, 'https://flipbooth.example')).not.toHaveProperty('openingHoursSpecification');
+test('hours that can not be parsed are left out', () => {
+  expect(describeBooth({ ...booth, hours: 'Tanya kami' }, 'https://flipbooth.example')).not.toHaveProperty('openingHoursSpecification');
 });

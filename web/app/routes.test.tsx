@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { App } from './app.tsx';
+import { loadRoute, routeAt, routes } from './routes.ts';
+
+// The graph never answers: pages show their loading state, which has the title of the page table.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+
+const toAddress = (pattern: string) => pattern.replace('*', '/nowhere').replace(/:\w+\??/, 'FLIP-1');
+/** What the pages that are opened by a link read: they wait for the graph as well. */
+const query = '?token=t&code=c&email=sari%40example.com&sid=s';
+
+test.each(routes.map((route) => [route.pattern, route] as const))('%s is found by its address and shows the title of the page table', async (pattern, route) => {
+  document.title = '';
+  const at = toAddress(pattern);
+  expect(routeAt(at)?.id).toBe(route.id);
+  await loadRoute(route);
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[at + query]}>
+        <App />
+      </MemoryRouter>,
+    );
+  });
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(document.title).toBe(route.title);
+  cleanup();
+});
+
+test('an address of no page is the 404 page', () => {
+  expect(routeAt('/photos/a/b')?.id).toBe('notFound');
+});

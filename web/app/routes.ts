@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import { type Page, type PageId, pages } from '#web/lib/pages.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { HomeSkeleton, PageSkeleton } from './page-skeleton.tsx';
+
+/** A row of the page table with the component that renders it. */
+export interface AppRoute extends Page {
+  id: PageId;
+  Component: LazyPage;
+  /** Shown while the component is being loaded. */
+  Fallback: ComponentType;
+}
+
+/** The module of each page, keyed by its path from web/; Vite makes a chunk of each. */
+const modules = import.meta.glob<Record<string, ComponentType>>('./{app,features}/**/*-page.tsx', { base: '../' });
+
+/** The layout of every page that uses the graph: it alone imports Apollo Client. */
+export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);
+
+/** The layout of the members' area. */
+export const MemberLayout = lazyPage(async () => (await import('./member-layout.tsx')).MemberLayout);
+
+async function loadComponent({ module, component }: Page): Promise<ComponentType> {
+  const Component = (await modules[`./${module}`]?.())?.[component];
+  if (!Component) throw new Error(`web/${module} does not export ${component}`);
+  return Component;
+}
+
+/** The page table as routes, in its order. */
+export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id, page]) => ({
+  ...page,
+  id: id as PageId,
+  Component: lazyPage(() => loadComponent(page)),
+  Fallback: id === 'home' ? HomeSkeleton : PageSkeleton,
+}));
+
+/** The route of an address; the 404 page where no other matches. */
+export function routeAt(pathname: string): AppRoute | undefined {
+  return matchRoutes(
+    routes.map((route) => ({ path: route.pattern, handle: route })),
+    pathname,
+  )?.[0]?.route.handle;
+}
+
+/** Loads the chunks of a page and of its layouts, so that its first render suspends nowhere. */
+export async function loadRoute({ Component, usesGraph, layout }: AppRoute): Promise<void> {
+  await Promise.all([Component.preload(), usesGraph && GraphLayout.preload(), layout === 'member' && MemberLayout.preload()]);
+}

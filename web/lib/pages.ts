@@ -1,0 +1,92 @@
+import { brand, cityList, withBrand } from './brand.ts';
+import { paths } from './paths.ts';
+
+/** A page as the browser and the web service both know it. Pages are in Indonesian; phrases in English carry their own `lang`. */
+export interface Page {
+  /** Route pattern; Fastify and React Router write parameters alike. */
+  pattern: string;
+  /** Module below web/ that is loaded with the page. */
+  module: string;
+  /** The module's export that renders the page. */
+  component: string;
+  /** The whole `<title>`, in the served document and in the browser. */
+  title: string;
+  /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
+  layout?: 'member';
+  /** Rendered below ApolloProvider. Other pages never load Apollo Client. */
+  usesGraph?: true;
+  /** The query string changes the first render: prerendered HTML fits the bare address only. */
+  readsQuery?: true;
+}
+
+/** How the build and the web service make the document of a page. */
+export interface PageDocument {
+  description: string;
+  /** `page`: the build renders the page. `skeleton`: the build renders its loading state. Otherwise the document is an empty shell. */
+  prerender?: 'page' | 'skeleton';
+  /** Personal: never indexed, never stored (`no-store`), no link preview of its content (contract, decision 19). */
+  isPrivate?: true;
+  /** `brand`: describes the brand to search engines as JSON-LD. */
+  structuredData?: 'brand';
+  /** Picture below web/ that fills the first view, preloaded because only the styles name it. */
+  picture?: string;
+  /** Small script below web/ that runs before the page's own and starts its requests. */
+  earlyScript?: string;
+}
+
+/** Every page of the site (requirements §2). A new page is a row here, a row in `documents`, and its module. */
+export const pages = {
+  home: { pattern: paths.home, module: 'features/site/home/home-page.tsx', component: 'HomePage', title: `${brand.name}: photo booth dan flipbook` },
+  about: { pattern: paths.about, module: 'features/site/about/about-page.tsx', component: 'AboutPage', title: withBrand('Tentang kami') },
+  terms: { pattern: paths.terms, module: 'features/site/terms/terms-page.tsx', component: 'TermsPage', title: withBrand('Syarat dan privasi') },
+  contact: { pattern: paths.contact, module: 'features/site/contact/contact-page.tsx', component: 'ContactPage', title: withBrand('Hubungi kami') },
+  location: { pattern: paths.location.pattern, module: 'features/booths/location-page.tsx', component: 'LocationPage', title: withBrand('Lokasi booth'), usesGraph: true, readsQuery: true },
+  booth: { pattern: paths.location.booth.pattern, module: 'features/booths/booth-page.tsx', component: 'BoothPage', title: withBrand('Booth'), usesGraph: true },
+  findOrder: { pattern: paths.findOrder, module: 'features/orders/find-order-page.tsx', component: 'FindOrderPage', title: withBrand('Find my photos'), usesGraph: true },
+  photos: { pattern: paths.photos.pattern, module: 'features/orders/gallery-page.tsx', component: 'GalleryPage', title: withBrand('Foto kamu'), usesGraph: true },
+  login: { pattern: paths.login, module: 'features/account/sign-in/login-page.tsx', component: 'LoginPage', title: withBrand('Log in'), usesGraph: true },
+  register: { pattern: paths.register, module: 'features/account/register/register-page.tsx', component: 'RegisterPage', title: withBrand('Sign up'), usesGraph: true },
+  resetPassword: { pattern: paths.resetPassword, module: 'features/account/reset-password/reset-password-page.tsx', component: 'ResetPasswordPage', title: withBrand('Reset password'), usesGraph: true },
+  otp: { pattern: paths.otp, module: 'features/account/otp/otp-page.tsx', component: 'OtpPage', title: withBrand('Verifikasi nomor HP'), usesGraph: true },
+  googleCallback: { pattern: paths.googleCallback, module: 'features/account/google/google-callback-page.tsx', component: 'GoogleCallbackPage', title: withBrand('Masuk dengan Google'), usesGraph: true },
+  verifyEmail: { pattern: paths.verifyEmail, module: 'features/account/verification/verify-email-page.tsx', component: 'VerifyEmailPage', title: withBrand('Verifikasi email'), usesGraph: true },
+  unsubscribe: { pattern: paths.unsubscribe, module: 'features/newsletter/unsubscribe-page.tsx', component: 'UnsubscribePage', title: withBrand('Berhenti berlangganan'), usesGraph: true },
+  dashboard: { pattern: paths.dashboard, module: 'features/account/dashboard/dashboard-page.tsx', component: 'DashboardPage', title: withBrand('Profil'), usesGraph: true, layout: 'member' },
+  profile: { pattern: paths.profile, module: 'features/account/profile/profile-page.tsx', component: 'ProfilePage', title: withBrand('Edit profil'), usesGraph: true, layout: 'member' },
+  membership: { pattern: paths.membership, module: 'features/account/coming-soon/coming-soon-page.tsx', component: 'MembershipPage', title: withBrand('Membership'), layout: 'member' },
+  customFrame: { pattern: paths.customFrame, module: 'features/account/coming-soon/coming-soon-page.tsx', component: 'CustomFramePage', title: withBrand('Custom Frame'), layout: 'member' },
+  myOrders: { pattern: paths.myOrders, module: 'features/orders/my-orders-page.tsx', component: 'MyOrdersPage', title: withBrand('Semua fotomu'), usesGraph: true, layout: 'member' },
+  myPhotos: { pattern: paths.myPhotos.pattern, module: 'features/orders/my-photos-page.tsx', component: 'MyPhotosPage', title: withBrand('Foto dari pesananmu'), usesGraph: true, layout: 'member' },
+  notFound: { pattern: '*', module: 'app/not-found-page.tsx', component: 'NotFoundPage', title: withBrand('Halaman tidak ditemukan') },
+} as const satisfies Record<string, Page>;
+
+export type PageId = keyof typeof pages;
+
+/** What the page of one booth is called, without the brand's name. */
+export const boothTitle = ({ booth, name, city }: { booth: string; name: string; city: string }): string => `${booth}, ${name}, ${city}`;
+
+/** The document of each page. Only the build and the web service read it: bundling for the browser drops it. */
+export const documents: Readonly<Record<PageId, PageDocument>> = {
+  home: { description: `${brand.summary} Bawa pulang fotonya, unduh sisanya dari HP.`, prerender: 'page', structuredData: 'brand', picture: 'assets/series-flipbook.svg' },
+  about: { description: `Bilik kecil, tawa besar: apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`, prerender: 'page' },
+  terms: { description: 'Syarat dan ketentuan serta kebijakan privasi: pembayaran QRIS di booth, transaksi final, pengembalian dana, dan datamu.', prerender: 'page' },
+  contact: { description: 'Chat WhatsApp dengan layanan pelanggan, atau ajak kami berkolaborasi.', prerender: 'page' },
+  location: { description: `Cari photo booth dan flipbook terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`, prerender: 'page' },
+  booth: { description: 'Alamat, jam buka, harga, dan rute ke booth ini.' },
+  findOrder: { description: 'Cari foto dan videomu dengan nomor handphone atau nomor invoice.', prerender: 'page' },
+  photos: { description: 'Buka, unduh, dan bagikan hasil foto dari booth.', isPrivate: true, prerender: 'skeleton', earlyScript: 'features/orders/early-order.ts' },
+  login: { description: 'Masuk ke akunmu dengan nomor HP atau email.', prerender: 'page' },
+  register: { description: `Daftar jadi anggota dan dapatkan voucher diskon ${brand.voucher}.`, prerender: 'page' },
+  resetPassword: { description: 'Lupa password? Kami kirim kodenya lewat WhatsApp.', isPrivate: true },
+  otp: { description: 'Verifikasi nomor HP anggota dengan kode.', isPrivate: true },
+  googleCallback: { description: 'Menyelesaikan proses masuk dengan Google.', isPrivate: true },
+  verifyEmail: { description: 'Memastikan alamat email dari tautan yang kami kirim.', isPrivate: true },
+  unsubscribe: { description: 'Berhenti menerima newsletter kami.', isPrivate: true },
+  dashboard: { description: 'Halaman anggota: poin, verifikasi, dan foto profil.', isPrivate: true },
+  profile: { description: 'Nama, email, tanggal lahir, dan password anggota.', isPrivate: true },
+  membership: { description: `Keanggotaan ${brand.clubName}, segera hadir.`, isPrivate: true },
+  customFrame: { description: 'Bingkai foto dengan namamu, segera hadir.', isPrivate: true },
+  myOrders: { description: 'Semua pesanan anggota dan fotonya.', isPrivate: true },
+  myPhotos: { description: 'Foto dan video dari satu pesanan.', isPrivate: true },
+  notFound: { description: 'Halaman ini tidak ada.', prerender: 'page' },
+};

@@ -1,0 +1,59 @@
+/// <reference types="vite/client" />
+import * as z from 'zod';
+import query from './booth-heads.graphql?raw';
+
+const booth = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  booth: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  price: z.string(),
+  mapUrl: z.string(),
+  coords: z.object({ lat: z.number(), lng: z.number() }),
+  images: z.array(z.string()),
+});
+const response = z.object({ data: z.object({ booths: z.array(booth) }) });
+
+/** A booth as the documents of its pages need it. */
+export type Booth = z.infer<typeof booth>;
+
+/** All booths; null while none were ever fetched and the BFF does not answer. */
+export type BoothList = () => Promise<readonly Booth[] | null>;
+
+const CACHE_MS = 5 * 60_000;
+/** Pause after a failure: short for a visitor, long for a BFF in trouble. */
+const RETRY_MS = 10_000;
+const TIMEOUT_MS = 1500;
+
+/**
+ * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs. A
+ * failure leaves the last good answer in place.
+ */
+export function createBoothList(bffUrl: string, now: () => number = Date.now): BoothList {
+  let cached: readonly Booth[] | null = null;
+  let running: Promise<void> | null = null;
+  let refetchAt = 0;
+
+  async function fetchBooths(): Promise<void> {
+    try {
+      const answer = await fetch(`${bffUrl}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, operationName: 'BoothHeads' }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      cached = response.parse(await answer.json()).data.booths;
+      refetchAt = now() + CACHE_MS;
+    } catch {
+      refetchAt = now() + RETRY_MS;
+    }
+    running = null;
+  }
+
+  return async () => {
+    if (now() >= refetchAt) await (running ??= fetchBooths());
+    return cached;
+  };
+}

@@ -1,0 +1,33 @@
+import { boothTitle } from '#web/lib/pages.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Booth } from './booth-list.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+// Contents of <noscript>. The class name is the hook of its styles.
+const main = (heading: string, lines: readonly string[]) => `<main class="without-script"><h1>${escapeHtml(heading)}</h1>${lines.join('')}</main>`;
+const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
+/** One booth: address, hours, price, route. */
+export function boothNoscript({ name, booth, address, hours, price, mapUrl }: Booth): string {
+  return main(`${booth}, ${name}`, [
+    `<p>${escapeHtml(address)}</p>`,
+    `<p>${escapeHtml(`Buka ${hours}. Harga ${price}, soft file gratis.`)}</p>`,
+    `<p>${link(mapUrl, 'Rute')} · ${link(paths.location.pattern, 'Semua booth')}</p>`,
+  ]);
+}
+
+/** Every booth with a link to its page. */
+export function boothListNoscript(booths: readonly Booth[]): string {
+  const row = (booth: Booth) => `<li>${link(paths.location.booth.href(booth.id), boothTitle(booth))}<br />${escapeHtml(`Buka ${booth.hours}`)}</li>`;
+  return `<ul class="without-script">${booths.map(row).join('')}</ul>`;
+}
+
+/** A page that shows nothing without JavaScript says so, below the first words of its title. */
+export function scriptRequiredNoscript(title: string): string {
+  const heading = title.split(' · ')[0] ?? title;
+  return main(heading, ['<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>', `<p>${link(paths.home, 'Ke halaman utama')}</p>`]);
+}

@@ -1,0 +1,58 @@
+import { brand } from '#web/lib/brand.ts';
+import { formatMinutes, parseHours } from '#web/lib/opening-hours.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Booth } from './booth-list.ts';
+
+const CONTEXT = 'https://schema.org';
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The brand, its contacts and its site as JSON-LD (schema.org Organization and WebSite). */
+export function describeBrand(siteUrl: string): object {
+  const organization = `${siteUrl}/#organization`;
+  const line = (contactType: string, number: string) => ({ '@type': 'ContactPoint', contactType, telephone: `+${number}`, areaServed: 'ID', availableLanguage: 'id' });
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: brand.name,
+        legalName: brand.legalName,
+        url: `${siteUrl}/`,
+        logo: `${siteUrl}/icon-512.png`,
+        sameAs: brand.social.map(({ url }) => url),
+        contactPoint: [line('customer support', brand.whatsapp.support), line('sales', brand.whatsapp.partnership)],
+      },
+      { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: brand.name, url: `${siteUrl}/`, inLanguage: 'id', publisher: { '@id': organization } },
+    ],
+  };
+}
+
+/** A booth as JSON-LD (schema.org LocalBusiness). Opening hours that can't be parsed are left out. */
+export function describeBooth(booth: Booth, siteUrl: string): object {
+  const hours = parseHours(booth.hours);
+  const url = `${siteUrl}${paths.location.booth.href(booth.id)}`;
+  return {
+    '@context': CONTEXT,
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: `${brand.name} ${booth.booth}, ${booth.name}`,
+    image: booth.images.map((image) => new URL(image, `${siteUrl}/`).href),
+    address: { '@type': 'PostalAddress', streetAddress: booth.address, addressLocality: booth.city, addressCountry: 'ID' },
+    geo: { '@type': 'GeoCoordinates', latitude: booth.coords.lat, longitude: booth.coords.lng },
+    hasMap: booth.mapUrl,
+    priceRange: `Rp${booth.price}`,
+    currenciesAccepted: 'IDR',
+    paymentAccepted: 'QRIS',
+    ...(hours && {
+      openingHoursSpecification: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: hours.days.map((day) => `${CONTEXT}/${DAYS[day]}`),
+        opens: formatMinutes(hours.opens, ':'),
+        closes: formatMinutes(hours.closes, ':').replace('24:00', '23:59'),
+      },
+    }),
+    parentOrganization: { '@type': 'Organization', name: brand.legalName, url: `${siteUrl}/` },
+  };
+}
