@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { screenAt, screens } from '#web/app/screens.ts';
-import { addressOf, slugOf } from './stage/state.ts';
-import { states } from './states/states.ts';
+import { routeAt } from '#web/app/routes.ts';
+import { pages } from '#web/lib/pages.ts';
+import { addressOf, slugOf, states } from './states/all-states.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 const tsx = (folder: string) => readdirSync(path.join(web, folder)).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
 
-test('every screen has a state, and every state lies at an address of its screen', () => {
-  const shown = new Set(states.map(({ screen }) => screen));
-  expect(screens.filter(({ pattern }) => !shown.has(pattern)).map(({ pattern }) => pattern)).toEqual([]);
-  const strays = states.filter(({ screen, at }) => screenAt(new URL(at, 'http://site').pathname)?.pattern !== screen);
+test('every page has a state, and every state has an address of its page', () => {
+  const shown = new Set<string>(states.map(({ page }) => page));
+  expect(Object.keys(pages).filter((id) => !shown.has(id))).toEqual([]);
+  const strays = states.filter(({ page, at }) => routeAt(new URL(at, 'http://site').pathname)?.id !== page);
   expect(strays.map(slugOf)).toEqual([]);
 });
 
@@ -21,11 +21,11 @@ test('each state has a name of its own', () => {
 });
 
 test('the address of a state keeps its query and its fragment', () => {
-  expect(addressOf({ screen: '/location', name: 'Found!', at: '/location?city=Solo#list' })).toBe('/location?city=Solo&__state=location--found#list');
-  expect(addressOf({ screen: '*', name: 'lost', at: '/nowhere' })).toBe('/nowhere?__state=not-found--lost');
+  expect(addressOf({ page: 'location', name: 'Found!', at: '/location?city=Solo#list' })).toBe('/location?city=Solo&__state=location--found#list');
+  expect(addressOf({ page: 'notFound', name: 'lost', at: '/nowhere' })).toBe('/nowhere?__state=not-found--lost');
 });
 
-test('every piece of the kit is shown', () => {
-  const kit = ['gallery.tsx', ...tsx('dev/pieces').map((file) => `pieces/${file}`)].map((file) => readFileSync(path.join(web, 'dev', file), 'utf8')).join('\n');
-  expect(tsx('ui').filter((file) => !kit.includes(`#web/ui/${file}`))).toEqual([]);
+test('every component of web/ui is shown', () => {
+  const gallery = ['gallery.tsx', ...tsx('dev/components').map((file) => `components/${file}`)].map((file) => readFileSync(path.join(web, 'dev', file), 'utf8')).join('\n');
+  expect(tsx('ui').filter((file) => !gallery.includes(`#web/ui/${file}`))).toEqual([]);
 });

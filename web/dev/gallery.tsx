@@ -1,27 +1,46 @@
+import type { ReactNode } from 'react';
 import { Page } from '#web/ui/page.tsx';
+import { Objects, Pictures } from './components/artwork.tsx';
+import { Buttons, Fields } from './components/controls.tsx';
+import { Labels, Messages } from './components/feedback.tsx';
 import styles from './gallery.module.css';
-import { Buttons } from './pieces/buttons.tsx';
-import { Fields } from './pieces/fields.tsx';
-import { Labels } from './pieces/labels.tsx';
-import { Messages } from './pieces/messages.tsx';
-import { Objects } from './pieces/objects.tsx';
-import { Pictures } from './pieces/pictures.tsx';
-import { Screens } from './screens.tsx';
+import { PageStates } from './page-states.tsx';
 
-/** `/__gallery`, in dev builds only: every piece of the kit, and every state of every screen, on one page. */
+/** `/__gallery`, in dev builds only: every component of web/ui and every state of every page. */
 export function Gallery() {
   return (
     <Page title="Gallery" lang="en">
       <div className={`wrap ${styles.gallery}`}>
-        <h1 className={styles.title}>Kit</h1>
-        <Buttons />
-        <Fields />
-        <Labels />
-        <Objects />
-        <Messages />
-        <Pictures />
+        <h1 className={styles.title}>Components</h1>
+        <Section name="Button">
+          <Buttons />
+        </Section>
+        <Section name="Field, password, choice, code, box">
+          <Fields />
+        </Section>
+        <Section name="Chip, badge, stamp">
+          <Labels />
+        </Section>
+        <Section name="Ticket, strip, film, book">
+          <Objects />
+        </Section>
+        <Section name="Toast, dialog, loading, empty, error">
+          <Messages />
+        </Section>
+        <Section name="Frames and icons">
+          <Pictures />
+        </Section>
       </div>
-      <Screens />
+      <PageStates />
     </Page>
+  );
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={name}>
+      <h2 className={styles.name}>{name}</h2>
+      <div className={styles.items}>{children}</div>
+    </section>
   );
 }

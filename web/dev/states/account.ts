@@ -1,11 +1,12 @@
-import type { Answer, State, Step } from '#web/dev/stage/state.ts';
+import { type PageId, pages } from '#web/lib/pages.ts';
 import { away, budi, longNamed, me, refused, sari } from './answers.ts';
+import type { Answer, State, Step } from './state.ts';
 
 const google = { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' };
 const message = (field: string, text: string) => ({ data: { [field]: { __typename: 'Message', message: text } } });
 
 const logIn: Step[] = [{ write: 'Nomor HP atau email', text: '0812 3456 7801' }, { write: 'Password', text: 'rahasia' }, { press: 'LOG IN' }];
-const login = (name: string, rest: Partial<State> = {}): State => ({ screen: '/login', name, at: '/login', ...rest });
+const login = (name: string, rest: Partial<State> = {}): State => ({ page: 'login', name, at: '/login', ...rest });
 const signUp: Step[] = [
   { write: 'Nama lengkap', text: 'Tia Lestari' },
   { write: 'Tanggal lahir', text: '1999-12-31' },
@@ -13,7 +14,7 @@ const signUp: Step[] = [
   { write: 'Email', text: 'tia@example.com' },
   { write: 'Password', text: 'flipbook1' },
 ];
-const register = (name: string, rest: Partial<State> = {}): State => ({ screen: '/register', name, at: '/register', ...rest });
+const register = (name: string, rest: Partial<State> = {}): State => ({ page: 'register', name, at: '/register', ...rest });
 const askForCode: Step[] = [{ write: 'Nomor HP', text: '081234567801' }, { press: 'KIRIM KODE' }];
 const newPassword: Step[] = [
   ...askForCode,
@@ -22,14 +23,14 @@ const newPassword: Step[] = [
   { write: 'Konfirmasi password', text: 'rahasia2' },
   { press: 'RESET PASSWORD' },
 ];
-const reset = (name: string, rest: Partial<State> = {}): State => ({ screen: '/reset-password', name, at: '/reset-password', ...rest });
+const reset = (name: string, rest: Partial<State> = {}): State => ({ page: 'resetPassword', name, at: '/reset-password', ...rest });
 const codeSent = message('requestPasswordReset', 'Kode reset telah dikirim');
 const taken = { path: ['phone'], message: 'This phone number is taken', code: 'taken' };
-const callback = (name: string, rest: Partial<State> = {}): State => ({ screen: '/auth/google/callback', name, at: '/auth/google/callback?code=staged&state=staged', config: google, ...rest });
+const callback = (name: string, rest: Partial<State> = {}): State => ({ page: 'googleCallback', name, at: '/auth/google/callback?code=staged&state=staged', config: google, ...rest });
 
 const unproven = { member: budi, answers: { Me: me(budi), SendOtp: message('sendOtp', 'Code sent') } };
 
-export const doorStates: State[] = [
+export const signInStates: State[] = [
   login('idle'),
   login('with Google', { config: google }),
   login('fields missing', { steps: [{ press: 'LOG IN' }] }),
@@ -52,52 +53,52 @@ export const doorStates: State[] = [
   callback('waiting'),
   callback('refused by Google', { at: '/auth/google/callback?error=access_denied' }),
   callback('refused by the API', { answers: { SignInWithGoogle: refused('Google did not accept the code', 'UNAUTHENTICATED') } }),
-  { screen: '/otp', name: 'signed out', at: '/otp' },
-  { screen: '/otp', name: 'no code yet', at: '/otp', member: budi, answers: { Me: me(budi) } },
-  { screen: '/otp', name: 'code asked for', at: '/otp', member: budi, answers: unproven.answers, steps: [{ press: 'Kirim kode' }] },
-  { screen: '/otp', name: 'verified already', at: '/otp', member: sari, answers: { Me: me(sari) } },
+  { page: 'otp', name: 'signed out', at: '/otp' },
+  { page: 'otp', name: 'no code yet', at: '/otp', member: budi, answers: { Me: me(budi) } },
+  { page: 'otp', name: 'code asked for', at: '/otp', member: budi, answers: unproven.answers, steps: [{ press: 'Kirim kode' }] },
+  { page: 'otp', name: 'verified already', at: '/otp', member: sari, answers: { Me: me(sari) } },
 ];
 
-const club = (screen: string, name: string, rest: Partial<State> = {}): State => ({ screen, name, at: screen, member: sari, answers: { Me: me(sari) }, ...rest });
+const member = (page: PageId, name: string, rest: Partial<State> = {}): State => ({ page, name, at: pages[page].pattern, member: sari, answers: { Me: me(sari) }, ...rest });
 const tooSoon: Answer = { error: 'Please wait before asking for another code', code: 'RATE_LIMITED', fieldErrors: [], retryAfter: 25 };
 const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
 const newPicture: Step[] = [{ choose: 'Foto profil' }];
 const rename: Step[] = [{ press: 'EDIT' }, { write: 'Nama lengkap', text: 'Sari W.' }, { press: 'SAVE' }];
 
-export const clubStates: State[] = [
-  club('/dashboard', 'verified'),
-  club('/dashboard', 'not verified', unproven),
-  club('/dashboard', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
-  club('/dashboard', 'account menu open', { isNarrow: true, steps: [{ press: 'Menu akun' }] }),
-  club('/dashboard', 'profile unanswered', { answers: { Me: 'no answer' } }),
-  club('/dashboard', 'picture on its way', { steps: newPicture }),
-  club('/dashboard', 'picture failed', { steps: newPicture, answers: { Me: me(sari), UpdateProfilePicture: 'no answer' } }),
-  club('/dashboard', 'code asked for', { ...unproven, steps: verifyPhone }),
-  club('/dashboard', 'code wrong', {
+export const memberStates: State[] = [
+  member('dashboard', 'verified'),
+  member('dashboard', 'not verified', unproven),
+  member('dashboard', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
+  member('dashboard', 'account menu open', { isNarrow: true, steps: [{ press: 'Menu akun' }] }),
+  member('dashboard', 'profile unanswered', { answers: { Me: 'no answer' } }),
+  member('dashboard', 'picture on its way', { steps: newPicture }),
+  member('dashboard', 'picture failed', { steps: newPicture, answers: { Me: me(sari), UpdateProfilePicture: 'no answer' } }),
+  member('dashboard', 'code asked for', { ...unproven, steps: verifyPhone }),
+  member('dashboard', 'code wrong', {
     member: budi,
     answers: { ...unproven.answers, VerifyOtp: refused('Invalid verification code', 'BAD_USER_INPUT') },
     steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
   }),
-  club('/dashboard', 'code right', {
+  member('dashboard', 'code right', {
     member: budi,
     answers: { ...unproven.answers, VerifyOtp: { data: { verifyOtp: { __typename: 'User', ...budi, phoneVerified: true, points: 40 } } } },
     steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
   }),
-  club('/dashboard', 'email sent', { ...unproven, steps: [{ press: 'VERIFY Email' }] }),
-  club('/dashboard', 'code must wait', { member: budi, answers: { Me: me(budi), SendOtp: tooSoon }, steps: verifyPhone }),
-  club('/dashboard', 'many points', { member: { ...sari, points: 1_234_567 }, answers: { Me: me({ ...sari, points: 1_234_567 }) } }),
-  { screen: '/dashboard', name: 'signed out', at: '/dashboard' },
-  club('/profile', 'read'),
-  club('/profile', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
-  club('/profile', 'edited', { steps: [{ press: 'EDIT' }] }),
-  club('/profile', 'nothing changed', { steps: [{ press: 'EDIT' }, { press: 'SAVE' }] }),
-  club('/profile', 'fields wrong', { steps: [{ press: 'EDIT' }, { write: 'Email', text: 'sari@' }, { write: 'Password baru', text: '123' }, { press: 'SAVE' }] }),
-  club('/profile', 'new password', { steps: [{ press: 'EDIT' }, { write: 'Password baru', text: 'flipbook' }] }),
-  club('/profile', 'saving', { steps: rename }),
-  club('/profile', 'saved', { steps: rename, answers: { Me: me(sari), UpdateProfile: { data: { updateProfile: { __typename: 'User', ...sari, name: 'Sari W.' } } } } }),
-  club('/profile', 'refused', { steps: rename, answers: { Me: me(sari), UpdateProfile: away } }),
-  { screen: '/profile', name: 'signed out', at: '/profile' },
-  club('/membership', 'coming soon'),
-  { screen: '/membership', name: 'signed out', at: '/membership' },
-  club('/custom-frame', 'coming soon'),
+  member('dashboard', 'email sent', { ...unproven, steps: [{ press: 'VERIFY Email' }] }),
+  member('dashboard', 'code must wait', { member: budi, answers: { Me: me(budi), SendOtp: tooSoon }, steps: verifyPhone }),
+  member('dashboard', 'many points', { member: { ...sari, points: 1_234_567 }, answers: { Me: me({ ...sari, points: 1_234_567 }) } }),
+  { page: 'dashboard', name: 'signed out', at: '/dashboard' },
+  member('profile', 'read'),
+  member('profile', 'a long name', { member: longNamed, answers: { Me: me(longNamed) } }),
+  member('profile', 'edited', { steps: [{ press: 'EDIT' }] }),
+  member('profile', 'nothing changed', { steps: [{ press: 'EDIT' }, { press: 'SAVE' }] }),
+  member('profile', 'fields wrong', { steps: [{ press: 'EDIT' }, { write: 'Email', text: 'sari@' }, { write: 'Password baru', text: '123' }, { press: 'SAVE' }] }),
+  member('profile', 'new password', { steps: [{ press: 'EDIT' }, { write: 'Password baru', text: 'flipbook' }] }),
+  member('profile', 'saving', { steps: rename }),
+  member('profile', 'saved', { steps: rename, answers: { Me: me(sari), UpdateProfile: { data: { updateProfile: { __typename: 'User', ...sari, name: 'Sari W.' } } } } }),
+  member('profile', 'refused', { steps: rename, answers: { Me: me(sari), UpdateProfile: away } }),
+  { page: 'profile', name: 'signed out', at: '/profile' },
+  member('membership', 'coming soon'),
+  { page: 'membership', name: 'signed out', at: '/membership' },
+  member('customFrame', 'coming soon'),
 ];

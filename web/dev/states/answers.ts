@@ -1,6 +1,6 @@
 import type { Member } from '#web/auth/member.ts';
 import type { BoothsQuery, FindOrderQuery, MyOrdersQuery, MyPhotosQuery, OrderGalleryQuery, PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
-import type { Answer, Refusal } from '#web/dev/stage/state.ts';
+import type { Answer, Refusal } from './state.ts';
 
 const DAY = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -18,7 +18,7 @@ export const sari: Member = {
   phoneVerified: true,
 };
 export const budi: Member = { ...sari, name: 'Budi Santoso', firstName: 'Budi', email: 'budi@example.com', phone: '081234567802', points: null, emailVerified: false, phoneVerified: false };
-/** Names and addresses as long as some people's are. */
+/** A long name and a long e-mail address. */
 export const longNamed: Member = {
   ...sari,
   name: 'Raden Ajeng Kusumawardhani Prameswari Adiningrat-Sastrowardoyo',
@@ -26,17 +26,17 @@ export const longNamed: Member = {
   email: 'kusumawardhani.prameswari.adiningrat@perusahaan-keluarga.example.co.id',
 };
 
-/** The member as the graph words it. */
+/** The member as an object of the graph. */
 export const inGraph = (member: Member) => ({ __typename: 'User', ...member });
 export const me = (member: Member): Answer => ({ data: { me: inGraph(member) } });
 
-/** A drawn picture in a size, with its number: nothing has to be fetched. */
+/** A picture of a given size with a number on it, as a data URL. */
 const picture = (number: number, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8cc8ea"/><circle cx="50%" cy="50%" r="25%" fill="#f8c63d"/><text x="50%" y="50%" dy="40" text-anchor="middle" font-size="120" font-family="sans-serif" fill="#241019">${number}</text></svg>`)}`;
-/** The demo order's own clips. */
+/** The videos of the demo order. */
 const clips = Object.values(import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }));
 type Files = NonNullable<OrderGalleryQuery['order']>['files'];
-/** As an API answers that measures nothing and keeps no small pictures. */
+/** As an API answers that knows neither sizes nor thumbnails. */
 const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
 export const files: Files = [
   plain({ kind: 'RESULT', url: picture(1, 900, 2400) }),
@@ -53,7 +53,7 @@ export function gallery(change: Partial<Gallery> = {}): Answer {
   const order: Gallery = { ...facts, expiry: inDays(6.6), files, ...change };
   return { data: { order: { __typename: 'Order', ...order, files: order.files.map((file) => ({ __typename: 'SoftFile', ...file })) } } };
 }
-/** No result among them, and an API that measures its files. */
+/** An order without a result picture, from an API that knows the sizes of its files. */
 export const photosAlone = () => gallery({ files: files.filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:')).map((file) => ({ ...file, width: 1600, height: 1333 })) });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
 
@@ -92,6 +92,6 @@ export const booths: BoothsQuery['booths'] = [
 ];
 export const allBooths: Answer = { data: { booths: booths.map((one) => ({ __typename: 'Booth', ...one, coords: { __typename: 'Coordinates', ...one.coords } })) } };
 
-/** Nobody answers behind the BFF. */
+/** The BFF gets no answer from the API. */
 export const away: Answer = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE', fieldErrors: [] };
 export const refused = (error: string, code = 'UPSTREAM_ERROR', fieldErrors: Refusal['fieldErrors'] = []): Answer => ({ error, code, fieldErrors });

@@ -1,13 +1,13 @@
-import type { Step, State } from '#web/dev/stage/state.ts';
 import { noteKey } from '#web/features/orders/download/download-note.ts';
 import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, photosAlone, refused, sari } from './answers.ts';
+import type { State, Step } from './state.ts';
 
 const track: Step[] = [
   { write: 'NOMOR HANDPHONE', text: '0812 3456 7801' },
   { press: 'TRACK' },
 ];
 const find = (name: string, answer: NonNullable<State['answers']>[string], steps = track): State => ({
-  screen: '/find-my-order',
+  page: 'findOrder',
   name,
   at: '/find-my-order',
   answers: { FindOrder: answer },
@@ -28,7 +28,7 @@ export const findOrderStates: State[] = [
 ];
 
 const photos = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => ({
-  screen: '/photos/:invoiceId?',
+  page: 'photos',
   name,
   at: '/photos/FLIP-DEMO-ACTIVE',
   ...(answers && { answers }),
@@ -74,7 +74,7 @@ export const galleryStates: State[] = [
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),
   photos('download prepared', { OrderGallery: order, PrepareDownload: prepared }, { steps: askForAll }),
-  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { kept: { [noteKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) } }),
+  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { storage: { [noteKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) } }),
   photos('download started', { OrderGallery: order, PrepareDownload: download({ status: 'READY', url: 'https://zip.invalid/all.zip', message: null, startedAt: null }) }, { steps: [...askForAll, { await: 'output a' }] }),
   photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
   photos('pick some', { OrderGallery: order }, { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] }),
@@ -84,14 +84,14 @@ export const galleryStates: State[] = [
 ];
 
 const own = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => ({
-  screen: '/find-my-photos',
+  page: 'myOrders',
   name,
   at: '/find-my-photos',
   member: sari,
   answers: { Me: me(sari), ...answers },
   ...rest,
 });
-const one = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => own(name, answers, { screen: '/find-my-photos/:invoice', at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...rest });
+const one = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => own(name, answers, { page: 'myPhotos', at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...rest });
 
 export const memberOrderStates: State[] = [
   own('loading', {}),
@@ -101,7 +101,7 @@ export const memberOrderStates: State[] = [
   own('number not verified', { Me: me(budi), MyOrders: refused('Phone number is not verified', 'FORBIDDEN') }, { member: budi }),
   own('failed', { MyOrders: away }),
   own('unanswered', { MyOrders: 'no answer' }),
-  { screen: '/find-my-photos', name: 'signed out', at: '/find-my-photos' },
+  { page: 'myOrders', name: 'signed out', at: '/find-my-photos' },
   one('loading', {}),
   one('files', { MyPhotos: myPhotos() }),
   one('expired', { MyPhotos: myPhotos({ expired: true, files: [] }) }),
@@ -109,5 +109,5 @@ export const memberOrderStates: State[] = [
   one('save to the camera roll', { MyPhotos: myPhotos() }, { device: 'phone', steps: saveAll }),
   one('not found', { MyPhotos: { data: { myOrder: null } } }),
   one('failed', { MyPhotos: away }),
-  { screen: '/find-my-photos/:invoice', name: 'signed out', at: '/find-my-photos/FLIP-DEMO-ACTIVE' },
+  { page: 'myPhotos', name: 'signed out', at: '/find-my-photos/FLIP-DEMO-ACTIVE' },
 ];

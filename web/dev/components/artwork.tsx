@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Book } from '#web/ui/book.tsx';
-import { DrawnFrame, Film } from '#web/ui/decoration.tsx';
+import { DrawnFrame, Film, type Series } from '#web/ui/decoration.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { Row } from './row.tsx';
 import styles from '#web/dev/gallery.module.css';
 
-/** A bar with its pages, which turn. */
+/** A flip bar with a state of its own. */
 function Bar({ count, isNotched }: { count: number; isNotched: boolean }) {
   const [page, setPage] = useState(4);
   const [isPlaying, setIsPlaying] = useState(false);
   return <FlipBar page={page} count={count} isPlaying={isPlaying} onToggle={() => setIsPlaying(!isPlaying)} onTurn={setPage} isNotched={isNotched} className={styles.bar} />;
 }
 
-/** What the booth hands out. */
+/** Tickets, strips, films and books. */
 export function Objects() {
   return (
-    <Row name="Ticket, strip, film, book">
+    <>
       <Ticket tone="red" stub={<div className={styles.inner}>50%</div>}>
         <div className={styles.inner}>Foto berikutnya setengah harga.</div>
       </Ticket>
@@ -50,6 +50,26 @@ export function Objects() {
       ))}
       <Bar count={36} isNotched={false} />
       <Bar count={12} isNotched />
-    </Row>
+    </>
+  );
+}
+
+const frames: Record<Series, number> = { couple: 4, dewa: 4, duo: 8, flipbook: 12, oma: 4, sari: 4, stool: 1, trio: 4 };
+
+/** Drawings and icons. */
+export function Pictures() {
+  return (
+    <>
+      {Object.entries(frames).flatMap(([series, count]) =>
+        Array.from({ length: count }, (_, index) => (
+          <div className={styles.thumb} key={`${series}-${index}`}>
+            <DrawnFrame series={series as Series} index={index} />
+          </div>
+        )),
+      )}
+      {(['arrow', 'back', 'camera', 'chat', 'check', 'clock', 'close', 'copy', 'download', 'edit', 'eye', 'frame', 'menu', 'out', 'pause', 'photo', 'pin', 'play', 'refresh', 'share', 'star', 'user'] as const).map((name) => (
+        <Icon key={name} name={name} />
+      ))}
+    </>
   );
 }

@@ -1,20 +1,41 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Badge, Chip, Stamp } from '#web/ui/labels.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
+import { ResultPage } from '#web/ui/result-page.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ResultPage } from '#web/ui/result-page.tsx';
-import { Row } from './row.tsx';
 import styles from '#web/dev/gallery.module.css';
 
-/** What the site says, and what it says while it does not know yet. */
+/** Small labels. */
+export function Labels() {
+  return (
+    <>
+      <Chip>FLIP-DEMO-1</Chip>
+      <Badge tone="done">Verified</Badge>
+      <Badge tone="notDone">Not verified</Badge>
+      <Badge tone="ink">1 flipbook</Badge>
+      <Badge tone="expired">Expired</Badge>
+      <Stamp tone="red">
+        Coming
+        <br />
+        soon
+      </Stamp>
+      <Stamp tone="done">Ketemu!</Stamp>
+      <Logo />
+    </>
+  );
+}
+
+/** Messages, and loading, empty and error states. */
 export function Messages() {
   const { show } = useToast();
   const [open, setOpen] = useState(false);
   return (
-    <Row name="Toast, dialog, loading, empty, error">
+    <>
       <Button variant="secondary" onClick={() => show({ tone: 'done', message: 'Profile updated successfully!' })}>
         TOAST
       </Button>
@@ -52,6 +73,6 @@ export function Messages() {
       </ResultPage>
       <Empty title="Bangkunya kosong." message="No files available for this order" />
       <ErrorBox message="Failed to fetch order data. Please try again." onRetry={() => show({ tone: 'done', message: 'Again' })} />
-    </Row>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import type { Answer } from './state.ts';
+import type { Answer } from '#web/dev/states/state.ts';
 
 const never = new Promise<never>(() => undefined);
 
-/** Puts a graph in front of this document that answers by script; everything else goes out as ever. */
-export function stageGraph(answers: Record<string, Answer>): void {
+/** Replaces `fetch` for /graphql and `XMLHttpRequest`: operations get the answers of the state. Other requests go to the network. */
+export function fakeGraph(answers: Record<string, Answer>): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -12,7 +12,7 @@ export function stageGraph(answers: Record<string, Answer>): void {
     return respond(answers[operationName] ?? 'never');
   };
   uploadAnswer = answers.UpdateProfilePicture ?? 'never';
-  window.XMLHttpRequest = StagedUpload as unknown as typeof XMLHttpRequest;
+  window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
 }
 
 async function respond(answer: Answer): Promise<Response> {
@@ -24,8 +24,8 @@ async function respond(answer: Answer): Promise<Response> {
 
 let uploadAnswer: Answer = 'never';
 
-/** An upload that is two thirds done, and stays so; or one that the network breaks off. */
-class StagedUpload extends EventTarget {
+/** An upload that stays at two thirds, or fails with a network error. */
+class FakeUpload extends EventTarget {
   upload = new EventTarget();
   open(): void {}
   setRequestHeader(): void {}

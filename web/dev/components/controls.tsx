@@ -1,16 +1,46 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox, Field, FieldNotes, PasswordField, SelectField } from '#web/ui/field.tsx';
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
+import { Curtain } from '#web/ui/decoration.tsx';
+import { Checkbox, Field, FieldNotes, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/dev/gallery.module.css';
-import { Row } from './row.tsx';
 
-/** What is written in, and what it says when it is wrong. */
+/** Buttons and links. */
+export function Buttons() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button>TRACK</Button>
+      <Button busy busyText="SEARCHING...">
+        TRACK
+      </Button>
+      <Button busy={busy} busyText="DOWNLOADING..." icon="download" onClick={() => setBusy(true)}>
+        DOWNLOAD ALL
+      </Button>
+      <Button disabledReason="Belum buka.">COMING SOON</Button>
+      <Button variant="secondary" icon="share">
+        SHARE
+      </Button>
+      <Button variant="ink" size="s">
+        LOG IN
+      </Button>
+      <Button size="form">TRACK</Button>
+      <ButtonLink to="/">HOME</ButtonLink>
+      <TextLink to="/">Cari pesananmu</TextLink>
+      <Curtain className={styles.onRed}>
+        <Button variant="cream">CARI BOOTH</Button>
+        <Button variant="flash">FIND MY PHOTOS</Button>
+      </Curtain>
+    </>
+  );
+}
+
+/** Form fields with their hints and errors. */
 export function Fields() {
   const [code, setCode] = useState('');
   return (
-    <Row name="Field, password, choice, code, box">
+    <>
       <Field label="Empty" placeholder="08…" />
       <Field label="Filled" defaultValue="0812 3456" hint="Nomor yang kamu ketik di booth." />
       <Field label="Error" error="Please enter your phone number" />
@@ -39,6 +69,6 @@ export function Fields() {
         <FieldNotes id="notes" hint="Nomor yang kamu ketik di booth." error="Please enter your phone number" errorLang="en" />
       </div>
       <FormErrors lang="en" lines={['Phone: This phone number is taken', 'Email: Please enter a valid email address']} />
-    </Row>
+    </>
   );
 }

@@ -1,0 +1,85 @@
+import { lazyPage } from '#web/app/lazy-page.ts';
+import { routeAt } from '#web/app/routes.ts';
+import { slugOf, STATE_PARAMETER, states } from '#web/dev/states/all-states.ts';
+import type { State } from '#web/dev/states/state.ts';
+import { fakeGraph } from './fake-graph.ts';
+import { fakeOfflineCopy } from './fake-offline-copy.ts';
+import { runSteps } from './run-steps.ts';
+
+/** From this width on the header shows its links, in CSS pixels. */
+const WIDE = 900;
+
+/**
+ * Puts this document into the state that its address names, before the site starts: graph, storage and devices are
+ * replaced, and the steps of the state run once the page is rendered. Other addresses are left alone.
+ */
+export function applyState(): void {
+  const address = new URL(window.location.href);
+  const slug = address.searchParams.get(STATE_PARAMETER);
+  if (slug === null) return;
+  const state = states.find((one) => slugOf(one) === slug);
+  if (!state) throw new Error(`no state is called ${slug}`);
+  address.searchParams.delete(STATE_PARAMETER);
+  history.replaceState(null, '', address);
+  fakeStorage(state);
+  breakPage(state);
+  writeConfig(state);
+  fakePosition(state);
+  fakeShareSheet(state);
+  fakeOfflineCopy(state);
+  fakeGraph(state.answers ?? {});
+  void runSteps((state.isNarrow && window.innerWidth >= WIDE ? undefined : state.steps) ?? []).then(
+    () => document.documentElement.setAttribute('data-state', 'ready'),
+    (error: unknown) => {
+      document.documentElement.setAttribute('data-state', 'failed');
+      throw error;
+    },
+  );
+}
+
+/** Replaces the storage: a state reads nothing of the real one and leaves nothing in it. */
+function fakeStorage({ member, fault, storage = {} }: State): void {
+  const entries = new Map(Object.entries(storage));
+  if (member) entries.set('token', 'staged').set('user', JSON.stringify(member));
+  // The loader has reloaded this address already.
+  if (fault === 'chunk') entries.set('reloaded-for-chunk', `${Date.now()} ${window.location.href}`);
+  Storage.prototype.getItem = (key) => entries.get(key) ?? null;
+  Storage.prototype.setItem = (key, value) => void entries.set(key, value);
+  Storage.prototype.removeItem = (key) => void (key !== 'reloaded-for-chunk' && entries.delete(key));
+  // The frames of the gallery are tabs of one browser: they must not exchange messages.
+  Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
+  Object.defineProperty(navigator, 'locks', { value: undefined });
+}
+
+function fakeShareSheet({ device }: State): void {
+  if (device === undefined) return;
+  Object.assign(Navigator.prototype, { canShare: () => true, share: async () => undefined });
+  const matchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matchMedia(query.includes('pointer: coarse') ? 'all' : query);
+}
+
+function breakPage({ fault }: State): void {
+  const route = routeAt(window.location.pathname);
+  if (fault === undefined || !route) return;
+  const loaders = {
+    chunk: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    render: async () => () => {
+      throw new Error('This page breaks on purpose');
+    },
+  };
+  route.Component = lazyPage(loaders[fault]);
+}
+
+function writeConfig({ config }: State): void {
+  const block = document.getElementById('runtime-config');
+  if (block) block.textContent = JSON.stringify({ tileUrl: null, ...config });
+  document.documentElement.toggleAttribute('data-social-login', config?.socialLogin === true);
+}
+
+function fakePosition({ position }: State): void {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (onPosition, onError) => {
+    if (position === 'Malang') onPosition({ coords: { latitude: -7.98, longitude: 112.63, accuracy: 30 } as GeolocationCoordinates, timestamp: Date.now() } as GeolocationPosition);
+    else onError?.({ code: 1, message: 'refused', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+}

@@ -1,0 +1,56 @@
+import type { Member } from '#web/auth/member.ts';
+import type { RuntimeConfig } from '#web/lib/env.ts';
+import type { PageId } from '#web/lib/pages.ts';
+
+/** Response of the graph to one operation: data, an error, a broken connection (`no answer`), or none at all (`never`). */
+export type Answer = { data: object } | Refusal | 'no answer' | 'never';
+
+export interface Refusal {
+  error: string;
+  code: string;
+  fieldErrors: { path: string[]; message: string; code: string }[];
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** An action of the visitor after the page is rendered. Elements are named by their visible text. */
+export type Step =
+  | { press: string }
+  | { write: string; text: string }
+  /** Gives a picture to the file input of this name. */
+  | { choose: string }
+  /** Waits until an element matches this selector. */
+  | { await: string };
+
+/**
+ * One state of one page: the real site at its address, with a scripted graph. To add a state, add an object to a list in
+ * this folder: it appears in `/__gallery`, and `npm run gallery:check` opens it.
+ */
+export interface State {
+  page: PageId;
+  /** Which state it is, in a few words; unique among the states of its page. */
+  name: string;
+  /** The address that is opened. */
+  at: string;
+  /** Who is signed in; absent: a visitor. */
+  member?: Member;
+  /** By operation name. Other operations are never answered. */
+  answers?: Record<string, Answer>;
+  steps?: Step[];
+  /** The steps press elements of small screens only; a wide one shows the page without them. */
+  isNarrow?: true;
+  /** Runtime configuration of the web service, where it matters. */
+  config?: Partial<RuntimeConfig>;
+  /** Geolocation: permission refused, or a position in Malang. */
+  position?: 'refused' | 'Malang';
+  /** Entries of the browser's storage from an earlier visit. */
+  storage?: Record<string, string>;
+  /** Offline copy of the demo order on this device: complete or in part. `stuck` and `full`: saving one never ends, or there is no space. */
+  copy?: 'whole' | 'partly' | 'stuck' | 'full';
+  /** A phone whose share sheet takes pictures. */
+  device?: 'phone';
+  /** The page's chunk can't be loaded, as after a release; or rendering the page throws. */
+  fault?: 'chunk' | 'render';
+  /** The state is expected to show the error page. */
+  hasError?: true;
+}
