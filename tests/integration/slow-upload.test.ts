@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#bff/app.ts';
+import { loadConfig as loadBff } from '#bff/config.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { TIMEOUTS } from '#shared/node/timeouts.ts';
+import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import { starter } from '#tests/support/product-api.ts';
+import { createWeb } from '#web/server/app.ts';
+import { loadConfig as loadWeb } from '#web/server/config.ts';
+
+/** The real table with bodies held to 0.4 s instead of 15, and uploads to 4 s instead of 120. */
+const timeouts = { ...TIMEOUTS, headersMs: 400, bodyMs: 400, uploadMs: 4_000 };
+const UPLOAD = 'mutation Upload($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
+const LOGIN = 'mutation { login(input: { identifier: "sari@example.com", password: "flipbook1" }) { token } }';
+
+const { start, end } = starter();
+const urls = { web: '', bff: '', api: '' };
+const closes: (() => Promise<unknown> | void)[] = [];
+
+beforeAll(async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'slow-upload-'));
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html><html lang="id"><head><title>x</title></head><body><script id="runtime-config" type="application/json">{}</script></body></html>');
+  const listen = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' });
+  const api = await start({ timeouts });
+  const bff = await createApp({ config: loadBff({ PRODUCT_API_URL: api.url }), timeouts });
+  urls.api = api.url;
+  urls.bff = await listen(bff);
+  const web = await createWeb({ config: loadWeb({ BFF_URL: urls.bff }), root, logger: createSilentLogger(), timeouts });
+  urls.web = await listen(web);
+  closes.push(() => web.close(), () => bff.close(), end, () => rmSync(root, { recursive: true }));
+});
+afterAll(async () => {
+  for (const close of closes) await close();
+});
+
+async function login(): Promise<string> {
+  const answer = await fetch(`${urls.web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: LOGIN }) });
+  const { data } = (await answer.json()) as { data: { login: { token: string } } };
+  return data.login.token;
+}
+
+function toForm(picture: Buffer): Buffer {
+  const field = (name: string, value: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`;
+  const operations = JSON.stringify({ query: UPLOAD, variables: { picture: null } });
+  const head = [field('operations', operations), field('map', '{"0":["variables.picture"]}'), field('0', '', '; filename="me.png"')].join('\r\n');
+  return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--b--\r\n')]);
+}
+
+/** Sends the body in so many pieces, with a pause before each. */
+function sendInPieces(url: string, headers: Record<string, string>, body: Buffer, { pieces, pauseMs }: { pieces: number; pauseMs: number }): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers: { ...headers, 'content-length': body.length } }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += String(chunk);
+      resolve({ status: response.statusCode, text });
+    });
+    sent.on('error', reject);
+    void (async () => {
+      const size = Math.ceil(body.length / pieces);
+      for (let at = 0; at < body.length && !sent.destroyed; at += size) {
+        await sleep(pauseMs);
+        sent.write(body.subarray(at, at + size));
+      }
+      sent.end();
+    })();
+  });
+}
+
+test('a picture that takes longer than any other body arrives through web, bff and api', async () => {
+  const picture = await sharp(randomBytes(1080 * 1080 * 3), { raw: { width: 1080, height: 1080, channels: 3 } }).png().toBuffer();
+  expect(picture.length).toBeGreaterThan(3_400_000);
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'apollo-require-preflight': '1', authorization: `Bearer ${await login()}` };
+  const { status, text } = await sendInPieces(`${urls.web}/graphql`, headers, toForm(picture), { pieces: 15, pauseMs: 120 });
+  expect([status, text]).toEqual([200, expect.stringMatching(/"profilePicture":"http[^"]+"/)]);
+});
+
+test.each([
+  ['web', '/graphql'],
+  ['bff', '/graphql'],
+  ['api', '/auth/login'],
+] as const)('a body that is no upload is cut off by %s at its own deadline', async (service, url) => {
+  const { hostname, port } = new URL(urls[service]);
+  const startedAt = performance.now();
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {}).write(`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`);
+  const drip = setInterval(() => socket.write(' '), 50);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  clearInterval(drip);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(performance.now() - startedAt).toBeLessThan(timeouts.uploadMs / 2);
+});
+
+test('by default an upload may take as long as the client waits for it', () => {
+  expect(TIMEOUTS.uploadMs).toBe(UPLOAD_TIMEOUT_MS);
+  expect(TIMEOUTS.bodyMs).toBeLessThan(TIMEOUTS.uploadMs);
+});
