@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
@@ -18,8 +19,6 @@ import { createRestClient } from './upstream/rest-client.ts';
 
 /** 100 kB (contract, limits). */
 const BODY_LIMIT = 100_000;
-/** The API may take this long for a zip. */
-const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
 interface Options {
   config: Config;

@@ -2,6 +2,7 @@ import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { Picture } from './picture.ts';
 
 /** requirements §7, PATCH `/auth/profile`: only what was given, in the API's words. */
@@ -13,9 +14,6 @@ export interface ProfileChanges {
   password?: string;
   old_password?: string;
 }
-
-/** A phone on a slow net takes its time for 5 MB. */
-const UPLOAD_TIMEOUT_MS = 120_000;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 

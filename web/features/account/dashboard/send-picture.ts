@@ -1,10 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
+import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { Member } from '#web/auth/member.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
-
-/** An upload over a slow phone line takes longer than a question. */
-const uploadTimeoutMs = 120_000;
 
 export type PictureUpload = {
   file: File;
@@ -23,7 +21,7 @@ export function sendPicture({ file, token, onProgress, signal }: PictureUpload):
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
-    request.timeout = uploadTimeoutMs;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apollo-require-preflight', 'true');
     request.setRequestHeader('accept', 'application/graphql-response+json, application/json');
