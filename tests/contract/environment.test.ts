@@ -109,7 +109,7 @@ describe('.env.example', () => {
 
   test('lists every variable that a service reads, and no other', () => {
     const read = new Set([webVariables, bffVariables, apiVariables].flatMap((variables) => Object.keys(variables)));
-    const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+    const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map((match) => String(match[1]));
     expect(listed.toSorted()).toEqual([...read].toSorted());
   });
 
