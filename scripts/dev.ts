@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { createServer } from 'vite';
 import { codegen } from './codegen.ts';
-import { superviseServices, type Service } from './supervise.ts';
+import { readPorts, type Service, superviseServices } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const envFile = path.join(root, '.env');
@@ -13,13 +13,14 @@ await codegen();
 const vite = await createServer({ configFile: path.join(root, 'web/vite.config.ts') });
 await vite.listen();
 
-// A document, the schema or a drawing changed: what is generated from it follows.
+// A change of a document or of the schema makes the generated files anew.
 vite.watcher.add([path.join(root, 'schema.graphql')]);
 vite.watcher.on('change', (file) => {
   if (file.endsWith('.graphql')) codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
 });
 
-const ports = { web: process.env.WEB_PORT || '3000', bff: process.env.BFF_PORT || '4000', api: process.env.API_PORT || '5000' };
+const { WEB_PORT: web, BFF_PORT: bff, API_PORT: api } = readPorts(process.env);
+const ports = { web, bff, api };
 const watched = (name: 'bff' | 'api'): Service => ({ name, port: ports[name], entry: path.join(root, name, 'main.ts'), args: ['--watch', '--watch-preserve-output', '--import', 'tsx'] });
 const services = process.env.PRODUCT_API_URL ? [watched('bff')] : [watched('api'), watched('bff')];
 process.stdout.write(

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { isBuilt } from './build.ts';
-import { faultsOfPorts, readPorts } from './ports.ts';
-import { superviseServices, type Service } from './supervise.ts';
+import { findPortFaults, readPorts, type Service, superviseServices } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const names = ['api', 'bff', 'web'] as const;
@@ -20,10 +19,11 @@ if (existsSync(envFile)) loadEnvFile(envFile);
 const { env } = process;
 const isEmbedded = !env.PRODUCT_API_URL;
 
-const { API_PORT: apiPort, BFF_PORT: bffPort, WEB_PORT: webPort } = readPorts(env);
+const ports = readPorts(env);
+const { API_PORT: apiPort, BFF_PORT: bffPort, WEB_PORT: webPort } = ports;
 const wantedNames = one ? [one] : isEmbedded ? names : names.filter((name) => name !== 'api');
 const portNames = { api: 'API_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const;
-const faults = faultsOfPorts(readPorts(env), wantedNames.map((name) => portNames[name]));
+const faults = findPortFaults(ports, wantedNames.map((name) => portNames[name]));
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exit(1);
@@ -31,7 +31,7 @@ if (faults.length > 0) {
 
 if (!(await isBuilt())) {
   process.stdout.write('building (once; the next start takes a few seconds) …\n');
-  await buildApart();
+  await buildInChild();
 }
 
 const entry = (part: string) => path.join(root, 'dist', part, 'main.js');
@@ -53,8 +53,8 @@ function announcement(): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** Builds in a process of its own, since Vite sets NODE_ENV for good; a stop meanwhile is a stop like any other. */
-async function buildApart(): Promise<void> {
+/** Builds in a child process, since Vite changes NODE_ENV of its process. A signal during the build stops it with status 0. */
+async function buildInChild(): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' });
   let isStopping = false;
   const stop = () => {

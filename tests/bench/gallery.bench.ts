@@ -44,7 +44,7 @@ async function startProduct(): Promise<ChildProcess> {
 /** Imports the folder as an operator does; its link comes last. */
 function importOrder(): string {
   const args = ['./photos', '--phone', '081234567803', '--booth', 'Vintage Photobooth', '--city', 'Malang'];
-  const { stdout, status } = spawnSync(process.execPath, node('scripts/order-import.ts', ...args), { cwd: root, env: { ...env, INIT_CWD: folder }, encoding: 'utf8' });
+  const { stdout, status } = spawnSync(process.execPath, node('scripts/operator.ts', 'order:import', ...args), { cwd: root, env: { ...env, INIT_CWD: folder }, encoding: 'utf8' });
   if (status !== 0) throw new Error('the order could not be imported');
   return stdout.trim().split('\n').at(-1) ?? '';
 }

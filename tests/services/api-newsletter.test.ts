@@ -61,7 +61,7 @@ describeOnDatabases(
     test('prints links that the running service takes', async () => {
       const api = await (await setUp()).start();
       const env = { PATH: process.env.PATH, DATA_DIR: api.dataDir, SITE_URL: 'https://flip.example' };
-      const args = ['--import', 'tsx', 'scripts/newsletter-link.ts', 'Ayu@example.com', 'budi@example.com'];
+      const args = ['--import', 'tsx', 'scripts/operator.ts', 'newsletter:link', 'Ayu@example.com', 'budi@example.com'];
       const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
       expect(status).toBe(0);
       const links = stdout.trim().split('\n').map((line) => new URL(line));

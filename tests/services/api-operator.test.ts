@@ -249,9 +249,9 @@ describeOnDatabases('orders:purge', (setUp) => {
 describeOnDatabases(
   "the operator's commands",
   (setUp) => {
-    async function run(script: string, dataDir: string, ...args: string[]) {
+    async function run(command: string, dataDir: string, ...args: string[]) {
       const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: 'https://flip.example', INIT_CWD: scratch };
-      const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], { cwd: root, env });
+      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], { cwd: root, env });
       const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { out, err, status };
     }
@@ -261,7 +261,7 @@ describeOnDatabases(
       const { start } = await setUp();
       let api = await start({ env: { SITE_URL: 'https://flip.example' } });
       const folder = folderOf('result.jpg', 'a.jpg', 'b.jpg', 'c.mp4').slice(scratch.length + 1);
-      const beside = await run('order-import', api.dataDir, folder, ...said);
+      const beside = await run('order:import', api.dataDir, folder, ...said);
       expect(beside).toMatchObject({ status: 0, err: '' });
       const [, invoice = ''] = /^(FLIP-\w{13}): 1 result, 2 photos, 1 video \(0\.0 MB\) for 081234567803, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/.exec(beside.out) ?? [];
       expect((await (await api.get(`/orders/${invoice}`)).json()).data.files).toHaveLength(4);
@@ -272,12 +272,12 @@ describeOnDatabases(
       expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(false);
       // As a killed service leaves it.
       writeFileSync(join(api.dataDir, 'operator.sock'), '');
-      const purge = await run('orders-purge', api.dataDir);
+      const purge = await run('orders:purge', api.dataDir);
       expect(purge).toMatchObject({ status: 0, err: '' });
       expect(purge.out).toMatch(new RegExp(`^${invoice}: 4 files deleted \\(0\\.0 MB\\), expired 1 January 1970.+\n4 files of 1 expired orders deleted`));
 
       api = await start({ dataDir: api.dataDir });
-      const wrong = await run('order-import', api.dataDir, folder, '--phone', 'sari', '--city', 'Solo');
+      const wrong = await run('order:import', api.dataDir, folder, '--phone', 'sari', '--city', 'Solo');
       expect(wrong).toMatchObject({ status: 1, out: '' });
       expect(wrong.err).toMatch(/^--phone: must be a phone number.+\n--booth: must be one line of text, for example "Vintage Photobooth"\n$/);
     });

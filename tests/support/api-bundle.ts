@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { serverConfig } from '#scripts/server-bundle.ts';
+import { serverConfig } from '#scripts/build.ts';
 
 const root = join(import.meta.dirname, '../..');
 

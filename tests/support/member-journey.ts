@@ -22,7 +22,7 @@ export function newcomer(name: string): Newcomer {
 
 /** What the booth does: lays an order of some pictures for a number, as the operator's command. Returns its invoice. */
 export function importOrder(phone: string, dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data')): string {
-  const args = ['--import', 'tsx', 'scripts/order-import.ts', 'api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang'];
+  const args = ['--import', 'tsx', 'scripts/operator.ts', 'order:import', 'api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' }, encoding: 'utf8' });
   expect(stderr + (status === 0 ? '' : stdout)).toBe('');
   return stdout.split(':')[0] ?? '';

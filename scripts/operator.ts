@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { parseArgs } from 'node:util';
+import { type Config, loadConfig } from '#api/config.ts';
+import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
+import { ApiError } from '#api/http/envelope.ts';
+import { operate } from '#api/operator/operate.ts';
+import { storedSecret } from '#api/store/stored-secret.ts';
+import { StartupError } from '#shared/node/errors.ts';
+
+/** The arguments of a command are wrong; `message` says what they should be. */
+class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** What each command does with its arguments and the settings of the API service. */
+const COMMANDS: Record<string, (args: string[], config: Config) => Promise<void>> = {
+  'order:import': importOrder,
+  'orders:purge': purgeOrders,
+  'newsletter:link': printUnsubscribeLinks,
+};
+
+const IMPORT_USAGE =
+  'npm run order:import -- ./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30]';
+
+const option = { type: 'string' } as const;
+
+/** Types of files as the REST API numbers them, in the order they are printed. */
+const FILE_TYPES = [
+  [2, 'result'],
+  [1, 'photo'],
+  [3, 'video'],
+] as const;
+
+/**
+ * Makes an order of a folder: pictures whose name starts with "result" or "strip" are results, other pictures are photos, videos are videos.
+ * Prints a summary and, as the last line, the link of the order.
+ */
+async function importOrder(args: string[], config: Config): Promise<void> {
+  const options = { phone: option, booth: option, city: option, date: option, days: option };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) throw new UsageError(`order:import takes one folder: ${IMPORT_USAGE}`);
+  const { phone = '', booth = '', city = '', date, days } = values;
+  const input = { folder: path.resolve(process.env.INIT_CWD ?? '.', folder), phone, booth, city, date, days };
+  const order = await operate(config, (operations) => operations.importOrder(input));
+  const counts = FILE_TYPES.flatMap(([type, word]) => {
+    const count = order.files.filter((file) => file.type === type).length;
+    return count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
+  });
+  const bytes = order.files.reduce((sum, file) => sum + file.bytes, 0);
+  const what = `${counts.join(', ')} (${megabytes(bytes)})`;
+  process.stdout.write(`${order.invoice}: ${what} for ${order.phone}, kept until ${inWib(order.expiry)}\n${order.link}\n`);
+}
+
+/** Deletes the files and zips of expired orders and prints them. The running service does the same every quarter of an hour. */
+async function purgeOrders(_args: string[], config: Config): Promise<void> {
+  const { orders, failed } = await operate(config, (operations) => operations.purge());
+  for (const { invoice, expiry, files, zips, bytes } of orders) {
+    const what = `${files} files${zips > 0 ? ' and the zip' : ''} deleted (${megabytes(bytes)})`;
+    process.stdout.write(`${invoice}: ${what}, expired ${inWib(expiry)}\n`);
+  }
+  const files = orders.reduce((sum, order) => sum + order.files, 0);
+  const bytes = orders.reduce((sum, order) => sum + order.bytes, 0);
+  const total = `${files} files of ${orders.length} expired orders deleted (${megabytes(bytes)})`;
+  process.stdout.write(`${orders.length === 0 ? 'Nothing to delete: no expired order has files.' : total}\n`);
+  for (const { invoice, reason } of failed) {
+    process.stderr.write(`${invoice}: its files could not be deleted (${reason})\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Prints the unsubscribe link of each address, one a line. */
+async function printUnsubscribeLinks(addresses: string[], config: Config): Promise<void> {
+  const wrong = addresses.find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
+  if (addresses.length === 0 || wrong !== undefined) {
+    const fault = wrong === undefined ? 'takes addresses' : `does not know the address "${wrong}"`;
+    throw new UsageError(`newsletter:link ${fault}: npm run newsletter:link -- sari@example.com`);
+  }
+  const secret = config.secret ?? (await storedSecret(config.dataDir));
+  for (const address of addresses) process.stdout.write(`${unsubscribeLink(address, secret, config.siteUrl)}\n`);
+}
+
+/** The text for the operator: without a stack where the operator can correct the cause. */
+function describe(error: unknown): string {
+  if (error instanceof ApiError) {
+    const faults = error.errors?.map(({ path: [field = ''], message }) => `--${field}: ${message}`);
+    return faults?.join('\n') ?? error.message;
+  }
+  if (error instanceof UsageError || error instanceof StartupError) return error.message;
+  // parseArgs names the option that it does not know.
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** `12.3 MB`, in units of 1,000,000 bytes. */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `20 November 2026 at 23:59 WIB`. */
+function inWib(moment: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+  return `${format.format(new Date(moment))} WIB`;
+}
+
+const envFile = path.resolve(import.meta.dirname, '../.env');
+if (existsSync(envFile)) loadEnvFile(envFile);
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const command = COMMANDS[name];
+  if (!command) throw new UsageError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
+  await command(args, loadConfig(process.env));
+} catch (error) {
+  process.exitCode = 1;
+  process.stderr.write(`${describe(error)}\n`);
+}
