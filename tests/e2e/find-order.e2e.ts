@@ -51,7 +51,7 @@ test.describe('find my order', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('an empty phone is asked for, and no call is made', async ({ page }) => {
+  test('an empty phone shows its message without a call', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/graphql')) calls.push(request.url());
@@ -63,7 +63,7 @@ test.describe('find my order', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('an invoice number leads to its photos, whatever signs it holds', async ({ page }) => {
+  test('an invoice number leads to its photos, whatever characters it contains', async ({ page }) => {
     await page.goto('/find-my-order');
     await page.getByLabel(/INVOICE/).fill('A/B C%2F');
     await page.getByRole('button', { name: 'BUKA' }).click();
@@ -72,7 +72,7 @@ test.describe('find my order', () => {
   });
 
   for (const size of [phone, desktop]) {
-    test(`is accessible, steady and fits ${size.width} px`, async ({ page }) => {
+    test(`is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
       await page.setViewportSize(size);
       await page.goto('/find-my-order');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -84,10 +84,10 @@ test.describe('find my order', () => {
   }
 });
 
-test.describe('when the network is gone', () => {
+test.describe('without a network', () => {
   test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
 
-  test('the network sentence is shown, and a second try works', async ({ page }) => {
+  test('the network sentence appears, and a second attempt works', async ({ page }) => {
     await page.route('**/graphql', (route) => route.abort(), { times: 1 });
     await look(page, '081234567801');
     await expect(page.getByText('Failed to find orders. Please try again.')).toBeVisible();

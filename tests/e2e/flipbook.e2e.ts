@@ -4,7 +4,7 @@ import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, te
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
-/** Opened, and its pages cut out of the film. */
+/** Opens the flipbook and waits until its pages are read from the video. */
 async function openFlipbook(page: Page): Promise<void> {
   await page.goto(active);
   await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).click();
@@ -12,7 +12,7 @@ async function openFlipbook(page: Page): Promise<void> {
 }
 
 const sheet = (page: Page) => page.getByRole('dialog').getByRole('img');
-/** What the page looks like, roughly: its pixels on a coarse grid. */
+/** The page's pixels on a coarse grid. */
 const lookOf = (page: Page) =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const small = Object.assign(document.createElement('canvas'), { width: 24, height: 20 });
@@ -24,7 +24,7 @@ const lookOf = (page: Page) =>
 test.describe('a video as a flipbook', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is leafed through by keys, and every page is another picture of the film', async ({ page }) => {
+  test('turns by keys, and every page shows another frame of the video', async ({ page }) => {
     await openFlipbook(page);
     await expect(sheet(page)).toHaveAccessibleName('Lembar 1 dari 36');
     const first = await lookOf(page);
@@ -37,7 +37,7 @@ test.describe('a video as a flipbook', () => {
     await expect(sheet(page)).toHaveAccessibleName('Lembar 36 dari 36');
   });
 
-  test('follows a thumb', async ({ page }) => {
+  test('turns by dragging', async ({ page }) => {
     await page.setViewportSize(phone);
     await openFlipbook(page);
     const box = await page.locator('canvas').boundingBox();
@@ -51,7 +51,7 @@ test.describe('a video as a flipbook', () => {
     await expect(sheet(page)).toHaveAccessibleName('Lembar 11 dari 36');
   });
 
-  test('gives any page as a picture in the size of the film', async ({ page }) => {
+  test('saves any page as a picture in the size of the video', async ({ page }) => {
     await openFlipbook(page);
     await page.getByRole('slider').fill('8');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SIMPAN LEMBAR INI' }).click()]);
@@ -62,7 +62,7 @@ test.describe('a video as a flipbook', () => {
     await expect(page.getByText('Lembar disimpan.')).toBeVisible();
   });
 
-  test("a phone's Back closes it, Escape does, and the focus returns", async ({ page }) => {
+  test("Back and Escape close it, and the focus returns", async ({ page }) => {
     await openFlipbook(page);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -75,7 +75,7 @@ test.describe('a video as a flipbook', () => {
   });
 
   for (const size of [phone, desktop]) {
-    test(`nothing to find for axe, nothing sticks out at ${size.width} px`, async ({ page }) => {
+    test(`passes axe and fits ${size.width} px`, async ({ page }) => {
       await page.setViewportSize(size);
       await openFlipbook(page);
       await expectNoAxeFindings(page);
@@ -84,21 +84,21 @@ test.describe('a video as a flipbook', () => {
   }
 });
 
-test('for those who like motion it plays by itself', async ({ page }) => {
+test('plays by itself unless reduced motion is preferred', async ({ page }) => {
   await openFlipbook(page);
   await expect.poll(() => page.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(4);
   await page.getByRole('button', { name: 'Jeda flipbook' }).click();
   await expect(page.getByRole('button', { name: 'Putar flipbook' })).toBeVisible();
 });
 
-test.describe('a film that is gone', () => {
+test.describe('a video that fails to load', () => {
   test.use({ mayComplain: /Failed to load resource|ERR_FAILED/ });
 
-  test('says so in its place', async ({ page }) => {
+  test('is replaced by its sentence', async ({ page }) => {
     await page.route(/\/media\/.*\.mp4/, (route) => (route.request().headers().origin ? route.abort() : route.continue()));
     await page.goto(active);
     const button = page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' });
-    // The print in the gallery has its first picture before the film goes.
+    // The gallery's print has its first frame before the video fails.
     await button.scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByLabel('Video 1', { exact: true }).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
     await page.route(/\/media\/.*\.mp4/, (route) => route.abort());

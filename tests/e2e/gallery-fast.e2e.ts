@@ -6,43 +6,43 @@ import { softFile } from '#tests/support/soft-file.ts';
 const host = 'https://pictures.test';
 const placeholder = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-type Telling = 'sizes and smaller pictures' | 'nothing but links';
+type ApiFields = 'sizes and thumbnails' | 'links only';
 
-/** One result and 40 photos, as the graph answers them for an API that tells this much. */
-function order(telling: Telling) {
+/** One result and 40 photos, as the graph answers them for an API with these fields. */
+function order(fields: ApiFields) {
   const file = (kind: 'RESULT' | 'PHOTO', number: number, width: number, height: number) => {
     const at = (size: number) => `${host}/${size}/${kind}-${number}.jpg`;
-    const more = telling === 'nothing but links' ? {} : { width, height, placeholder, tiny: at(240), small: at(480), medium: at(960), large: at(1600) };
+    const more = fields === 'links only' ? {} : { width, height, placeholder, tiny: at(240), small: at(480), medium: at(960), large: at(1600) };
     return softFile(kind, `${host}/full/${kind}-${number}.jpg`, more);
   };
   const files = [file('RESULT', 1, 1200, 1800), ...Array.from({ length: 40 }, (_, index) => file('PHOTO', index + 1, 3000, 2000))];
   return { __typename: 'Order', invoice: 'FLIP-40', date: '2026-11-12T07:00:00Z', expiry: '2099-11-27T16:59:59Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files };
 }
 
-/** A picture with the grain of a photo: no encoder makes less of it than of a real one. */
+/** A picture with the grain of a photo, so that it does not compress better than a real one. */
 const picture = (width: number) =>
   sharp({ create: { width, height: Math.round(width * 0.67), channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 12 } } })
     .jpeg({ quality: 60 })
     .toBuffer();
 
-/** Puts the order in front of the page; its pictures come when they are let, if at all. */
-async function stage(page: Page, telling: Telling, { fails = false } = {}) {
+/** Answers the page's requests with the order. Its pictures wait until they are released, or fail. */
+async function serveOrder(page: Page, fields: ApiFields, { fails = false } = {}) {
   const bodies = new Map<string, Buffer>();
   for (const size of ['240', '480', '960', '1600', 'full']) bodies.set(size, await picture(Number(size) || 1500));
   let release = () => {};
-  const isLet = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked: string[] = [];
-  await page.route('**/graphql', (route) => route.fulfill({ json: { data: { order: order(telling) } } }));
+  const requested: string[] = [];
+  await page.route('**/graphql', (route) => route.fulfill({ json: { data: { order: order(fields) } } }));
   await page.route(`${host}/**`, async (route) => {
     const size = new URL(route.request().url()).pathname.split('/')[1] ?? '';
-    asked.push(size);
-    await isLet;
+    requested.push(size);
+    await released;
     if (fails) await route.abort();
     else await route.fulfill({ body: bodies.get(size) ?? '', contentType: 'image/jpeg' });
   });
-  return { release, asked, pictureBytes: () => asked.reduce((sum, size) => sum + (bodies.get(size)?.length ?? 0), 0) };
+  return { release, requested, pictureBytes: () => requested.reduce((sum, size) => sum + (bodies.get(size)?.length ?? 0), 0) };
 }
 
 async function scrollThrough(page: Page): Promise<void> {
@@ -56,9 +56,9 @@ async function scrollThrough(page: Page): Promise<void> {
 test.describe('40 photos on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
 
-  test('before the first scroll at most 600 kB travel, and no file in its full size', async ({ page }) => {
-    const staged = await stage(page, 'sizes and smaller pictures');
-    staged.release();
+  test('before the first scroll at most 600 kB are transferred, and no full-size file', async ({ page }) => {
+    const server = await serveOrder(page, 'sizes and thumbnails');
+    server.release();
     let bytes = 0;
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -68,33 +68,33 @@ test.describe('40 photos on a phone', () => {
     await page.goto('/photos/FLIP-40', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(staged.asked).not.toContain('full');
-    expect(staged.asked).toContain('240');
-    expect(bytes + staged.pictureBytes()).toBeLessThanOrEqual(600_000);
+    expect(server.requested).not.toContain('full');
+    expect(server.requested).toContain('240');
+    expect(bytes + server.pictureBytes()).toBeLessThanOrEqual(600_000);
   });
 
-  test('the order is asked for once, before the page is there', async ({ page }) => {
-    await stage(page, 'sizes and smaller pictures');
-    const asked: string[] = [];
-    page.on('request', (request) => /\/graphql$|\/react-.*\.js$/.test(request.url()) && asked.push(request.url()));
+  test("the order is requested once, before the page's scripts", async ({ page }) => {
+    await serveOrder(page, 'sizes and thumbnails');
+    const requested: string[] = [];
+    page.on('request', (request) => /\/graphql$|\/react-.*\.js$/.test(request.url()) && requested.push(request.url()));
     await page.route(/\/assets\/react-.*\.js$/, async (route) => {
-      await expect.poll(() => asked.some((url) => url.endsWith('/graphql'))).toBe(true);
+      await expect.poll(() => requested.some((url) => url.endsWith('/graphql'))).toBe(true);
       await route.continue();
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-    expect(asked.filter((url) => url.endsWith('/graphql'))).toHaveLength(1);
+    expect(requested.filter((url) => url.endsWith('/graphql'))).toHaveLength(1);
   });
 
-  test('the first photo is seen while the page is on its way', async ({ page }) => {
-    const staged = await stage(page, 'sizes and smaller pictures');
-    staged.release();
+  test("the first photo is visible before the page's scripts are loaded", async ({ page }) => {
+    const server = await serveOrder(page, 'sizes and thumbnails');
+    server.release();
     let go = () => {};
-    const isLet = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       go = resolve;
     });
     await page.route(/\/assets\/react-.*\.js$/, async (route) => {
-      await isLet;
+      await released;
       await route.continue();
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
@@ -108,16 +108,16 @@ test.describe('40 photos on a phone', () => {
 });
 
 for (const size of [phone, desktop]) {
-  for (const telling of ['sizes and smaller pictures', 'nothing but links'] as const) {
+  for (const fields of ['sizes and thumbnails', 'links only'] as const) {
     for (const fails of [false, true]) {
-      test.describe(`at ${size.width} px, of an API that tells ${telling}`, () => {
+      test.describe(`at ${size.width} px, with an API that gives ${fields}`, () => {
         test.use({ viewport: size, mayComplain: fails ? /ERR_FAILED|Failed to load/ : null });
 
-        test(`nothing moves when pictures ${fails ? 'fail' : 'come'} late`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
-          const staged = await stage(page, telling, { fails });
+        test(`no layout shift when pictures ${fails ? 'fail' : 'arrive'} late`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
+          const server = await serveOrder(page, fields, { fails });
           await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
           await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-          staged.release();
+          server.release();
           await scrollThrough(page);
           expect(await layoutShift(page)).toBe(0);
         });

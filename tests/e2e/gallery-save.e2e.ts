@@ -5,9 +5,9 @@ import { sari, signIn } from '#tests/support/sign-in.ts';
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 type Shared = { name: string; type: string; size: number; isFile: boolean }[];
-type Device = { batches: Shared[]; /** How the sheet's next openings end, else well. */ refusals: string[] };
+type Device = { batches: Shared[]; /** How the next shares fail; after them they succeed. */ refusals: string[] };
 
-/** The device's share sheet, which no test browser has. It is strict about the tap, as browsers are. */
+/** The device's share sheet, which no test browser has. Like a browser it needs a tap. */
 async function useShareSheet(page: Page, refusals: string[] = []): Promise<void> {
   await page.addInitScript((ends) => {
     const device: Device = { batches: [], refusals: ends };
@@ -23,7 +23,7 @@ async function useShareSheet(page: Page, refusals: string[] = []): Promise<void>
 
 const batches = (page: Page) => page.evaluate(() => (window as unknown as { device: Device }).device.batches);
 
-/** The order as if it had so many files: the same ones under further addresses. */
+/** The order with more files: the same ones under further addresses. */
 async function useManyFiles(page: Page, count: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('OrderGallery')) return route.continue();
@@ -45,7 +45,7 @@ const save = (page: Page, name: RegExp) => sheet(page).getByRole('button', { nam
 test.describe('on a phone with a share sheet', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('all files go to the camera roll, whole and under their own names', async ({ page }) => {
+  test('all files reach the camera roll, complete and under their own names', async ({ page }) => {
     await useShareSheet(page);
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
@@ -84,7 +84,7 @@ test.describe('on a phone with a share sheet', () => {
     expect(new Set((await batches(page)).flat().map(({ name }) => name)).size).toBe(24);
   });
 
-  test('cancelling is silent, a tap that is asked for again works', async ({ page }) => {
+  test('cancelling shows no error, and a second tap works when the browser demands one', async ({ page }) => {
     await useShareSheet(page, ['AbortError', 'NotAllowedError']);
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
@@ -97,7 +97,7 @@ test.describe('on a phone with a share sheet', () => {
     await expect(sheet(page).getByText('Beres! 10 file')).toBeVisible();
   });
 
-  test("the phone's Back closes the sheet, and the member's photos have one, too", async ({ page }) => {
+  test("Back closes the sheet, and the member's photos have one as well", async ({ page }) => {
     await useShareSheet(page);
     await signIn(page, sari);
     await page.goto('/find-my-photos/FLIP-DEMO-ACTIVE');
@@ -115,10 +115,10 @@ test.describe('on a phone with a share sheet', () => {
     await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
   });
 
-  test.describe('when one file is gone', () => {
+  test.describe('when one file is missing', () => {
     test.use({ mayComplain: /Failed to load resource/ });
 
-    test('it is named, the others go, and it can be left out', async ({ page }) => {
+    test('it is named, the others are saved, and it can be left out', async ({ page }) => {
       await useShareSheet(page);
       await page.goto(active);
       await page.route(/\/media\/.*\.mp4/, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }) : route.continue()));
@@ -132,10 +132,10 @@ test.describe('on a phone with a share sheet', () => {
   });
 });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('by keyboard: some are picked and downloaded one after the other, and the focus returns', async ({ page }) => {
+  test('by keyboard: selected files are downloaded one after the other, and the focus returns', async ({ page }) => {
     await page.goto(active);
     const opener = page.getByRole('button', { name: 'PILIH & UNDUH' });
     await opener.press('Enter');
@@ -154,7 +154,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(active);
   });
 
-  test('everything at once leads to the zip', async ({ page }) => {
+  test('selecting everything leads to the zip', async ({ page }) => {
     await page.goto(active);
     await page.getByRole('button', { name: 'PILIH & UNDUH' }).click();
     await sheet(page).getByText('Pilih semua').click();

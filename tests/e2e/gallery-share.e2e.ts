@@ -11,7 +11,7 @@ async function openShare(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible();
 }
 
-/** Rows of 1 (dark) and 0, as a scanner sees them in these pixels; a margin of 2 modules around. */
+/** Rows of 1 (dark) and 0, as a scanner reads these pixels, with a margin of 2 modules. */
 async function readModules(picture: Buffer, size: number): Promise<string[]> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const module = info.width / (size + 4);
@@ -19,7 +19,7 @@ async function readModules(picture: Buffer, size: number): Promise<string[]> {
   return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, column) => (isDark(row, column) ? 1 : 0)).join(''));
 }
 
-test.describe('for eyes that like the dark', () => {
+test.describe('with a dark colour scheme', () => {
   test.use({ colorScheme: 'dark' });
 
   test('the code on the screen is the link to the photos, dark on white', async ({ page, baseURL }) => {
@@ -31,7 +31,7 @@ test.describe('for eyes that like the dark', () => {
   });
 });
 
-test('a printer gets the code, the link and the brand, and nothing else of the page', async ({ page, baseURL }) => {
+test('printing shows the code, the link and the brand, and nothing else of the page', async ({ page, baseURL }) => {
   await openShare(page);
   await page.emulateMedia({ media: 'print' });
   const shown = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
@@ -44,7 +44,7 @@ test('a printer gets the code, the link and the brand, and nothing else of the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the link is copied, goes to WhatsApp, and to the phone where it has a sheet', async ({ page, context, baseURL }) => {
+test("the link can be copied, sent by WhatsApp, and shared by the phone's share sheet", async ({ page, context, baseURL }) => {
   await page.setViewportSize(phone);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, te
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
-/** Results, photos, videos: the viewer turns them in the order of the page. */
+/** The viewer shows results, photos and videos in the order of the page. */
 const firstPhoto = 3;
 const firstVideo = 9;
 
@@ -19,7 +19,7 @@ async function openPhoto(page: Page, number: number): Promise<void> {
   await expect(caption(page)).toContainText(`Foto ${number} dari 6`);
 }
 
-/** One finger moves from a point by a distance, as a touch screen tells it. */
+/** One finger moves from a point by a distance, as a touch screen reports it. */
 async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? phone;
@@ -29,7 +29,7 @@ async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Two fingers go apart. */
+/** Two fingers move apart. */
 async function spread(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? phone;
@@ -40,7 +40,7 @@ async function spread(page: Page): Promise<void> {
 }
 
 test.describe('the viewer', () => {
-  test('its address follows what is up, and leads back to it', async ({ page }) => {
+  test('its address follows the file shown, and opens it again', async ({ page }) => {
     await openPhoto(page, 2);
     await expect(page).toHaveURL(`${active}?f=${firstPhoto + 1}`);
     await page.keyboard.press('ArrowRight');
@@ -64,7 +64,7 @@ test.describe('the viewer', () => {
     await expect(viewer(page)).toBeVisible();
   });
 
-  test('closing it leaves no step of the history behind', async ({ page }) => {
+  test('closing it leaves no history entry', async ({ page }) => {
     await page.goto('/about');
     await openPhoto(page, 2);
     await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test.describe('the viewer', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('one that a link opened closes to the gallery, where its picture has the focus', async ({ page }) => {
+  test('opened by a link, it closes to the gallery, where its picture has the focus', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto + 1}`);
     await expect(caption(page)).toContainText('Foto 2 dari 6');
     await page.keyboard.press('ArrowRight');
@@ -85,7 +85,7 @@ test.describe('the viewer', () => {
     await expect(opener(page, 'foto 3 dari 6')).toBeFocused();
   });
 
-  test('a link of old still opens it; a number that no file has opens nothing', async ({ page }) => {
+  test('the earlier form of a link still opens it; an unknown number opens nothing', async ({ page }) => {
     await page.goto(`${active}#foto-2`);
     await expect(caption(page)).toContainText('Hasil 2 dari 2');
     await page.goto(`${active}?f=99`);
@@ -93,7 +93,7 @@ test.describe('the viewer', () => {
     await expect(viewer(page)).toBeHidden();
   });
 
-  test('by keys alone: opened by Enter, Tab stays inside, all is reached, Escape leaves', async ({ page }) => {
+  test('by keyboard: Enter opens it, Tab stays inside and reaches everything, Escape closes it', async ({ page }) => {
     await page.goto(active);
     await opener(page, 'foto 1 dari 6').press('Enter');
     await expect(caption(page)).toContainText('Foto 1 dari 6');
@@ -111,14 +111,14 @@ test.describe('the viewer', () => {
     await expect(opener(page, 'foto 1 dari 6')).toBeFocused();
   });
 
-  test('the file that is up can be downloaded', async ({ page }) => {
+  test('the file shown can be downloaded', async ({ page }) => {
     await openPhoto(page, 4);
     const [download] = await Promise.all([page.waitForEvent('download'), viewer(page).getByRole('link', { name: 'Unduh foto 4 dari 6' }).click()]);
     expect(download.suggestedFilename()).toMatch(/\.jpg$/);
     await expect(viewer(page)).toBeVisible();
   });
 
-  test('a video is a slide: still, silent and inline until it is played, and paused when it is turned away', async ({ page }) => {
+  test('a video is a slide: paused, muted and inline until it is played, and paused when the slide changes', async ({ page }) => {
     await page.goto(active);
     await opener(page, 'video 1').click();
     await expect(page).toHaveURL(`${active}?f=${firstVideo}`);
@@ -136,16 +136,16 @@ test.describe('the viewer', () => {
     expect(await element?.evaluate((film) => (film as HTMLVideoElement).paused)).toBe(true);
   });
 
-  test('the neighbours are there before they are turned to', async ({ page }) => {
+  test('the neighbouring pictures are preloaded', async ({ page }) => {
     await openPhoto(page, 3);
     await expect.poll(async () => Promise.all((await page.locator('.yarl__slide img').all()).map(isLoaded))).toEqual([true, true, true]);
   });
 });
 
-test.describe('under a thumb', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a swipe turns, a pull down closes', async ({ page }) => {
+  test('a swipe turns, pulling down closes', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);
     await expect(caption(page)).toContainText('Foto 1 dari 6');
     await drag(page, { x: -220, y: 0 });
@@ -156,7 +156,7 @@ test.describe('under a thumb', () => {
     await expect(viewer(page)).toBeHidden();
   });
 
-  test('two fingers enlarge, and only then the whole file is fetched', async ({ page }) => {
+  test('pinching zooms, and only then the whole file is fetched', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);
     const shown = current(page).locator('img').first();
     await expect.poll(() => isLoaded(shown)).toBe(true);
@@ -167,9 +167,9 @@ test.describe('under a thumb', () => {
     await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
   });
 
-  for (const place of [firstPhoto, firstVideo]) {
-    test(`axe finds nothing with file ${place} open, nothing sticks out`, async ({ page }) => {
-      await page.goto(`${active}?f=${place}`);
+  for (const number of [firstPhoto, firstVideo]) {
+    test(`passes axe and fits with file ${number} open`, async ({ page }) => {
+      await page.goto(`${active}?f=${number}`);
       await expect(viewer(page)).toBeVisible();
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
@@ -177,10 +177,10 @@ test.describe('under a thumb', () => {
   }
 });
 
-test.describe('what cannot be had', () => {
+test.describe('files that fail to load', () => {
   test.use({ mayComplain: /ERR_FAILED|Failed to load/, viewport: desktop });
 
-  test('a picture leaves its placeholder, a video its sentence, and the viewer goes on', async ({ page }) => {
+  test('a picture shows its placeholder, a video its sentence, and the viewer still turns', async ({ page }) => {
     await page.route(/\/(media|thumbnails)\//, (route) => route.abort());
     await page.goto(`${active}?f=${firstVideo - 1}`);
     await expect(current(page).getByText('Foto tidak bisa dimuat')).toBeVisible();

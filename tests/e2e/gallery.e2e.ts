@@ -29,7 +29,7 @@ test.describe('the photos of an order', () => {
     }
   });
 
-  test('DOWNLOAD ALL asks first, then brings a zip of all ten files named with the invoice', async ({ page }) => {
+  test('DOWNLOAD ALL confirms first, then downloads a zip of all ten files named after the invoice', async ({ page }) => {
     await page.goto(active);
     await page.getByRole('button', { name: 'DOWNLOAD ALL' }).click();
     const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test.describe('the photos of an order', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a photo opens large, the arrow keys turn, Escape closes, the focus returns', async ({ page }) => {
+  test('a photo opens in the viewer, arrow keys turn, Escape closes, the focus returns', async ({ page }) => {
     await page.goto(active);
     const opener = page.getByRole('button', { name: /foto 2\b/i }).first();
     await opener.click();
@@ -76,7 +76,7 @@ test.describe('the photos of an order', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('an expired order shows no file, only where to ask and where to sign up', async ({ page }) => {
+  test('an expired order shows no file, only support and sign up', async ({ page }) => {
     const answers: string[] = [];
     page.on('response', async (response) => {
       if (response.url().endsWith('/graphql')) answers.push(await response.text());
@@ -103,7 +103,7 @@ test.describe('the photos of an order', () => {
   }
 
   for (const size of [phone, desktop]) {
-    test(`is accessible, steady and fits ${size.width} px`, async ({ page }) => {
+    test(`is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
       await page.setViewportSize(size);
       await page.goto(active);
       await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('the photos of an order', () => {
 test.describe('when the graph fails', () => {
   test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
 
-  test('the network sentence is shown and trying again brings the photos', async ({ page }) => {
+  test('the network sentence appears, and trying again loads the photos', async ({ page }) => {
     await page.route('**/graphql', (route) => route.abort(), { times: 1 });
     await page.goto(active);
     await expect(page.getByText('Failed to fetch order data. Please try again.')).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('when the graph fails', () => {
     await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
   });
 
-  test('a picture that is gone leaves its frame, a video says it is not available', async ({ page }) => {
+  test('a missing picture shows its frame, a missing video its sentence', async ({ page }) => {
     await page.route(/\/(media|thumbnails)\//, (route) => route.abort());
     await page.goto(active);
     await page.getByRole('heading', { name: /^Videos/ }).scrollIntoViewIfNeeded();

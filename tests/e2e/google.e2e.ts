@@ -7,10 +7,10 @@ import { freePorts, type Product, removeData, startProduct } from '#tests/suppor
 
 type Google = { issuer: OpenIdIssuer; product: Product; site: string };
 
-/** A product with social login on, of its own, and a real OpenID provider on loopback in Google's place. */
+/** A product of its own with social login on, and a real OpenID provider on loopback instead of Google. */
 const test = base.extend<object, { google: Google }>({
   google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures it needs from this very pattern: none
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern: none
     async ({}, give) => {
       const web = await freePorts(3);
       const site = `http://localhost:${web}`;
@@ -38,14 +38,14 @@ const test = base.extend<object, { google: Google }>({
   baseURL: async ({ google }, give) => give(google.site),
 });
 
-// Google's own script for One Tap can't be had here; that it never comes must cost nothing.
+// Google's script for One Tap is not available here; pages have to work without it.
 test.use({ mayComplain: /accounts\.google\.com|ERR_/ });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeEach(({ page }) => page.route('https://accounts.google.com/**', (route) => route.abort()));
 
 const signInWithGoogle = (page: Page) => page.getByRole('link', { name: 'Lanjut dengan Google' }).click();
 
-test("Google's redirect: a newcomer is a member at once, with the address Google vouches for", async ({ page, google: { issuer, site } }) => {
+test("Google's redirect: a new visitor is a member at once, with the address that Google has verified", async ({ page, google: { issuer, site } }) => {
   issuer.people.set('g-new', { email: 'ketut@example.com', email_verified: true, name: 'Ketut Lestari' });
   issuer.welcome('g-new');
   await page.goto('/login');
@@ -58,7 +58,7 @@ test("Google's redirect: a newcomer is a member at once, with the address Google
   expect(page.url()).not.toContain('code=');
 });
 
-test("a member's life with Google: in by it, change everything, forget the password, find the photos", async ({ page, google: { issuer, product } }) => {
+test("a member's journey with Google: sign in, change everything, forget the password, find the photos", async ({ page, google: { issuer, product } }) => {
   const walk: Walk = { page, hands: byMouse(page), look: async () => undefined };
   const who = newcomer('Nyoman Dewi');
   const invoice = importOrder(who.identifier, product.dataDir);
@@ -81,7 +81,7 @@ test("a member's life with Google: in by it, change everything, forget the passw
   await openPhotos(walk, invoice);
 });
 
-test('whoever cancels at Google reads why, and gets two ways on', async ({ page, google: { issuer } }) => {
+test('cancelling at Google shows the reason and two buttons', async ({ page, google: { issuer } }) => {
   await page.goto('/auth/google/callback?error=access_denied');
   await expect(page.getByText('Google OAuth error: access_denied')).toBeVisible();
   await expect(page).toHaveURL('/auth/google/callback');
@@ -95,7 +95,7 @@ test('whoever cancels at Google reads why, and gets two ways on', async ({ page,
   await expect(heading(page, /^Halo, Ketut/)).toBeVisible();
 });
 
-test('without a code the callback leads to the login; a code that Google never gave is refused', async ({ page }) => {
+test('without a code the callback leads to the login; a code that Google did not issue is refused', async ({ page }) => {
   await page.goto('/auth/google/callback');
   await expect(page).toHaveURL('/login');
   await page.goto('/auth/google/callback?code=made-up&state=made-up');

@@ -26,7 +26,7 @@ test.describe('the location page', () => {
     await expect(panel(page).getByText('Click on a location marker to view details.')).toBeVisible();
   });
 
-  test('filters list and map alike, keeps them in the address, and Back takes them back', async ({ page }) => {
+  test('filters list and map, stores the filters in the address, and Back undoes them', async ({ page }) => {
     await page.goto('/location');
     await expect(markers(page)).toHaveCount(12);
     await filter(page, 'Kota', 'Surabaya').click();
@@ -42,20 +42,20 @@ test.describe('the location page', () => {
     await expect(filter(page, 'Kota', 'Surabaya')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('the map refits to the filtered markers, all of them in sight, and stays where it is without a result', async ({ page }) => {
+  test('the map fits all filtered markers and stays where it is without a result', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/location?type=flipbook');
     await expect(markers(page)).toHaveCount(5);
-    const place = async () => (await markers(page).first().boundingBox())?.x ?? 0;
-    const wide = await place();
+    const left = async () => (await markers(page).first().boundingBox())?.x ?? 0;
+    const wide = await left();
     await filter(page, 'Kota', 'Jakarta').click();
     await expect(markers(page)).toHaveCount(1);
-    await expect.poll(place).not.toBe(wide);
+    await expect.poll(left).not.toBe(wide);
     await expect(map(page).locator('.leaflet-zoom-anim')).toHaveCount(0);
 
     const land = () => map(page).locator('.leaflet-land-pane path').first().getAttribute('d');
     const before = await land();
-    // No button leads to an empty list with the demo's booths; an address does.
+    // With the demo's booths no button leads to an empty list, but an address does.
     await page.evaluate(() => {
       window.history.pushState({}, '', '/location?city=Bandung');
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -73,7 +73,7 @@ test.describe('the location page', () => {
     }
   });
 
-  test('a marker opens the panel: types, pictures that wrap, facts and two ways to Google Maps', async ({ page }) => {
+  test('a marker opens the panel: types, pictures that wrap, facts and two links to Google Maps', async ({ page }) => {
     await page.goto('/location');
     await map(page).getByRole('button', { name: /^Kayutangan Heritage/ }).click();
     await expect(panel(page).getByRole('heading', { name: 'Kayutangan Heritage' })).toBeFocused();
@@ -89,14 +89,14 @@ test.describe('the location page', () => {
     await expect(panel(page).getByRole('link', { name: /^Rute ke sini/ })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=-7.9778,112.6304');
   });
 
-  test('tiles are asked for with the site as referrer, and their service is named', async ({ page }) => {
+  test('tile requests carry the site as referrer, and the tile service is attributed', async ({ page }) => {
     const asked = page.waitForRequest(tiles);
     await page.goto('/location');
     expect((await asked).headers().referer).toBe(`${new URL(page.url()).origin}/`);
     await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   });
 
-  test('the place of the visitor is asked for only by the button, and stays here', async ({ page, context }) => {
+  test("only the button requests the visitor's position, which is not sent anywhere", async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -7.5755, longitude: 110.8243 });
     await page.goto('/location');
@@ -132,7 +132,7 @@ test.describe('the location page', () => {
   const states = { 'nothing chosen': '', 'a booth chosen': '?booth=solo-gang-warna-colorblast', 'no result': '?city=Bandung' };
   for (const size of [phone, desktop]) {
     for (const [state, search] of Object.entries(states)) {
-      test(`with ${state} it is accessible, steady and fits ${size.width} px`, async ({ page }) => {
+      test(`with ${state} it is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
         await page.setViewportSize(size);
         await page.goto(`/location${search}`);
         await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('the location page', () => {
     }
   }
 
-  test('a booth has its own page, which leads back to its place on the map', async ({ page }) => {
+  test('a booth has a page of its own, which links back to its marker', async ({ page }) => {
     await page.goto('/location/jakarta-sudirman-saloon');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lobi Sudirman');
     await expect(page).toHaveTitle(/^Saloon Photobooth, Lobi Sudirman, Jakarta · /);
@@ -160,7 +160,7 @@ test.describe('the location page', () => {
 test.describe('when something fails', () => {
   test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
 
-  test('without a single tile the drawn islands stand, and everything works', async ({ page }) => {
+  test('without tiles the drawn islands appear, and everything works', async ({ page }) => {
     await page.route(tiles, (route) => route.abort());
     await page.goto('/location');
     await expect(markers(page)).toHaveCount(12);
@@ -172,7 +172,7 @@ test.describe('when something fails', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('without the graph the page stands, and trying again brings the booths', async ({ page }) => {
+  test('without the graph the page renders, and trying again loads the booths', async ({ page }) => {
     await serveTiles(page);
     await page.route('**/graphql', (route) => route.abort(), { times: 1 });
     await page.goto('/location?city=Solo');
@@ -184,7 +184,7 @@ test.describe('when something fails', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test('without the code of the map the list and the panel do its work', async ({ page }) => {
+  test("without the map's script list and panel replace it", async ({ page }) => {
     await page.route(/booth-map/, (route) => route.abort());
     await page.goto('/location');
     await rows(page).first().click();

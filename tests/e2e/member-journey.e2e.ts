@@ -3,13 +3,13 @@ import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newcom
 import { byKeyboard, byMouse } from '#tests/support/user-actions.ts';
 
 const walkers = [
-  // Google's member (google.e2e.ts) walks by mouse, too.
+  // google.e2e.ts also runs the journey by mouse.
   { how: 'by mouse on a desktop', size: desktop, hands: byMouse, looks: false, tag: '@wide' },
-  { how: 'by keyboard alone on a phone, with nothing for axe to find in any state', size: phone, hands: byKeyboard, looks: true, tag: [] },
+  { how: 'by keyboard alone on a phone, with axe in every state', size: phone, hands: byKeyboard, looks: true, tag: [] },
 ];
 
 for (const { how, size, hands, looks, tag } of walkers) {
-  test(`a member's life, ${how}: sign up, verify both, change everything, forget the password, find the photos`, { tag }, async ({ page }) => {
+  test(`a member's journey, ${how}: sign up, verify both, change everything, forget the password, find the photos`, { tag }, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     async function look() {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
 import { join, newestMessage, sari, signIn } from '#tests/support/sign-in.ts';
 
-/** The operations that a page sends from here on, by name. */
-function heard(page: Page): string[] {
+/** Collects the names of the operations that a page sends from now on. */
+function recordOperations(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/graphql')) return;
@@ -15,7 +15,7 @@ function heard(page: Page): string[] {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test.describe('the dashboard', () => {
-  test('a member logs in, is greeted, and sees points and what is verified', async ({ page }) => {
+  test('a member logs in, is greeted, and sees points and verification', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Nomor HP atau email').fill(sari.identifier);
     await page.getByLabel('Password', { exact: true }).fill(sari.password);
@@ -64,13 +64,13 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('POIN', { exact: true })).toBeVisible();
   });
 
-  test('a new picture is shown at once, everywhere, without a second request', async ({ page }) => {
+  test('a new picture appears everywhere at once, without a second request', async ({ page }) => {
     await join(page);
     await page.setViewportSize(phone);
     await page.goto('/dashboard');
     await expect(heading(page, 'Halo, Tamu!')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const calls = heard(page);
+    const calls = recordOperations(page);
     await page.getByLabel('Foto profil', { exact: true }).setInputFiles('api/demo-media/photo-1.jpg');
     await expect(page.locator('main img')).toHaveAttribute('src', /^http/);
     const src = await page.locator('main img').getAttribute('src');
@@ -81,7 +81,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('main img')).toHaveAttribute('src', src ?? '');
   });
 
-  test('what is no picture is refused here', async ({ page }) => {
+  test('a file that is no picture is refused in the browser', async ({ page }) => {
     await join(page);
     await page.goto('/dashboard');
     const input = page.getByLabel('Foto profil', { exact: true });
@@ -91,8 +91,8 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('File size must be less than 5MB.', { exact: true })).toBeVisible();
   });
 
-  test.describe('a file that only says it is a picture', () => {
-    // Playwright's own trace fetches the preview, which the CSP refuses.
+  test.describe('a file that only claims to be a picture', () => {
+    // Playwright's trace fetches the preview, which the CSP refuses.
     test.use({ mayComplain: /Connecting to 'blob:/ });
 
     test('is refused by the graph', async ({ page }) => {
@@ -105,12 +105,12 @@ test.describe('the dashboard', () => {
 });
 
 test.describe('the profile', () => {
-  test('a new name is shown at once, everywhere, without a second request', async ({ page }) => {
+  test('a new name appears everywhere at once, without a second request', async ({ page }) => {
     await join(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'EDIT' }).click();
     await page.waitForLoadState('networkidle');
-    const calls = heard(page);
+    const calls = recordOperations(page);
     await page.getByRole('button', { name: /^SAVE/ }).click();
     await expect(page.getByText('No changes detected.')).toBeVisible();
     await page.getByLabel('Nama lengkap').fill('Wayan Putra');
@@ -124,7 +124,7 @@ test.describe('the profile', () => {
     expect(calls).toEqual(['UpdateProfile']);
   });
 
-  test('a password needs the old one; with the new one the next login works', async ({ page }) => {
+  test('changing the password needs the old one; the next login works with the new one', async ({ page }) => {
     const { identifier, password } = await join(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'EDIT' }).click();
@@ -146,7 +146,7 @@ test.describe('the profile', () => {
 });
 
 test.describe('own orders', () => {
-  test('the list leads to the photos, which stand a reload and a link of their own', async ({ page }) => {
+  test('the list leads to the photos, which survive a reload and open by their own link', async ({ page }) => {
     await signIn(page, sari);
     await page.goto('/find-my-photos');
     await expect(page.getByRole('button', { name: 'EXPIRED FLIP-DEMO-EXPIRED' })).toHaveAttribute('aria-disabled', 'true');
@@ -163,7 +163,7 @@ test.describe('own orders', () => {
     await expect(page.getByRole('button', { name: 'Perbesar foto 2 dari 6' })).toBeFocused();
   });
 
-  test('an order of somebody else is not found', async ({ page }) => {
+  test("another member's order is not found", async ({ page }) => {
     await signIn(page, sari);
     await page.goto('/find-my-photos/FLIP-DEMO-EMPTY');
     await expect(page.getByText('Order not found')).toBeVisible();
@@ -171,13 +171,13 @@ test.describe('own orders', () => {
     await expect(page.getByRole('link', { name: 'VIEW FLIP-DEMO-ACTIVE' })).toBeVisible();
   });
 
-  test('an expired order that is opened by its address has no photos left', async ({ page }) => {
+  test('an expired order opened by its address has no photos', async ({ page }) => {
     await signIn(page, sari);
     await page.goto('/find-my-photos/FLIP-DEMO-EXPIRED');
     await expect(page.getByText('No photos available for this order')).toBeVisible();
   });
 
-  test('a newcomer has none yet', async ({ page }) => {
+  test('a new member has none', async ({ page }) => {
     await join(page);
     await page.goto('/find-my-photos');
     await expect(page.getByText('Belum ada foto.')).toBeVisible();
@@ -185,10 +185,10 @@ test.describe('own orders', () => {
   });
 });
 
-test.describe('when the network is gone', () => {
+test.describe('without a network', () => {
   test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
 
-  test('list and photos say so, and a second try works', async ({ page }) => {
+  test('list and photos show their sentence, and a second attempt works', async ({ page }) => {
     await signIn(page, sari);
     for (const [path, sentence, wanted] of [
       ['/find-my-photos', 'Failed to fetch orders. Please try again.', 'VIEW FLIP-DEMO-ACTIVE'],
@@ -206,7 +206,7 @@ test.describe('when the network is gone', () => {
 });
 
 test.describe('signed out', () => {
-  test('each page says so and leads to the login; the two that are coming greet MEMBER', async ({ page }) => {
+  test('each page shows its message and links to the login; the two coming-soon pages greet MEMBER', async ({ page }) => {
     for (const [path, sentence] of [
       ['/dashboard', 'Please log in to view your profile.'],
       ['/profile', 'Please log in to view your profile.'],
@@ -224,7 +224,7 @@ test.describe('signed out', () => {
     }
   });
 
-  test('signing out in one tab leaves nothing in the other', async ({ page, context }) => {
+  test('signing out in one tab clears the other', async ({ page, context }) => {
     await join(page);
     await page.goto('/dashboard');
     const other = await context.newPage();
@@ -238,7 +238,7 @@ test.describe('signed out', () => {
   });
 });
 
-test('on a phone, by keyboard alone: the menu behind the avatar, a change of name, the way out', async ({ page }) => {
+test('on a phone, by keyboard alone: avatar menu, change of name, sign out', async ({ page }) => {
   await join(page);
   await page.setViewportSize(phone);
   await page.goto('/dashboard');
@@ -276,7 +276,7 @@ const sizes = [
 ];
 
 for (const { size, alsoFits } of sizes) {
-  test(`every screen is accessible, steady and fits ${size.width} and ${alsoFits.width} px`, async ({ page }) => {
+  test(`every screen is accessible, causes no layout shift and fits ${size.width} and ${alsoFits.width} px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
     await signIn(page, sari);

@@ -1,13 +1,13 @@
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
-/** The narrowest screen that WCAG asks for: 1280 px at 400 %. */
+/** The narrowest screen that WCAG requires: 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
 
 for (const path of pages) {
   test.describe(path, () => {
     for (const size of [phone, desktop]) {
-      test(`is accessible, steady and fits ${size.width} px`, async ({ page }) => {
+      test(`is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
         await page.setViewportSize(size);
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -21,7 +21,7 @@ for (const path of pages) {
     }
 
     for (const size of [phone, tablet, desktop]) {
-      test(`never moves at ${size.width} px, however late its fonts come`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
+      test(`has no layout shift at ${size.width} px, however late its fonts arrive`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
         let hand: (() => void) | undefined;
         const handedOut = new Promise<void>((resolve) => (hand = resolve));
         await page.route('**/*.woff2', (route) => handedOut.then(() => route.continue()));
@@ -36,13 +36,13 @@ for (const path of pages) {
       });
     }
 
-    test('is taken over as it stands: same heading, same title, no script that it did not name', async ({ page, request }) => {
+    test('is hydrated as sent: same heading, same title, no script that it does not name', async ({ page, request }) => {
       const html = await (await request.get(path)).text();
       const fetched: string[] = [];
       page.on('request', (asked) => {
         if (asked.resourceType() === 'script') fetched.push(new URL(asked.url()).pathname);
       });
-      // The first heading that the parser makes is marked; a page that is drawn anew has none.
+      // The parser's first heading is marked; a page that is rendered again has none.
       await page.addInitScript(() => {
         new MutationObserver((_, watcher) => {
           const heading = document.querySelector('main h1');
@@ -64,7 +64,7 @@ for (const path of pages) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages can be read, and lead to one another', async ({ page }) => {
+  test('the pages are readable and link to one another', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
@@ -83,7 +83,7 @@ test('contact opens two WhatsApp chats, in tabs of their own', async ({ page }) 
   }
 });
 
-test('the terms have contents that lead to each article', async ({ page }) => {
+test('the contents of the terms link to each article', async ({ page }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: 'Daftar isi' });
   const targets = await contents.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -102,7 +102,7 @@ test('the keyboard can skip the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('what is typed and sent before the script is here counts, and never stands in the address', async ({ page }) => {
+test('input typed and sent before the script loads is used, and never appears in the address', async ({ page }) => {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
   await page.route('**/assets/graph-*.js', async (route) => {
@@ -145,15 +145,15 @@ test.describe('a verification link', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('with a token that nobody knows fails, and leads home', async ({ page }) => {
-    await page.goto('/verify-email?c=nobody-knows-this');
+  test('with an unknown token fails, and links home', async ({ page }) => {
+    await page.goto('/verify-email?c=unknown-token');
     await expect(page.getByRole('heading', { name: 'Verification Failed.' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');
   });
 });
 
-test('a photo page asks not to be indexed and shows the brand card as its preview', async ({ request }) => {
+test('a photo page is noindex and has the brand card as its preview', async ({ request }) => {
   const answer = await request.get('/photos/FLIP-DEMO-ACTIVE');
   expect(answer.headers()['x-robots-tag']).toContain('noindex');
   const html = await answer.text();

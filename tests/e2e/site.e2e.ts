@@ -10,7 +10,7 @@ test.describe('home', () => {
     await expect(main.getByRole('button', { name: 'COMING SOON' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('asks the graph for nothing and loads no graph client', async ({ page }) => {
+  test('sends nothing to the graph and loads no graph client', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -21,7 +21,7 @@ test.describe('home', () => {
 test.describe('the header', () => {
   test.use({ viewport: phone });
 
-  test('the menu closes by link, outside, button and Escape, and takes its mark off the page', async ({ page }) => {
+  test('the menu closes by link, outside click, button and Escape, and removes its marker class', async ({ page }) => {
     await page.goto('/');
     const open = page.getByRole('banner').getByRole('button', { name: /menu/i }).first();
     const isMarked = () => page.evaluate(() => document.body.className !== '');
@@ -46,10 +46,10 @@ test.describe('the header', () => {
   });
 });
 
-test.describe('an address that is not there', () => {
+test.describe('an unknown address', () => {
   test.use({ mayComplain: /404/ });
 
-  test('is a real 404 with a page of its own', async ({ page }) => {
+  test('is HTTP 404 with a page of its own', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

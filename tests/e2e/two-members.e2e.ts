@@ -9,7 +9,7 @@ const logIn = async (page: Page, { identifier, password }: { identifier: string;
   await page.keyboard.press('Enter');
 };
 
-/** Everything the browser keeps for this site, as one text. */
+/** Everything the browser stores for this site, as one text. */
 const traces = (page: Page) =>
   page.evaluate(async () => {
     const stores = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, JSON.stringify(history.state)];
@@ -19,14 +19,14 @@ const traces = (page: Page) =>
   });
 
 test.describe('two members, one browser, two tabs', () => {
-  test('nothing of the first is seen by the second: not on the page, in storage, behind Back, or in a late answer', async ({ page, context }) => {
+  test('the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer', async ({ page, context }) => {
     await page.goto('/login');
     await logIn(page, sari);
     await expect(heading(page, 'Halo, Sari!')).toBeVisible();
     await page.getByRole('link', { name: 'Find My Photos' }).click();
     await expect(page.getByRole('link', { name: 'VIEW FLIP-DEMO-ACTIVE' })).toBeVisible();
 
-    // The first member's tab asks for the orders again, and the answer stays on its way.
+    // The first member's tab asks for the orders again, and the answer is delayed.
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       letGo = () => resolve();
@@ -62,7 +62,7 @@ test.describe('two members, one browser, two tabs', () => {
     expect(second.name).toBe('Gede Kedua');
   });
 
-  test('a second member who signs in takes both tabs over', async ({ page, context }) => {
+  test('when a second member signs in, both tabs belong to that member', async ({ page, context }) => {
     const first = await join(page, 'Satu Pertama');
     await page.goto('/dashboard');
     await expect(heading(page, 'Halo, Satu!')).toBeVisible();
@@ -75,11 +75,11 @@ test.describe('two members, one browser, two tabs', () => {
   });
 });
 
-test('a session that ends in the middle of something: one sentence, the login, and the way back to where they were', async ({ page }) => {
+test('a session that ends during a change: one sentence, the login, and a return to the same page', async ({ page }) => {
   const who = await join(page, 'Komang Tengah');
   await page.goto('/find-my-photos');
   await expect(page.getByText('Belum ada foto.')).toBeVisible();
-  // Signed out elsewhere: the API knows the token no more, this browser does not know it yet.
+  // Signed out on another device: the token is invalid, and this browser has not noticed yet.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await page.request.post('/graphql', { data: { query: 'mutation End { logout }' }, headers: { authorization: `Bearer ${token}` } });
   await page.getByRole('button', { name: /REFRESH/ }).click();
