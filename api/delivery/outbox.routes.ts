@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import type { Outbox } from './outbox.ts';
 
 const query = z.object({ to: z.string().min(1).max(320).optional() });

@@ -1,5 +1,4 @@
-import type { Authenticate } from '#api/http/bearer.ts';
-import { bearerOf } from '#api/http/bearer.ts';
+import { type Authenticate, readBearer } from '#api/http/requests.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { type Clock } from '#api/lib/clock.ts';
 import { addDays } from '#shared/dates.ts';
@@ -34,7 +33,7 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
   }
 
   const authenticate: Authenticate = async (request) => {
-    const token = bearerOf(request);
+    const token = readBearer(request);
     const member = token === null ? null : await sessions.memberOf(token);
     if (token === null || member === null) throw new ApiError(401, 'Please log in again.');
     return { member, token };

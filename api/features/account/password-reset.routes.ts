@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import type { Background } from '#api/lib/background.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SignedIn } from '#api/http/bearer.ts';
 import { ApiError, fieldFault, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { type SignedIn, validate } from '#api/http/requests.ts';
 import { profileBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import type { MemberChanges, MemberRow } from './members.store.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { bearerOf } from '#api/http/bearer.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { readBearer, validate } from '#api/http/requests.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { Account } from './account.service.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
@@ -49,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, account: Account): void {
   });
 
   app.post('/auth/refresh-token', async (request) => {
-    const old = bearerOf(request);
+    const old = readBearer(request);
     const token = old === null ? null : await sessions.replace(old);
     const member = token === null ? null : await sessions.memberOf(token);
     if (token === null || member === null) throw new ApiError(401, 'Please log in again.');

@@ -1,5 +1,5 @@
 import type { ApiError, FieldError } from '#api/http/envelope.ts';
-import { fieldsRefused } from '#api/http/validate.ts';
+import { fieldsRefused } from '#api/http/requests.ts';
 
 /** What can belong to one member alone. */
 export type UniqueField = 'phone' | 'email';

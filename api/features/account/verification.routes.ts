@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';

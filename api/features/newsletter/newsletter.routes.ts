@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import type { NewsletterStore } from './newsletter.store.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '#api/http/bearer.ts';
+import type { Authenticate } from '#api/http/requests.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '#api/http/bearer.ts';
+import type { Authenticate } from '#api/http/requests.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import type { MediaMetadata } from './media-metadata.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import type { Log } from '#api/lib/log.ts';
 import type { Database } from '#api/store/database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import type { Clock } from '#api/lib/clock.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { normalisePhone } from '#shared/phone.ts';

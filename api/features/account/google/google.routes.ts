@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '#api/features/account/account.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/validate.ts';
+import { validate } from '#api/http/requests.ts';
 import { toGoogleFault } from './google-faults.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import type { createGoogleMembersStore } from './google.store.ts';

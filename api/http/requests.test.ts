@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { validate } from './validate.ts';
+import { validate } from './requests.ts';
 
 const form = z.object({ token: z.string('No token. Look again.'), name: z.string('No name'), again: z.string('No name') });
 

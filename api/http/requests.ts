@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { members } from '#api/store/schema.ts';
+import { ApiError, type FieldError } from './envelope.ts';
+
+/** The member of a request, and the token of the session. */
+export interface SignedIn {
+  member: typeof members.$inferSelect;
+  token: string;
+}
+
+/** @throws {ApiError} 401 where the request carries no valid token */
+export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
+
+/** The token of `Authorization: Bearer …`; null where there is none that could be ours. */
+export function readBearer(request: FastifyRequest): string | null {
+  const match = /^bearer +([\w-]{1,200}) *$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/**
+ * Checks a request's body.
+ *
+ * @throws {ApiError} 422 with one item per fault; its path names the field
+ */
+export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  // A missing body is a body without fields: the faults then name the fields that are missing.
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw fieldsRefused(parsed.error.issues.map(({ path, message, code }) => ({ path: path.map(String), message, code })));
+}
+
+/** 422 with one item per fault. A form may show the message alone, so it holds every fault's sentence. */
+export function fieldsRefused(errors: FieldError[]): ApiError {
+  const sentences = [...new Set(errors.map(({ message }) => message))];
+  const message = sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
+  return new ApiError(422, message, errors);
+}
