@@ -1,6 +1,9 @@
 /** Shortest password, in characters (requirements §9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
+/** The earliest accepted date of birth, as a date field spells it. */
+export const EARLIEST_BIRTH_DATE = '1900-01-01';
+
 /** Largest profile picture: 5 MB (requirements §5, §9). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -14,6 +14,7 @@ export const accountMessages = {
   emailInvalid: 'Please enter a valid email address',
   passwordShort: 'Password must be at least 6 characters long',
   nameMissing: 'Please enter your full name',
+  birthDateInvalid: 'Please enter a valid birth date',
   formatInvalid: 'Invalid format',
   resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
   resetPasswordShort: 'Password minimal 6 karakter',

@@ -4,7 +4,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { createCache } from '#web/gql/cache.ts';
+import { createCache } from '#web/gql/client.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 type Call = {

@@ -51,7 +51,7 @@ function Session({ isIn, auth, children }: { isIn: boolean; auth: Partial<Auth>;
   const { data, dataState } = useFragment({ fragment: Member_userFragmentDoc, from: { __typename: 'User' } });
   const user = isIn && dataState === 'complete' ? toMember(data) : null;
   const nothing = () => undefined;
-  const value: Auth = { status: isIn ? 'in' : 'out', user, profile: 'known', generation: 0, signIn: nothing, signOut: nothing, refresh: async () => undefined, ...auth };
+  const value: Auth = { status: isIn ? 'in' : 'out', user, profile: 'loaded', generation: 0, signIn: nothing, signOut: nothing, refresh: async () => undefined, ...auth };
   return <AuthContext value={value}>{children}</AuthContext>;
 }
 

@@ -4,12 +4,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { toMember } from '#web/auth/member.ts';
-import { expireSession, keepMember } from '#web/auth/session.ts';
+import { expireSession, updateMember } from '#web/auth/session.ts';
 import { writeSession } from '#web/auth/token-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
 
-vi.mock('#web/auth/session-calls.ts', () => ({ askWhoIsHere: () => new Promise(() => undefined), tellLogOut: async () => undefined }));
+vi.mock('#web/auth/session-client.ts', () => ({ fetchSessionProfile: () => new Promise(() => undefined), sendLogOut: async () => undefined }));
 
 const member = (name: string) => toMember({ name })!;
 
@@ -56,6 +56,6 @@ test('the toasts of one member are gone when another signs in', () => {
 
 test('a change of the same member clears nothing', () => {
   open();
-  act(() => keepMember('sari', member('Sari Dewi')));
+  act(() => updateMember('sari', member('Sari Dewi')));
   expect(screen.getByText('This email is taken')).not.toBeNull();
 });

@@ -4,18 +4,18 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from './auth-provider.tsx';
 import { toMember } from './member.ts';
-import { expireSession, keepMember, subscribeToExpiry } from './session.ts';
+import { expireSession, updateMember, subscribeToExpiry } from './session.ts';
 import { readSession, readToken, writeSession } from './token-store.ts';
 import { useAuth } from './use-auth.ts';
 
-const calls = vi.hoisted(() => ({ askWhoIsHere: vi.fn<() => Promise<unknown>>(), tellLogOut: vi.fn<(token: string) => Promise<void>>() }));
-vi.mock('./session-calls.ts', () => calls);
+const calls = vi.hoisted(() => ({ fetchSessionProfile: vi.fn<() => Promise<unknown>>(), sendLogOut: vi.fn<(token: string) => Promise<void>>() }));
+vi.mock('./session-client.ts', () => calls);
 
 const member = (name: string) => toMember({ name, email: 'x@example.com', phoneVerified: true })!;
 
 beforeEach(() => {
-  calls.askWhoIsHere.mockReset().mockReturnValue(new Promise(() => undefined));
-  calls.tellLogOut.mockReset().mockResolvedValue(undefined);
+  calls.fetchSessionProfile.mockReset().mockReturnValue(new Promise(() => undefined));
+  calls.sendLogOut.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -55,27 +55,27 @@ test('login and log out store and clear the token and the user', async () => {
   render(<Who />, { wrapper: AuthProvider });
   expect(screen.getByText('out')).not.toBeNull();
   act(() => auth().signIn({ token: 't1', user: member('Sari Wulandari') }));
-  expect(screen.getByText('in Sari known')).not.toBeNull();
+  expect(screen.getByText('in Sari loaded')).not.toBeNull();
   expect(localStorage.getItem('token')).toBe('t1');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Sari Wulandari', email: 'x@example.com' });
   act(() => auth().signOut());
   expect(screen.getByText('out')).not.toBeNull();
   expect(localStorage.length).toBe(0);
-  await vi.waitFor(() => expect(calls.tellLogOut).toHaveBeenCalledWith('t1'));
-  expect(calls.askWhoIsHere).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(calls.sendLogOut).toHaveBeenCalledWith('t1'));
+  expect(calls.fetchSessionProfile).not.toHaveBeenCalled();
 });
 
 test('with a stored token the profile is fetched, and shown', async () => {
-  calls.askWhoIsHere.mockResolvedValue({ kind: 'member', user: member('Sari Baru') });
+  calls.fetchSessionProfile.mockResolvedValue({ kind: 'member', user: member('Sari Baru') });
   writeSession({ token: 't2', user: member('Sari Lama') });
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('in Sari asking')).not.toBeNull();
-  await shown('in Sari known');
+  expect(screen.getByText('in Sari loading')).not.toBeNull();
+  await shown('in Sari loaded');
   expect(localStorage.getItem('user')).toContain('Sari Baru');
 });
 
 test('an answer that is a failure clears the session', async () => {
-  calls.askWhoIsHere.mockResolvedValue({ kind: 'refused' });
+  calls.fetchSessionProfile.mockResolvedValue({ kind: 'refused' });
   writeSession({ token: 't3', user: member('Sari') });
   render(<Who />, { wrapper: AuthProvider });
   await shown('out');
@@ -83,25 +83,25 @@ test('an answer that is a failure clears the session', async () => {
 });
 
 test('without an answer the session is kept, and may be tried again', async () => {
-  calls.askWhoIsHere.mockResolvedValueOnce({ kind: 'unanswered' }).mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
+  calls.fetchSessionProfile.mockResolvedValueOnce({ kind: 'unanswered' }).mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
   writeSession({ token: 't4', user: null });
   render(<Who />, { wrapper: AuthProvider });
   await shown('in unanswered');
   await act(() => auth().refresh());
-  expect(screen.getByText('in Sari known')).not.toBeNull();
+  expect(screen.getByText('in Sari loaded')).not.toBeNull();
 });
 
 test('an answer about the first member that comes when the second is here is dropped', async () => {
   let answer: (value: unknown) => void = () => undefined;
-  calls.askWhoIsHere.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  calls.fetchSessionProfile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   writeSession({ token: 't5', user: null });
   render(<Who />, { wrapper: AuthProvider });
-  await vi.waitFor(() => expect(calls.askWhoIsHere).toHaveBeenCalled());
+  await vi.waitFor(() => expect(calls.fetchSessionProfile).toHaveBeenCalled());
   const before = auth().generation;
   act(() => auth().signIn({ token: 't6', user: member('Budi') }));
   await act(async () => answer({ kind: 'member', user: member('Sari') }));
-  keepMember('t5', member('Sari'));
-  expect(screen.getByText('in Budi known')).not.toBeNull();
+  updateMember('t5', member('Sari'));
+  expect(screen.getByText('in Budi loaded')).not.toBeNull();
   expect(auth().generation).toBe(before + 1);
   await act(async () => answer({ kind: 'refused' }));
   expect(readToken()).toBe('t6');
@@ -147,7 +147,7 @@ test('a stored user that is no user is no reason to fall over', () => {
   localStorage.setItem('token', 't11');
   localStorage.setItem('user', '{broken');
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('in asking')).not.toBeNull();
+  expect(screen.getByText('in loading')).not.toBeNull();
 });
 
 test('where storage is full the old session does not hide what is newer', () => {
@@ -159,7 +159,7 @@ test('where storage is full the old session does not hide what is newer', () => 
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  keepMember('t13', member('Baru'));
+  updateMember('t13', member('Baru'));
   expect(readSession()).toMatchObject({ token: 't13', user: { name: 'Baru' } });
   writeSession({ token: 't14', user: null });
   expect(readSession()).toEqual({ token: 't14', user: null });

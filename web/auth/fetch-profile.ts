@@ -3,16 +3,16 @@ import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { MeDocument } from '#web/gql/generated/documents.ts';
 import type { Member } from './member.ts';
 
-/** What came of asking who a token's owner is (contract, decision 2). */
-export type ProfileAnswer = { kind: 'member'; user: Member } | { kind: 'refused' } | { kind: 'unanswered' };
+/** The outcome of the profile call: `refused` ends the session, `unanswered` says nothing about it (contract, decision 2). */
+export type ProfileResult = { kind: 'member'; user: Member } | { kind: 'refused' } | { kind: 'unanswered' };
 
-/** Failures that are not the API's word about this token: it was asked too often, or a fault of ours. */
-const undecided = new Set(['RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']);
+/** Failures that say nothing about the token: a limit, or a fault of ours. */
+const UNDECIDED_CODES = new Set(['RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']);
 
-const isDecided = ({ network, code }: Failure) => !network && (code === null || !undecided.has(code));
+const isDecided = ({ network, code }: Failure) => !network && (code === null || !UNDECIDED_CODES.has(code));
 
-/** The profile call. Its answer lands in the cache as well. */
-export async function fetchProfile(client: ApolloClient): Promise<ProfileAnswer> {
+/** Calls `me`. The answer goes into the cache as well. */
+export async function fetchProfile(client: ApolloClient): Promise<ProfileResult> {
   try {
     const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
     return data?.me ? { kind: 'member', user: data.me } : { kind: 'refused' };

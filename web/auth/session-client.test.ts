@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MeDocument, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
 import { toMember } from './member.ts';
-import { askWhoIsHere } from './session-calls.ts';
-import { sessionClient, writeMember } from './session-client.ts';
-import { keepMember, signIn, subscribeToExpiry } from './session.ts';
+import { fetchSessionProfile, sessionClient, writeMember } from './session-client.ts';
+import { updateMember, signIn, subscribeToExpiry } from './session.ts';
 import { readSession, readToken, writeSession } from './token-store.ts';
 
 const member = (name: string, more: object = {}) => ({ __typename: 'User', ...toMember({ name, ...more })! });
@@ -49,7 +48,7 @@ test('what any call tells about the member is in the session at once, without a 
 test('what another tab learns about the member is in the cache', async () => {
   signIn({ token: 'a2', user: member('Sari') });
   const client = sessionClient();
-  keepMember('a2', member('Sari Sebelah'));
+  updateMember('a2', member('Sari Sebelah'));
   expect(JSON.stringify(client.cache.extract())).toContain('Sari Sebelah');
 });
 
@@ -79,16 +78,16 @@ test.each([
 ])('a profile call that fails with %s counts as %s', async (code, kind) => {
   writeSession({ token: `c-${code}`, user: null });
   answers.Me = () => refused(code);
-  expect((await askWhoIsHere()).kind).toBe(kind);
+  expect((await fetchSessionProfile()).kind).toBe(kind);
   expect(heard).not.toHaveBeenCalled();
 });
 
 test('a profile of nobody is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
   answers.Me = () => json({ data: { me: null } });
-  expect((await askWhoIsHere()).kind).toBe('refused');
+  expect((await fetchSessionProfile()).kind).toBe('refused');
   answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect((await askWhoIsHere()).kind).toBe('unanswered');
+  expect((await fetchSessionProfile()).kind).toBe('unanswered');
 });
 
 test('a call refused as nobody’s in the middle of a session ends it, once the profile call agrees', async () => {

@@ -1,60 +1,78 @@
 import type { ApolloClient } from '@apollo/client';
 import { createClient } from '#web/gql/client.ts';
-import { Member_userFragmentDoc } from '#web/gql/generated/documents.ts';
-import { fetchProfile } from './fetch-profile.ts';
+import { LogOutDocument, Member_userFragmentDoc } from '#web/gql/generated/documents.ts';
+import { fetchProfile, type ProfileResult } from './fetch-profile.ts';
 import { type Member, toMember } from './member.ts';
-import { expireSession, keepMember } from './session.ts';
-import { readSession, subscribeToSession } from './token-store.ts';
+import { expireSession, updateMember } from './session.ts';
+import { readToken, readSession, subscribeToSession } from './token-store.ts';
 
-type Kept = { token: string | null; client: ApolloClient; stop: () => void };
-
-let kept: Kept | null = null;
-
-/**
- * The client of whoever is here now: one session, one client, one cache. When another session begins the old client
- * is stopped; what still arrives for it lands in a cache that nobody reads any more.
- */
-export function sessionClient(): ApolloClient {
-  const token = readSession()?.token ?? null;
-  if (kept === null || kept.token !== token) {
-    kept?.stop();
-    kept = token === null ? visitorClient() : memberClient(token);
-  }
-  return kept.client;
+interface SessionClient {
+  token: string | null;
+  client: ApolloClient;
+  stop: () => void;
 }
 
-/** Puts a member into the cache: for answers that did not come through the client (an upload with its progress). */
+let current: SessionClient | null = null;
+
+/**
+ * The client of the current session: one session, one client, one cache. When another session begins, the old client is stopped;
+ * late answers go into its cache, which is no longer read.
+ */
+export function sessionClient(): ApolloClient {
+  const token = readToken();
+  if (current === null || current.token !== token) {
+    current?.stop();
+    current = token === null ? createVisitorClient() : createMemberClient(token);
+  }
+  return current.client;
+}
+
+/** Fetches the profile of the current session. */
+export const fetchSessionProfile = (): Promise<ProfileResult> => fetchProfile(sessionClient());
+
+/** Tells the API that a token is no longer used. A failure is ignored. */
+export async function sendLogOut(token: string): Promise<void> {
+  const client = createClient({ url: '/graphql', getToken: () => token });
+  await client.mutate({ mutation: LogOutDocument, fetchPolicy: 'no-cache' }).catch(() => undefined);
+}
+
+/** Writes a member into the cache, for answers that do not come through the client (the upload of a picture). */
 export function writeMember(client: ApolloClient, user: Member): void {
   client.cache.writeFragment({ fragment: Member_userFragmentDoc, data: { ...user, __typename: 'User' } as Member });
 }
 
-function visitorClient(): Kept {
+/** Ends the session of a token that the profile call refuses. Also for calls that do not go through the client. */
+export async function endIfRefused(client: ApolloClient, token: string): Promise<void> {
+  if ((await fetchProfile(client)).kind === 'refused') expireSession(token);
+}
+
+function createVisitorClient(): SessionClient {
   const client = createClient({ url: '/graphql', getToken: () => null });
   return { token: null, client, stop: () => client.stop() };
 }
 
-/** What any call writes about the member is shown everywhere at once: the session hears of the cache, and the cache of other tabs. */
-function memberClient(token: string): Kept {
+/** Keeps session and cache in step: what a call answers about the member goes into the session, what another tab stores goes into the cache. */
+function createMemberClient(token: string): SessionClient {
   const client = createClient({
     url: '/graphql',
     getToken: () => token,
-    onUnauthenticated: (operation) => void doubt(client, token, operation),
+    onUnauthenticated: (operation) => void handleUnauthenticated(client, token, operation),
   });
-  const fromSession = () => {
+  const writeFromSession = () => {
     const session = readSession();
     if (session?.token === token && session.user) writeMember(client, session.user);
   };
-  fromSession();
-  const forgetSession = subscribeToSession(fromSession);
+  writeFromSession();
+  const unsubscribe = subscribeToSession(writeFromSession);
   const watch = client.watchFragment({ fragment: Member_userFragmentDoc, from: { __typename: 'User' } }).subscribe(({ data, dataState }) => {
     const member = dataState === 'complete' ? toMember(data) : null;
-    if (member) keepMember(token, member);
+    if (member) updateMember(token, member);
   });
   return {
     token,
     client,
     stop: () => {
-      forgetSession();
+      unsubscribe();
       watch.unsubscribe();
       client.stop();
     },
@@ -62,16 +80,11 @@ function memberClient(token: string): Kept {
 }
 
 /**
- * A call was refused as nobody's. A question leaves no doubt; a change may have been refused for a wrong old password,
- * so there the profile call has the last word. The profile call itself is judged by whoever made it.
+ * A refused query ends the session. A mutation may be refused for a wrong old password, so the profile call decides. The caller of
+ * the profile call handles its own refusal.
  */
-async function doubt(client: ApolloClient, token: string, { name, isMutation }: { name: string; isMutation: boolean }): Promise<void> {
+async function handleUnauthenticated(client: ApolloClient, token: string, { name, isMutation }: { name: string; isMutation: boolean }): Promise<void> {
   if (name === 'Me') return;
   if (isMutation) await endIfRefused(client, token);
   else expireSession(token);
-}
-
-/** Asks whether the API still knows a token, and ends its session if not. For calls that do not go through the client, too. */
-export async function endIfRefused(client: ApolloClient, token: string): Promise<void> {
-  if ((await fetchProfile(client)).kind === 'refused') expireSession(token);
 }

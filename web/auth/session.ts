@@ -1,43 +1,46 @@
 import { type Member, toMember } from './member.ts';
 import { readSession, readToken, writeSession } from './token-store.ts';
 
-/** What a login, a registration or Google answers with. */
-export type AuthPayload = { token: string; user: Member };
+/** The answer of a login, a registration or a sign-in with Google. */
+export interface AuthPayload {
+  token: string;
+  user: Member;
+}
 
-const endListeners = new Set<() => void>();
-let answered: string | null = null;
+const expiryListeners = new Set<() => void>();
+let newestToken: string | null = null;
 
-/** Keeps the session that a call answered with; whoever was here before is gone. */
+/** Stores the session that a call answered with, in place of any other. */
 export function signIn({ token, user }: AuthPayload): void {
-  answered = token;
+  newestToken = token;
   writeSession({ token, user: toMember(user) });
 }
 
-/** The session began in this document, and its member came with it: there is nothing to ask. */
-export const cameWithMember = (token: string): boolean => answered === token;
+/** Whether the session began in this document: its member came with it and need not be fetched. */
+export const startedWithMember = (token: string): boolean => newestToken === token;
 
-/** Takes over what was learnt about the owner of `token`; late news about somebody else is dropped. */
-export function keepMember(token: string, news: Member): void {
+/** Stores what was answered about the owner of `token`; ignores late answers about another session's member. */
+export function updateMember(token: string, answer: Member): void {
   const session = readSession();
-  const user = toMember(news);
+  const user = toMember(answer);
   if (session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
   writeSession({ token, user });
 }
 
-/** The API does not know this token: the session is over, unless another one has begun meanwhile. */
+/** Removes the session of `token`, unless another one has begun. */
 export function dropSession(token: string): void {
   if (readToken() === token) writeSession(null);
 }
 
-/** In the middle of something a session turned out to be over: it is dropped, and whoever leads to the login hears of it. */
+/** Removes the session of `token`, which ended while the member was using the site, and calls the listeners. */
 export function expireSession(token: string): void {
   if (readToken() !== token) return;
   writeSession(null);
-  for (const listener of endListeners) listener();
+  for (const listener of expiryListeners) listener();
 }
 
-/** Hears of sessions that ended in the middle of something. Returns the way to stop. */
+/** Calls `listener` when a session expires. Returns the function that unsubscribes. */
 export function subscribeToExpiry(listener: () => void): () => void {
-  endListeners.add(listener);
-  return () => void endListeners.delete(listener);
+  expiryListeners.add(listener);
+  return () => void expiryListeners.delete(listener);
 }

@@ -1,14 +1,17 @@
 import { type Member, toMember } from './member.ts';
 
-export type Session = { token: string; user: Member | null };
+export interface Session {
+  token: string;
+  user: Member | null;
+}
 
 const TOKEN = 'token';
 const USER = 'user';
 const listeners = new Set<() => void>();
-/** Where storage is closed to us, a session lives as long as its document. */
+/** Holds the session where storage can't be used: it then lives as long as its document. */
 const memory = new Map<string, string>();
 
-/** The session in local storage (requirements §4), one object while nothing changes; null when signed out. */
+/** The session in local storage (requirements §4): the same object while nothing changes, null when signed out. */
 export function readSession(): Session | null {
   const token = read(TOKEN);
   const user = read(USER);
@@ -24,26 +27,26 @@ export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
-/** Counts the sessions this document has seen: it grows whenever somebody comes, goes or takes another's place. */
+/** Counts the sessions of this document: it grows with each sign-in, sign-out and change of member. */
 export function readGeneration(): number {
   readSession();
   return seen?.generation ?? 0;
 }
 
-/** Keeps a session, or forgets it (null); everyone who listens hears of it, in other tabs too. */
+/** Stores a session, or removes it (null), and calls the listeners in all tabs. */
 export function writeSession(session: Session | null): void {
-  // Other tabs hear of each key alone: between the two nobody's name may stand beside another's token.
+  // Other tabs get an event for each key: between the two, the old member must not stand beside the new token.
   if (session?.token !== readToken()) write(USER, null);
   write(TOKEN, session?.token ?? null);
   write(USER, session?.user ? JSON.stringify(session.user) : null);
   for (const listener of listeners) listener();
 }
 
-/** Hears of changes in this tab and in others. Returns the way to stop. */
+/** Calls `listener` for changes in this tab and in others. Returns the function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
-  // A page that comes back out of the browser's own memory has missed what happened since.
+  // A page restored from the back/forward cache missed the events in between.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
@@ -74,12 +77,12 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** Full storage takes nothing new, but still tells what was there before: that would hide what memory knows. */
+/** Full storage rejects the new value but still returns the old one, which would hide the value in memory. */
 function removeStale(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Closed storage tells nothing.
+    // Storage that can't be used returns nothing either.
   }
 }
 

@@ -2,29 +2,29 @@ import { createContext, useContext } from 'react';
 import type { Member } from './member.ts';
 import type { AuthPayload } from './session.ts';
 
-/** How sure we are of the member who is shown: asked on load, answered, or asked in vain (a page then offers `refresh`). */
-export type ProfileState = 'asking' | 'known' | 'unanswered';
+/** Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page then offers `refresh`). */
+export type ProfileState = 'loading' | 'loaded' | 'unanswered';
 
-/** Who is here, and how that changes. */
-export type Auth = {
-  /** Three states (contract, decision 2): `unknown` until the browser's storage has been looked at, so that LOG IN never flashes. */
+/** The session, and what changes it. */
+export interface Auth {
+  /** `unknown` until local storage has been read, so that LOG IN never flashes (contract, decision 2). */
   status: 'unknown' | 'in' | 'out';
-  /** The member as last heard of; null when out, or in for the first moments of a session without a stored member. */
+  /** The member as last answered or stored; null when signed out, or at the start of a session without a stored member. */
   user: Member | null;
   profile: ProfileState;
-  /** Grows whenever somebody comes, goes or takes another's place: a `key` for whatever must not outlive a session. */
+  /** Grows with each session: the `key` of anything that must not outlive one. */
   generation: number;
-  /** Keeps the session that a login, a registration or Google answered with. */
+  /** Stores the session of a login, a registration or a sign-in with Google. */
   signIn: (payload: AuthPayload) => void;
-  /** Ends the session here and in other tabs, and tells the API without waiting. Where to go then is the caller's affair. */
+  /** Ends the session here and in other tabs, and tells the API without waiting. It does not navigate. */
   signOut: () => void;
-  /** Asks for the profile again; ends the session when the API says so, keeps it when nobody answers. */
+  /** Fetches the profile again; a refusal ends the session, no answer leaves it. */
   refresh: () => Promise<void>;
-};
+}
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Who is here. Outside its provider it is an error (requirements §6). */
+/** @throws outside its provider (requirements §6) */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

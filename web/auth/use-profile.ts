@@ -1,44 +1,58 @@
 import { useCallback, useEffect, useState } from 'react';
-import { checkProfile } from './profile-check.ts';
-import { cameWithMember } from './session.ts';
-import type { Session } from './token-store.ts';
+import type { ProfileResult } from './fetch-profile.ts';
+import { dropSession, startedWithMember, updateMember } from './session.ts';
+import { readToken, type Session } from './token-store.ts';
 import type { ProfileState } from './use-auth.ts';
 
-/** The page is read first: asking who is here waits for a quiet moment, but not for long. */
-const waitForQuietMs = 2000;
+/** The longest wait for the browser to be idle before a stored session is checked. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Loads the code that calls the graph: pages without such calls are served without Apollo Client. */
+export const loadSessionClient = () => import('./session-client.ts');
 
 /**
- * Asks once who the owner of a stored token is, when the browser has nothing better to do; at once where no member is
- * stored beside it. A session that has just begun came with its member.
+ * Fetches the profile of a stored session once, when the browser is idle; at once where no member is stored beside the token.
+ * A session that began in this document came with its member.
  */
 export function useProfile(session: Session | null | undefined): { profile: ProfileState; refresh: () => Promise<void> } {
   const token = session?.token ?? null;
   const isBare = session?.user === null;
-  const [known, setKnown] = useState<{ token: string | null; profile: ProfileState }>({ token: null, profile: 'asking' });
+  const [loaded, setLoaded] = useState<{ token: string | null; profile: ProfileState }>({ token: null, profile: 'loading' });
 
   const refresh = useCallback(async () => {
     if (token === null) return;
-    setKnown({ token, profile: 'asking' });
+    setLoaded({ token, profile: 'loading' });
     const kind = await checkProfile(token);
-    setKnown((now) => (now.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'known' } : now));
+    setLoaded((now) => (now.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'loaded' } : now));
   }, [token]);
 
   useEffect(() => {
-    if (token === null || cameWithMember(token)) return undefined;
-    return whenQuiet(() => void refresh(), isBare ? 0 : waitForQuietMs);
-    // A member who becomes known is no reason to ask again.
+    if (token === null || startedWithMember(token)) return undefined;
+    return whenIdle(() => void refresh(), isBare ? 0 : IDLE_TIMEOUT_MS);
+    // A member that is stored later (`isBare`) needs no second call.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, refresh]);
 
-  if (known.token === token && token !== null) return { profile: known.profile, refresh };
-  return { profile: token !== null && cameWithMember(token) ? 'known' : 'asking', refresh };
+  if (loaded.token === token && token !== null) return { profile: loaded.profile, refresh };
+  return { profile: token !== null && startedWithMember(token) ? 'loaded' : 'loading', refresh };
 }
 
-function whenQuiet(ask: () => void, timeout: number): () => void {
+/** Fetches the profile of `token` and stores it. A refusal ends the session; without an answer it stays (contract, decision 2). */
+async function checkProfile(token: string): Promise<ProfileResult['kind']> {
+  const result = await loadSessionClient()
+    .then(({ fetchSessionProfile }) => fetchSessionProfile())
+    .catch((): ProfileResult => ({ kind: 'unanswered' }));
+  if (readToken() !== token) return 'unanswered';
+  if (result.kind === 'member') updateMember(token, result.user);
+  if (result.kind === 'refused') dropSession(token);
+  return result.kind;
+}
+
+function whenIdle(run: () => void, timeout: number): () => void {
   if (timeout === 0 || typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(ask, 0);
+    const timer = setTimeout(run, 0);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(ask, { timeout });
+  const handle = requestIdleCallback(run, { timeout });
   return () => cancelIdleCallback(handle);
 }

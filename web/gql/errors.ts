@@ -1,36 +1,44 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { generalMessages } from '#shared/messages.ts';
 
-/** One field's complaint, as the product API words it (contract, errors). */
-export type FieldError = { path: string[]; message: string; code: string };
+/** The error of one field, in the product API's words (contract, errors). */
+export interface FieldError {
+  path: string[];
+  message: string;
+  code: string;
+}
 
 /** What a screen needs to know of a call that failed. */
-export type Failure = {
-  /** What a person may read; null when the server sent no words of its own. */
+export interface Failure {
+  /** Fit to be shown; null when the server sent no message. */
   message: string | null;
-  /** `extensions.code`; null when no GraphQL answer came. */
+  /** `extensions.code`; null without a GraphQL answer. */
   code: string | null;
   fieldErrors: FieldError[];
   /** Seconds. */
   retryAfter: number | null;
-  /** Nobody answered: here, or behind the BFF. Trying again may help. */
+  /** No answer came, from the BFF or from the API behind it. Trying again may help. */
   network: boolean;
-};
+}
 
 const unanswered: Failure = { message: null, code: null, fieldErrors: [], retryAfter: null, network: true };
 
-type Told = { message?: unknown; extensions?: Record<string, unknown> | undefined };
+interface GraphQLErrorLike {
+  message?: unknown;
+  extensions?: Record<string, unknown> | undefined;
+}
 
-/** Translates whatever Apollo Client rejects with. Anything unknown counts as an answer that never came. */
+/** Translates what Apollo Client rejects with. An unknown error counts as no answer. */
 export function toFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
   if (ServerParseError.is(error)) {
-    return { ...unanswered, network: false, message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' };
+    return { ...unanswered, network: false, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
   }
   return unanswered;
 }
 
-function fromGraphQL({ message, extensions = {} }: Told): Failure {
+function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
   const { code, fieldErrors, retryAfter } = extensions;
   return {
     message: typeof message === 'string' && message.trim() !== '' ? message : null,
@@ -41,24 +49,24 @@ function fromGraphQL({ message, extensions = {} }: Told): Failure {
   };
 }
 
-/** Refused requests keep their GraphQL errors under an HTTP failure; a gateway that has none answers for nobody. */
+/** A refused request carries its GraphQL errors in the body of an HTTP error. The 5xx of a gateway without them counts as no answer. */
 function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
-  const told = firstError(bodyText);
-  if (told !== null) return fromGraphQL(told);
+  const first = firstError(bodyText);
+  if (first !== null) return fromGraphQL(first);
   if (statusCode === 429) {
     const seconds = Number(response.headers.get('retry-after'));
     return { ...unanswered, network: false, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
   }
   if (statusCode >= 500) return unanswered;
-  return { ...unanswered, network: false, message: `HTTP error! status: ${statusCode}` };
+  return { ...unanswered, network: false, message: generalMessages.httpError(statusCode) };
 }
 
-function firstError(bodyText: string): Told | null {
+function firstError(bodyText: string): GraphQLErrorLike | null {
   try {
     const body: unknown = JSON.parse(bodyText);
     const errors = (body as { errors?: unknown } | null)?.errors;
     const first: unknown = Array.isArray(errors) ? errors[0] : null;
-    return typeof first === 'object' && first !== null ? (first as Told) : null;
+    return typeof first === 'object' && first !== null ? (first as GraphQLErrorLike) : null;
   } catch {
     return null;
   }
@@ -67,4 +75,22 @@ function firstError(bodyText: string): Told | null {
 function isFieldError(value: unknown): value is FieldError {
   const { path, message, code } = (value ?? {}) as Record<string, unknown>;
   return Array.isArray(path) && typeof message === 'string' && typeof code === 'string';
+}
+
+/**
+ * The sentence to show for a failed call: the server's message if there is one, else `failed`, or `unanswered` where no answer came.
+ * One sentence may serve for both. For a limit it adds when to try again.
+ */
+export function failureText(failure: Failure, sentences: string | { failed: string; unanswered: string }): string {
+  const { failed, unanswered: noAnswer } = typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
+  if (failure.network) return noAnswer;
+  const message = failure.message ?? failed;
+  // A message with a number in it says how long already.
+  if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null || /\d/.test(message)) return message;
+  return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
+}
+
+/** `42 detik`, `3 menit`, rounded up. */
+function formatWait(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }

@@ -47,7 +47,7 @@ export const pages = {
   login: { pattern: paths.login, module: 'features/account/sign-in/login-page.tsx', component: 'LoginPage', title: withBrand('Log in'), usesGraph: true },
   register: { pattern: paths.register, module: 'features/account/register/register-page.tsx', component: 'RegisterPage', title: withBrand('Sign up'), usesGraph: true },
   resetPassword: { pattern: paths.resetPassword, module: 'features/account/reset-password/reset-password-page.tsx', component: 'ResetPasswordPage', title: withBrand('Reset password'), usesGraph: true },
-  otp: { pattern: paths.otp, module: 'features/account/otp/otp-page.tsx', component: 'OtpPage', title: withBrand('Verifikasi nomor HP'), usesGraph: true },
+  otp: { pattern: paths.otp, module: 'features/account/verification/otp-page.tsx', component: 'OtpPage', title: withBrand('Verifikasi nomor HP'), usesGraph: true },
   googleCallback: { pattern: paths.googleCallback, module: 'features/account/google/google-callback-page.tsx', component: 'GoogleCallbackPage', title: withBrand('Masuk dengan Google'), usesGraph: true },
   verifyEmail: { pattern: paths.verifyEmail, module: 'features/account/verification/verify-email-page.tsx', component: 'VerifyEmailPage', title: withBrand('Verifikasi email'), usesGraph: true },
   unsubscribe: { pattern: paths.unsubscribe, module: 'features/newsletter/unsubscribe-page.tsx', component: 'UnsubscribePage', title: withBrand('Berhenti berlangganan'), usesGraph: true },

@@ -1,34 +1,22 @@
 import { type ComponentProps, useId } from 'react';
+import { cleanCode, CODE_LENGTH } from '#shared/one-time-code.ts';
 import { classNames } from './class-names.ts';
-import { FieldNotes, type Notes } from './field.tsx';
+import { describedBy, FieldNotes, type Notes } from './field.tsx';
 import styles from './code-field.module.css';
 
-type CodeFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & Notes & {
+interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'>, Notes {
   label: string;
-  /** How many cells. */
-  length: number;
   value: string;
-  /** Hears the cleaned code: letters and digits, in upper case, at most `length`. */
+  /** Called with the cleaned code: letters and digits in upper case, at most `CODE_LENGTH`. */
   onValueChange: (code: string) => void;
-};
-
-/** What counts of something typed or pasted: letters and digits, in upper case. */
-export function cleanCode(text: string, length: number): string {
-  return text
-    .replace(/[^a-z0-9]/gi, '')
-    .toUpperCase()
-    .slice(0, length);
 }
 
-/**
- * A code, drawn as cells: one real input lies over them, so that typing, pasting, the phone's suggestion and a screen
- * reader meet an ordinary text field.
- */
-export function CodeField({ label, length, value, onValueChange, error, errorLang, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
+/** A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen readers work as in any text field. */
+export function CodeField({ label, value, onValueChange, error, errorLang, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const cells = Array.from({ length }, (_, index) => value[index] ?? '');
-  const current = Math.min(value.length, length - 1);
+  const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
+  const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
     <div className={classNames(styles.field, error && styles.wrong, className)}>
       <label className={styles.label} htmlFor={inputId}>
@@ -45,21 +33,20 @@ export function CodeField({ label, length, value, onValueChange, error, errorLan
           id={inputId}
           className={styles.input}
           value={value}
-          onChange={(event) => onValueChange(cleanCode(event.target.value, length))}
-          // A caret in the middle of cells can't be seen: it stays behind the last sign.
+          onChange={(event) => onValueChange(cleanCode(event.target.value))}
+          // The cells show no caret, so it stays behind the last character.
           onSelect={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;
             if (selectionStart === selectionEnd && selectionStart !== value.length) event.currentTarget.setSelectionRange(value.length, value.length);
           }}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={describedBy(inputId, { error, hint })}
         />
         <div className={styles.cells} aria-hidden="true">
-          {cells.map((sign, index) => (
-            // A cell is its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} className={classNames(styles.cell, sign !== '' && styles.filled, index === current && styles.current)}>
-              {sign}
+          {cells.map((character, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
+            <span key={index} className={classNames(styles.cell, character !== '' && styles.filled, index === current && styles.current)}>
+              {character}
             </span>
           ))}
         </div>

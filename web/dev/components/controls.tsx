@@ -60,9 +60,9 @@ export function Fields() {
         <option value="FEMALE">Perempuan</option>
       </SelectField>
       <SelectField label="Jenis kelamin" error="Pilih salah satu." />
-      <CodeField className={styles.code ?? ''} label="Empty code" length={8} value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
-      <CodeField className={styles.code ?? ''} label="Filled code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly />
-      <CodeField className={styles.code ?? ''} label="Wrong code" length={8} value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" errorLang="en" />
+      <CodeField className={styles.code ?? ''} label="Empty code" value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
+      <CodeField className={styles.code ?? ''} label="Filled code" value="ABCD2345" onValueChange={() => undefined} readOnly />
+      <CodeField className={styles.code ?? ''} label="Wrong code" value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" errorLang="en" />
       <Checkbox label="Ingat saya" defaultChecked />
       <Checkbox label="Pilih semua" />
       <div>

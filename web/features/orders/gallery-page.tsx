@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
-import { toFailure } from '#web/gql/errors.ts';
-import { failureText } from '#web/gql/failure-text.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -4,22 +4,26 @@ import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './coming-soon-page.module.css';
 
-/** /membership: promised, not there yet (requirements §2). */
+/** /membership (requirements §2). */
 export function MembershipPage() {
   return <ComingSoon name="Membership" series="trio" />;
 }
 
-/** /custom-frame: likewise. */
+/** /custom-frame (requirements §2). */
 export function CustomFramePage() {
   return <ComingSoon name="Custom Frame" series="couple" frame="kawung" />;
 }
 
-type ComingSoonProps = { name: string; series: Series; frame?: 'kawung' };
+interface ComingSoonProps {
+  name: string;
+  series: Series;
+  frame?: 'kawung';
+}
 
-/** One ink screen, a huge promise, and a strip with one window still covered. Greets whoever is here, or MEMBER (contract, decision 15). */
+/** A greeting by the first name, or MEMBER while signed out (contract, decision 15), and a strip with one window covered. */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const { status, user } = useAuth();
-  // Until it is known who is here the line keeps its place, so that MEMBER never turns into a name.
+  // Until the status is known the name is left open, so that MEMBER never turns into a name.
   const greeting = user?.firstName.toUpperCase() || (status === 'out' ? 'MEMBER' : '');
   return (
     <Page>

@@ -48,7 +48,7 @@ test('without a session it says so, and the login knows the way back', () => {
 });
 
 test('while it is unknown who is here nobody is asked to log in', () => {
-  open({ member: null, auth: { status: 'unknown', profile: 'asking' } });
+  open({ member: null, auth: { status: 'unknown', profile: 'loading' } });
   expect(screen.queryByText('Please log in to view your profile.')).toBeNull();
   expect(screen.getByText('Memuat…')).not.toBeNull();
 });

@@ -1,41 +1,51 @@
-import { useLocation } from 'react-router-dom';
-import type { Member } from '#web/auth/member.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/return-url.ts';
-import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
-import { accountMessages } from '#shared/messages.ts';
+import { Link } from 'react-router-dom';
+import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
-import { LoginNotice } from '#web/ui/notices.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import styles from './dashboard-page.module.css';
 import { MemberTicket } from './member-ticket.tsx';
-import { QuickLinks } from './quick-links.tsx';
+import styles from './dashboard-page.module.css';
 
-/** /dashboard: the member's first page. Whoever is not signed in is told so, and led to the login (contract, decision 15). */
+/** /dashboard: the member's ticket, what is verified, and two links. */
 export function DashboardPage() {
-  const { status, user } = useAuth();
-  const location = useLocation();
   return (
     <Page>
       <div className={styles.page}>
-        {status === 'out' && <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />}
-        {status !== 'out' && (user ? <Dashboard user={user} /> : <DashboardSkeleton />)}
+        <MemberContent heading={(user) => <h1 className={styles.title}>{user ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>} loadingClass={styles.developing}>
+          {(user) => (
+            <>
+              <MemberTicket user={user} />
+              <div className={styles.below}>
+                <VerificationCard user={user} />
+                <QuickLinks />
+              </div>
+            </>
+          )}
+        </MemberContent>
       </div>
     </Page>
   );
 }
 
-function Dashboard({ user }: { user: Member }) {
+function QuickLinks() {
   return (
-    <>
-      <h1 className={styles.title}>Halo, {user.firstName}!</h1>
-      <ProfileLoadError />
-      <MemberTicket user={user} />
-      <div className={styles.below}>
-        <VerificationCard user={user} />
-        <QuickLinks />
-      </div>
-    </>
+    <ul className={styles.links}>
+      <li>
+        <Link className={styles.link} to={paths.location.href()}>
+          <DrawnFrame series="sari" index={3} />
+          <span className={styles.linkTitle}>Cari booth terdekat</span>
+          <Icon name="arrow" />
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.link} to={paths.contact}>
+          <DrawnFrame series="dewa" index={0} />
+          <span className={styles.linkTitle}>Hubungi kami</span>
+          <Icon name="arrow" />
+        </Link>
+      </li>
+    </ul>
   );
 }

@@ -4,26 +4,25 @@ import { brand } from '#web/lib/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import styles from './member-ticket.module.css';
-import { PictureButton } from './picture-button.tsx';
-import { usePictureDrop } from './use-picture-drop.ts';
+import { PictureButton, usePictureDrop } from './picture-input.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
+import styles from './member-ticket.module.css';
 
-/** The member's card: their portrait with its camera, their name, and on the stub their points, if there are any. */
+/** The member's picture with its camera button, the name, and the points if there are any. */
 export function MemberTicket({ user }: { user: Member }) {
-  const { sending, upload } = usePictureUpload();
+  const { current, upload } = usePictureUpload();
   const { isOver, target } = usePictureDrop((file) => void upload(file));
   return (
     <Ticket tone="red" stub={<Stub points={user.points} />}>
       <Curtain className={styles.card}>
-        {/* The camera is the way for everybody; dropping is a shortcut of the mouse. */}
+        {/* Dropping a file is a shortcut for the mouse; the camera button does the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={classNames(styles.print, isOver && styles.over)} {...target}>
           <span className={styles.picture}>
-            <MemberPortrait picture={sending?.preview ?? user.profilePicture} firstName={user.firstName} className={styles.portrait} />
-            {sending && <progress className={styles.progress} value={sending.share} max={1} aria-label="Foto sedang dikirim" />}
+            <MemberPortrait picture={current?.preview ?? user.profilePicture} firstName={user.firstName} className={styles.portrait} />
+            {current && <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />}
           </span>
-          <PictureButton isBusy={sending !== null} onChoose={(file) => void upload(file)} />
+          <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
         </div>
         <div className={styles.words}>
           <p className={styles.name}>{user.name}</p>
@@ -36,7 +35,7 @@ export function MemberTicket({ user }: { user: Member }) {
   );
 }
 
-/** Zero is a number of points, too; null is none to speak of. */
+/** Null shows no points; zero is shown. */
 function Stub({ points }: { points: number | null }) {
   return (
     <div className={styles.stub}>

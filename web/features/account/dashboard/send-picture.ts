@@ -4,18 +4,19 @@ import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { Member } from '#web/auth/member.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 
-export type PictureUpload = {
+interface PictureUpload {
   file: File;
   token: string;
-  /** 0 to 1, of what has left this device. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
-};
+}
 
 /**
- * Sends the one file of the product, by the GraphQL multipart request specification: by XMLHttpRequest, since fetch tells
- * no progress, and by hand, since the upload link weighs more than these lines.
- * @throws what Apollo Client would, for `toFailure`; AbortError when it was given up
+ * Uploads a picture as the GraphQL multipart request specification says. With XMLHttpRequest, because fetch reports no progress;
+ * without an upload link, because it is larger than this file.
+ *
+ * @throws the errors of Apollo Client, for `toFailure`; TypeError without an answer
  */
 export function sendPicture({ file, token, onProgress, signal }: PictureUpload): Promise<Member> {
   return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ export function sendPicture({ file, token, onProgress, signal }: PictureUpload):
         reject(error as Error);
       }
     });
-    for (const ending of ['error', 'timeout', 'abort']) request.addEventListener(ending, () => reject(new TypeError(`No answer: ${ending}`)));
+    for (const type of ['error', 'timeout', 'abort']) request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(toForm(file));
   });
@@ -50,7 +51,10 @@ function toForm(file: File): FormData {
   return form;
 }
 
-type Answer = { data?: { updateProfilePicture: Member } | null; errors?: { message: string }[] };
+interface Answer {
+  data?: { updateProfilePicture: Member } | null;
+  errors?: { message: string }[];
+}
 
 function readAnswer({ status, responseText }: XMLHttpRequest): Member {
   const answer = parse(responseText);

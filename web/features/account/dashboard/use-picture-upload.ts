@@ -1,54 +1,64 @@
-import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { pictureFault } from './picture-rules.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** A picture on its way up: as it will look, and how much of it has left (0 to 1). */
-export type Sending = { preview: string; share: number };
+export interface Upload {
+  /** An object URL of the chosen file. */
+  preview: string;
+  /** The share that has been sent, from 0 to 1. */
+  share: number;
+}
 
-/** Puts up a new profile picture; one at a time. What became of it is told by a toast, the new one by the cache. */
-export function usePictureUpload(): { sending: Sending | null; upload: (file: File) => Promise<void> } {
+/** Uploads a new profile picture, one at a time. A toast says how it ended; the new picture comes from the cache. */
+export function usePictureUpload(): { current: Upload | null; upload: (file: File) => Promise<void> } {
   const client = useApolloClient();
   const toast = useToast();
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [current, setCurrent] = useState<Upload | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function upload(file: File) {
     const token = readToken();
     if (running.current !== null || token === null) return;
-    const fault = pictureFault(file);
-    if (fault !== null) return toast.show({ tone: 'error', message: fault, lang: 'en' });
+    const error = checkPicture(file);
+    if (error !== null) return toast.show({ tone: 'error', message: error, lang: 'en' });
 
-    const mine = new AbortController();
-    running.current = mine;
+    const controller = new AbortController();
+    running.current = controller;
     const preview = URL.createObjectURL(file);
-    setSending({ preview, share: 0 });
+    setCurrent({ preview, share: 0 });
     try {
-      const user = await sendPicture({ file, token, signal: mine.signal, onProgress: (share) => setSending({ preview, share }) });
+      const user = await sendPicture({ file, token, signal: controller.signal, onProgress: (share) => setCurrent({ preview, share }) });
       if (readToken() !== token) return;
       writeMember(client, user);
       toast.show({ tone: 'done', message: 'Foto profilmu sudah diganti.' });
-    } catch (error) {
-      if (!mine.signal.aborted) report(error, token);
+    } catch (cause) {
+      if (!controller.signal.aborted) report(cause, token);
     } finally {
       URL.revokeObjectURL(preview);
       running.current = null;
-      setSending(null);
+      setCurrent(null);
     }
   }
 
-  function report(error: unknown, token: string) {
-    const { message, code } = toFailure(error);
+  function report(cause: unknown, token: string) {
+    const { message, code } = toFailure(cause);
     toast.show({ tone: 'error', message: accountMessages.pictureFailed(message ?? generalMessages.tryAgain), lang: 'en' });
-    // Not sent by the client, so not heard by it: the profile call says whether the session is over.
+    // The upload does not go through the client, which ends refused sessions.
     if (code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }
 
-  return { sending, upload };
+  return { current, upload };
+}
+
+/** The reason why a file is not sent (requirements §5), or null. */
+function checkPicture({ type, size }: File): string | null {
+  if (!type.startsWith('image/')) return accountMessages.pictureType;
+  return size > PICTURE_MAX_BYTES ? accountMessages.pictureSize : null;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { accountMessages } from '#shared/messages.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,24 +8,23 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { accountMessages } from '#shared/messages.ts';
-import { Countdown } from './countdown.tsx';
 import { useGoogleCallback } from './use-google-callback.ts';
+import styles from './google-callback-page.module.css';
 
-/** /auth/google/callback: where Google's redirect ends. It stays when social login is off (contract, decision 4). */
+/** /auth/google/callback: the target of Google's redirect. It works when social login is off, too (contract, decision 4). */
 export function GoogleCallbackPage() {
   const { status } = useAuth();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const callback = useGoogleCallback(search);
 
-  // A code or an error in the address bar is nobody's to copy, and a reload must not send it again.
+  // The code must not be copied from the address bar, nor sent again by a reload.
   useEffect(() => {
-    if (search !== '' && callback.step !== 'nothing' && status !== 'in') void navigate(pathname, { replace: true });
+    if (search !== '' && callback.step !== 'codeMissing' && status !== 'in') void navigate(pathname, { replace: true });
   }, [search, pathname, callback.step, status, navigate]);
 
   if (status === 'in') return <Navigate to={paths.dashboard} replace />;
-  if (callback.step === 'nothing') return <Navigate to={paths.login} replace />;
+  if (callback.step === 'codeMissing') return <Navigate to={paths.login} replace />;
   if (callback.step === 'failed') return <FailedView message={callback.message} />;
   return (
     <Page>
@@ -66,5 +66,18 @@ function FailedView({ message }: { message: string }) {
         </p>
       </ResultPage>
     </Page>
+  );
+}
+
+/** 3, 2, 1, as before a picture is taken, in a loop. */
+function Countdown() {
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      {[3, 2, 1].map((digit) => (
+        <span key={digit} className={styles.digit}>
+          {digit}
+        </span>
+      ))}
+    </div>
   );
 }

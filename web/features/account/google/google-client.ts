@@ -1,27 +1,27 @@
-/** As much of Google's sign-in client as One Tap needs. */
-export type GoogleClient = {
+/** The part of Google's sign-in client that One Tap needs. */
+export interface GoogleClient {
   initialize: (options: { client_id: string; callback: (answer: { credential: string }) => void }) => void;
   prompt: () => void;
   cancel: () => void;
-};
+}
 
-const SCRIPT = 'https://accounts.google.com/gsi/client';
+const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
 
 let loading: Promise<GoogleClient> | null = null;
 
-/** Fetches Google's script, once; a failure may be tried again by the next page. */
+/** Loads Google's script once; after a failure the next call tries again. */
 export function loadGoogleClient(): Promise<GoogleClient> {
-  loading ??= fetchScript().catch((error: unknown) => {
+  loading ??= appendScript().catch((error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
 }
 
-function fetchScript(): Promise<GoogleClient> {
+function appendScript(): Promise<GoogleClient> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = SCRIPT;
+    script.src = SCRIPT_URL;
     script.async = true;
     script.addEventListener('load', () => {
       const client = (window as { google?: { accounts?: { id?: GoogleClient } } }).google?.accounts?.id;

@@ -1,49 +1,54 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { formatDate } from '#shared/dates.ts';
 import type { Member } from '#web/auth/member.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/return-url.ts';
-import { accountMessages } from '#shared/messages.ts';
-import { ProfileLoadError } from '#web/features/account/profile-load-error.tsx';
-import { LoginNotice } from '#web/ui/notices.tsx';
+import { MemberContent } from '#web/features/account/member-content.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileView } from './profile-view.tsx';
+import { GENDERS } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
-/** /profile: what the club knows of a member, to be read first and changed after EDIT (requirements §2). */
+/** /profile: the member's data, read-only until EDIT is pressed (requirements §2). */
 export function ProfilePage() {
-  const { status, user } = useAuth();
-  const location = useLocation();
   return (
     <Page>
       <div className={styles.page}>
-        {status === 'out' ? (
-          <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />
-        ) : (
-          <>
-            <h1 className={styles.title}>Tentang kamu</h1>
-            <ProfileLoadError />
-            {user ? <Profile user={user} /> : <Developing />}
-          </>
-        )}
+        <MemberContent heading={() => <h1 className={styles.title}>Tentang kamu</h1>} loadingClass={styles.developing}>
+          {(user) => <Profile user={user} />}
+        </MemberContent>
       </div>
     </Page>
   );
 }
 
 function Profile({ user }: { user: Member }) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'back'>('view');
-  if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;
-  return <ProfileView user={user} takesFocus={mode === 'back'} onEdit={() => setMode('edit')} />;
+  const [mode, setMode] = useState<'view' | 'edit' | 'left'>('view');
+  if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
+  return <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => setMode('edit')} />;
 }
 
-function Developing() {
-  const { profile } = useAuth();
-  if (profile === 'unanswered') return null;
+const EMPTY = 'Belum diisi';
+
+/** The same rows as the form, at the same height. */
+function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm: boolean; onEdit: () => void }) {
+  const gender = GENDERS.find(({ value }) => value === user.gender)?.label;
   return (
-    <div className={styles.developing} aria-busy="true">
-      <p className="visually-hidden">Memuat…</p>
+    <div className={styles.card}>
+      <div className={styles.fields}>
+        <Field label="Nama lengkap" value={user.name} readOnly />
+        <Field label="Email" value={user.email ?? EMPTY} readOnly />
+        <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
+        <Field label="Jenis kelamin" value={gender ?? EMPTY} readOnly />
+        <Field label="Tanggal lahir" value={user.birthdate === null ? EMPTY : formatDate(user.birthdate)} readOnly />
+        <Field label="Password" value="••••••••" readOnly />
+      </div>
+      <div className={styles.actions} lang="en">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the form */}
+        <Button key={hasLeftForm ? 'left' : 'first'} icon="edit" autoFocus={hasLeftForm} onClick={onEdit}>
+          EDIT
+        </Button>
+      </div>
     </div>
   );
 }

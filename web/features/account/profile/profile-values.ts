@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
-import type { Member } from '#web/auth/member.ts';
-import { accountMessages } from '#shared/messages.ts';
-import { birthDateInvalid, isBirthDate } from '#web/features/account/forms/birth-date.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
+import type { Member } from '#web/auth/member.ts';
+import { EMAIL, isBirthDate } from '#web/features/account/forms/rules.ts';
 import type { FieldError } from '#web/gql/errors.ts';
-import type { UpdateProfileInput } from '#web/gql/generated/documents.ts';
+import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
-/** The profile as a form holds it: nothing is the empty string. */
-export type ProfileValues = { name: string; email: string; gender: string; birthdate: string; password: string; oldPassword: string };
+/** The labels of the genders, in the order of the list. */
+export const GENDERS: readonly { value: Gender; label: string }[] = [
+  { value: 'FEMALE', label: 'Perempuan' },
+  { value: 'MALE', label: 'Laki-laki' },
+  { value: 'OTHER', label: 'Lainnya' },
+];
+
+/** The values of the form: missing ones are empty strings. */
+export interface ProfileValues {
+  name: string;
+  email: string;
+  gender: string;
+  birthdate: string;
+  password: string;
+  oldPassword: string;
+}
 
 export const toValues = ({ name, email, gender, birthdate }: Member): ProfileValues => ({
   name,
@@ -18,20 +32,20 @@ export const toValues = ({ name, email, gender, birthdate }: Member): ProfileVal
   oldPassword: '',
 });
 
-/** What the form can tell by itself; an e-mail address may only be missing where there was none before. */
+/** The rules of the form. Values that were stored before pass as they are. */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
     name: z.string().check(z.refine((name) => name.trim() !== '', accountMessages.nameMissing)),
-    email: z.string().check(z.refine((email) => email.trim() === before.email || /^[^\s@]+@[^\s@]+$/.test(email.trim()), accountMessages.emailInvalid)),
+    email: z.string().check(z.refine((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid)),
     gender: z.string(),
-    birthdate: z.string().check(z.refine((date) => date === '' || date === before.birthdate || isBirthDate(date), birthDateInvalid)),
+    birthdate: z.string().check(z.refine((date) => date === '' || date === before.birthdate || isBirthDate(date), accountMessages.birthDateInvalid)),
     password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH, accountMessages.passwordShort)),
     oldPassword: z.string(),
   });
 
 /**
- * requirements §5: only what changed; a password only when it is not blank, the old one only beside it. What is emptied counts as
- * unchanged: the graph can't take anything back. Null when nothing is left.
+ * The changed fields; a password only when it is not blank, the old one only beside it (requirements §5). An emptied field counts as
+ * unchanged, since the graph can't remove a value. Null when nothing changed.
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
   const changes: Record<string, string> = {};
@@ -46,8 +60,8 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** The API's names of the fields, as the form calls them. */
-const fieldNames: Record<string, keyof ProfileValues> = {
+/** From the API's field names to those of the form. */
+const FIELDS: Record<string, keyof ProfileValues> = {
   name: 'name',
   email: 'email',
   gender: 'gender',
@@ -57,12 +71,12 @@ const fieldNames: Record<string, keyof ProfileValues> = {
   old_password: 'oldPassword',
 };
 
-/** requirements §5: complaints by the first element of their path, the first of each field; the rest in one, joined with a period. */
-export function sortRefusal(errors: readonly FieldError[]): { byField: { field: keyof ProfileValues; message: string }[]; rest: string | null } {
+/** The first error of each field, by the first element of its path; the others in one sentence, joined with a period (requirements §5). */
+export function groupErrors(errors: readonly FieldError[]): { byField: { field: keyof ProfileValues; message: string }[]; rest: string | null } {
   const byField: { field: keyof ProfileValues; message: string }[] = [];
   const rest: string[] = [];
   for (const { path, message } of errors) {
-    const field = fieldNames[path[0] ?? ''];
+    const field = FIELDS[path[0] ?? ''];
     if (field === undefined) rest.push(message);
     else if (!byField.some((known) => known.field === field)) byField.push({ field, message });
   }

@@ -5,7 +5,7 @@ import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
 import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
-import { toComplaints } from './register-errors.ts';
+import { toRegisterErrors } from './register-fields.ts';
 import { RegisterPage } from './register-page.tsx';
 
 afterEach(() => {
@@ -98,7 +98,7 @@ test.each([
   ['name', 'too_big', 'said by the server'],
   ['password', 'too_big', 'said by the server'],
 ])('an error of %s with code %s reads: %s', (path, code, message) => {
-  expect(toComplaints([item(path, code)])[0]?.message).toBe(message);
+  expect(toRegisterErrors([item(path, code)])[0]?.message).toBe(message);
 });
 
 test("without field errors the server's message stands alone, else 'Registration failed. Please try again.'", async () => {

@@ -1,15 +1,15 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { returnUrl } from '#web/auth/return-url.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/button.tsx';
-import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { AuthLayout } from '#web/features/account/auth-layout.tsx';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { TextLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import form from '#web/features/account/forms/form.module.css';
 import { RegisterForm } from './register-form.tsx';
 
-/** /register: a new member, who goes on to the dashboard. */
+/** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
 export function RegisterPage() {
   const { status } = useAuth();
   const { search } = useLocation();

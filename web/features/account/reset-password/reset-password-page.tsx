@@ -1,23 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { resetRedirectMs } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/button.tsx';
-import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
 import form from '#web/features/account/forms/form.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
-import { ResetDone } from './reset-done.tsx';
 
 type Step = { name: 'phone' } | { name: 'code'; notice: string } | { name: 'done'; notice: string };
 
-/** /reset-password (requirements §4): a phone number is sent a code, and the code sets a new password. */
+const LEADS: Record<Step['name'], string | null> = {
+  phone: 'Tenang. Masukkan nomor HP-mu, kami kirim kodenya lewat WhatsApp.',
+  code: 'Masukkan kode yang kami kirim, lalu pilih password baru.',
+  done: null,
+};
+
+/** /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. */
 export function ResetPasswordPage() {
   const [step, setStep] = useState<Step>({ name: 'phone' });
-  // Kept for the way back to step 1: whoever mistyped a number mends it. Codes and passwords live in their form alone.
+  // Going back to step 1 shows the number again. Code and passwords are only in the form of step 2, so that they are cleared.
   const [phone, setPhone] = useState('');
   return (
     <Page>
-      <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={leads[step.name]}>
+      <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={LEADS[step.name]}>
         {step.name === 'phone' && (
           <RequestCodeForm
             phone={phone}
@@ -51,8 +58,22 @@ export function ResetPasswordPage() {
   );
 }
 
-const leads: Record<Step['name'], string | null> = {
-  phone: 'Tenang. Masukkan nomor HP-mu, kami kirim kodenya lewat WhatsApp.',
-  code: 'Masukkan kode yang kami kirim, lalu pilih password baru.',
-  done: null,
-};
+/** Redirects to the login after 2 s; the button goes there at once. */
+function ResetDone({ notice }: { notice: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login), resetRedirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  // The button that had the focus is gone with its form.
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <>
+      <AuthNotice tone="done">{notice}</AuthNotice>
+      <ButtonLink ref={link} size="form" to={paths.login} lang="en">
+        LOG IN
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,16 +1,26 @@
+import { useApolloClient } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useAuth } from '#web/auth/use-auth.ts';
+import * as z from 'zod/mini';
+import { accountMessages } from '#shared/messages.ts';
 import { returnUrl } from '#web/auth/return-url.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/button.tsx';
-import { AuthLayout } from '#web/features/account/auth-layout/auth-layout.tsx';
-import { AuthNotice } from '#web/features/account/auth-layout/auth-notice.tsx';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { requiredText } from '#web/features/account/forms/rules.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
-import form from '#web/features/account/forms/form.module.css';
-import { LoginForm } from './login-form.tsx';
+import { failureText } from '#web/gql/errors.ts';
+import { SignInDocument } from '#web/gql/generated/documents.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, TextLink } from '#web/ui/button.tsx';
+import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
+import { Page } from '#web/ui/page.tsx';
+import styles from '#web/features/account/forms/form.module.css';
 
-/** /login: who is signed in already, or has just become so, goes on to where they were, else to the dashboard. */
+/** /login. After signing in, and for members who are signed in already, it redirects to the address in `?next=` or to the dashboard. */
 export function LoginPage() {
   const { status } = useAuth();
   const { search, state } = useLocation();
@@ -18,10 +28,10 @@ export function LoginPage() {
   return (
     <Page>
       <AuthLayout friends="login" title="Masuk dulu, yuk.">
-        {hasEnded(state) && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
+        {hasSessionEnded(state) && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
         <LoginForm />
         <GoogleSignIn />
-        <div className={form.ways}>
+        <div className={styles.ways}>
           <p>
             Belum punya akun? <TextLink to={paths.register + search}>Daftar, dapat voucher 50%</TextLink>
           </p>
@@ -34,7 +44,68 @@ export function LoginPage() {
   );
 }
 
-/** The session ended in the middle of something: whoever led here says so. */
-function hasEnded(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'sessionEnded' in state;
+/** Set by the redirect after a session has expired. */
+const hasSessionEnded = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sessionEnded' in state;
+
+const rules = z.object({
+  identifier: requiredText('Please enter your phone number or email'),
+  // A space is a character of a password.
+  password: z.string().check(z.minLength(1, 'Please enter your password')),
+});
+
+/** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
+function LoginForm() {
+  const client = useApolloClient();
+  const { signIn } = useAuth();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { identifier: '', password: '' } });
+  const { errors } = formState;
+
+  const { isSubmitting, submit } = useSubmit(
+    (input: z.infer<typeof rules>) => client.mutate({ mutation: SignInDocument, variables: { input }, fetchPolicy: 'no-cache' }),
+    {
+      onDone: ({ data }) => {
+        if (data) signIn(data.login);
+        else setFailure(accountMessages.loginFailed);
+      },
+      onFailure: (cause) => {
+        setFailure(failureText(cause, accountMessages.loginFailed));
+        setFocus('password', { shouldSelect: true });
+      },
+    },
+  );
+
+  return (
+    // `dialog`: submitted before hydration, the form does not put its values into the address.
+    <form
+      method="dialog"
+      className={styles.form}
+      aria-label="Masuk"
+      noValidate
+      onSubmit={(event) => {
+        setFailure(null);
+        void handleSubmit(submit)(event);
+      }}
+    >
+      <FormErrors lang="en" lines={failure === null ? [] : [failure]} />
+      <Field
+        {...register('identifier')}
+        label="Nomor HP atau email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.identifier?.message}
+        errorLang="en"
+      />
+      <PasswordField {...register('password')} label="Password" autoComplete="current-password" error={errors.password?.message} errorLang="en" />
+      <div className={styles.row}>
+        <Checkbox label="Ingat saya" name="remember" defaultChecked />
+        <TextLink to={paths.resetPassword}>Lupa password?</TextLink>
+      </div>
+      <Button type="submit" size="form" busy={isSubmitting} busyText="LOGGING IN..." lang="en">
+        LOG IN
+      </Button>
+    </form>
+  );
 }

@@ -1,20 +1,64 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { accountMessages } from '#shared/messages.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RESEND_PAUSE_SECONDS, secondsUntilNext, useCountdown, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
-import { useResend } from './use-resend.ts';
 
-/** A first code, or another one once the last has had its time to arrive. The seconds are to be seen; they are not read out one by one. */
-export function Resend({ purpose, wait }: { purpose: OtpPurpose; wait: number }) {
-  const { left, isSending, news, resend, wasSent } = useResend(purpose, wait);
+interface Result {
+  tone: 'done' | 'error';
+  message: string;
+}
+
+/** Sends a first code, or another one after the pause. The seconds are not read out one by one. */
+export function Resend({ purpose }: { purpose: OtpPurpose }) {
+  const { left, isSubmitting, result, resend, wasSent } = useResend(purpose);
+  const isError = result?.tone === 'error';
   return (
     <div className={styles.resend}>
-      <Button variant={wasSent ? 'secondary' : 'primary'} size={wasSent ? 's' : 'm'} busy={isSending} {...(left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode baru.' } : {})} onClick={resend}>
+      <Button
+        variant={wasSent ? 'secondary' : 'primary'}
+        size={wasSent ? 's' : 'm'}
+        busy={isSubmitting}
+        {...(left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode baru.' } : {})}
+        onClick={resend}
+      >
         {wasSent ? 'Kirim ulang kode' : 'Kirim kode'}
         {left > 0 && <span aria-hidden="true"> ({left})</span>}
       </Button>
-      <p className={news?.tone === 'error' ? styles.error : styles.done} role={news?.tone === 'error' ? 'alert' : 'status'} lang="en">
-        {news?.message}
+      <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'} lang="en">
+        {result?.message}
       </p>
     </div>
   );
+}
+
+function useResend(purpose: OtpPurpose) {
+  const client = useApolloClient();
+  const [pauseAtFirst] = useState(() => secondsUntilNext(client, purpose));
+  const [wasSent, setSent] = useState(pauseAtFirst !== null);
+  const [result, setResult] = useState<Result | null>(null);
+  const { left, start: startPause } = useCountdown(pauseAtFirst ?? 0);
+  const { isSubmitting, submit } = useSubmit(useSendOtp(purpose), {
+    onDone: () => {
+      setResult({ tone: 'done', message: accountMessages.codeResent });
+      setSent(true);
+      startPause(RESEND_PAUSE_SECONDS);
+    },
+    onFailure: (failure) => {
+      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) });
+      if (failure.retryAfter !== null) startPause(failure.retryAfter);
+    },
+  });
+
+  function resend() {
+    if (left > 0) return;
+    setResult(null);
+    void submit();
+  }
+
+  return { left, isSubmitting, result, resend, wasSent };
 }

@@ -1,23 +1,18 @@
-import { useEffect, useState } from 'react';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { accountMessages } from '#shared/messages.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 
 type Ended = { step: 'verified' } | { step: 'failed'; message: string | null; mayRetry: boolean };
-export type Verification = { step: 'asking' } | Ended;
+export type Verification = { step: 'loading' } | Ended;
 
-/** requirements §8, to the letter. */
-export const missingToken = 'Invalid or missing verification token. Please check your verification message and try again.';
-
-/**
- * What was answered for each token, for as long as the document lives: a token is used up by its first call, so there is
- * never a second one (requirements §4), neither by a second mounting nor by going back and forth.
- */
+/** The answer for each token of this document: a token works once, so it is sent once (requirements §4), also when the page mounts again. */
 const answers = new Map<string, Promise<Ended>>();
 
-/** Proves an e-mail address by the token of its link. `retry` asks again, where nobody had answered. */
+/** Verifies an e-mail address by the token of its link. `retry` sends it again after a call without an answer. */
 export function useEmailVerification(token: string): { verification: Verification; retry: () => void } {
   const client = useApolloClient();
   const { refresh } = useAuth();
@@ -27,12 +22,12 @@ export function useEmailVerification(token: string): { verification: Verificatio
   useEffect(() => {
     if (token === '') return undefined;
     let isCurrent = true;
-    const answer = answers.get(token) ?? ask(client, token);
+    const answer = answers.get(token) ?? verify(client, token);
     answers.set(token, answer);
     void answer.then((result) => {
       if (!isCurrent) return;
       setEnded({ token, result });
-      // Whoever is signed in here may be the one whose address it is (requirements §4: after each step the profile is refreshed).
+      // The address may be that of the member who is signed in here (requirements §4).
       if (result.step === 'verified') void refresh();
     });
     return () => {
@@ -46,11 +41,11 @@ export function useEmailVerification(token: string): { verification: Verificatio
     setAttempt(attempt + 1);
   }
 
-  if (token === '') return { verification: { step: 'failed', message: missingToken, mayRetry: false }, retry };
-  return { verification: ended?.token === token ? ended.result : { step: 'asking' }, retry };
+  if (token === '') return { verification: { step: 'failed', message: accountMessages.verificationTokenMissing, mayRetry: false }, retry };
+  return { verification: ended?.token === token ? ended.result : { step: 'loading' }, retry };
 }
 
-async function ask(client: ApolloClient, token: string): Promise<Ended> {
+async function verify(client: ApolloClient, token: string): Promise<Ended> {
   try {
     await client.mutate({ mutation: VerifyEmailDocument, variables: { token } });
     return { step: 'verified' };

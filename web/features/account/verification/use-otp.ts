@@ -1,36 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
-import { failureText } from '#web/gql/failure-text.ts';
+import { CODE_LENGTH } from '#shared/one-time-code.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { failureText } from '#web/gql/errors.ts';
 import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
 
-/** requirements §9. */
-export const otpLength = 8;
-/** requirements §4. */
-const closeDelayMs = 1500;
+/** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
+const CLOSE_DELAY_MS = 1500;
 
-/**
- * Checks a code that was sent. After the good news stood for 1.5 s `onAccepted` is called, once; what the check
- * answered is in the cache already.
- */
+/** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the answer is in the cache by then. */
 export function useOtp(purpose: OtpPurpose, onAccepted: () => void) {
   const client = useApolloClient();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAccepted, setAccepted] = useState(false);
-  const accepted = useRef(onAccepted);
-  useEffect(() => {
-    accepted.current = onAccepted;
-  });
+  const isComplete = code.length === CODE_LENGTH;
+  const accepted = useEffectEvent(onAccepted);
 
   useEffect(() => {
     if (!isAccepted) return undefined;
-    const timer = setTimeout(() => accepted.current(), closeDelayMs);
+    const timer = setTimeout(() => accepted(), CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSending, start } = useSubmit(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
+  const { isSubmitting, submit } = useSubmit(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
     onDone: () => setAccepted(true),
     onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });
@@ -40,11 +34,12 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void) {
     setError(null);
   }
 
-  function verify() {
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
     if (isAccepted) return;
-    setError(code.length < otpLength ? accountMessages.codeIncomplete : null);
-    if (code.length === otpLength) void start();
+    setError(isComplete ? null : accountMessages.codeIncomplete);
+    if (isComplete) void submit();
   }
 
-  return { code, change, verify, error, isChecking: isSending, isAccepted };
+  return { code, isComplete, change, onSubmit, error, isChecking: isSubmitting, isAccepted };
 }

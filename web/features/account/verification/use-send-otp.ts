@@ -1,12 +1,48 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
-import { noteSent } from './sent-codes.ts';
 
-/** Has a code sent to the member, and remembers when. Rejects as Apollo Client does. */
-export function useSendOtp(purpose: OtpPurpose) {
+/** Seconds between two codes (contract, limits). */
+export const RESEND_PAUSE_SECONDS = RATE_LIMITS.sendOtpPause.seconds;
+
+/** When each kind of code was sent, in milliseconds. Each session has a client of its own, so members do not share it. */
+const sentAt = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
+
+/** Seconds until another code of this kind may be sent; 0 when it may be sent now, null when none was sent in this document. */
+export function secondsUntilNext(client: ApolloClient, purpose: OtpPurpose): number | null {
+  const at = sentAt.get(client)?.get(purpose);
+  return at === undefined ? null : Math.max(0, RESEND_PAUSE_SECONDS - Math.floor((Date.now() - at) / 1000));
+}
+
+/** Returns a function that sends the member a code and notes the time. It rejects as Apollo Client does. */
+export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
     await client.mutate({ mutation: SendOtpDocument, variables: { purpose } });
-    noteSent(client, purpose);
+    const times = sentAt.get(client) ?? new Map<OtpPurpose, number>();
+    sentAt.set(client, times.set(purpose, Date.now()));
   };
+}
+
+/** Counts whole seconds down to 0; `start` begins anew. It compares times, so a tab that slept shows the right number. */
+export function useCountdown(seconds: number): { left: number; start: (seconds: number) => void } {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const isOver = left === 0;
+
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  const start = useCallback((next: number) => {
+    setNow(Date.now());
+    setEnd(Date.now() + next * 1000);
+  }, []);
+
+  return { left, start };
 }

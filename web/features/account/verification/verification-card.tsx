@@ -1,36 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
+import { accountMessages } from '#shared/messages.ts';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { accountMessages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { TextLink } from '#web/ui/button.tsx';
+import { Button, TextLink } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/labels.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { OtpDialog } from './otp-dialog.tsx';
-import { useVerifyButton } from './use-verify-button.ts';
+import { useVerifyButton, type VerifyButton } from './use-verify-button.ts';
 import styles from './verification-card.module.css';
-import { VerificationRow } from './verification-row.tsx';
 
-/** What of the member is proven, and the way to prove the rest (requirements §4): the phone by a code, the e-mail by a link. */
+/** Shows whether the member's phone number and e-mail address are verified. The phone is verified by a code, the e-mail address by a link. */
 export function VerificationCard({ user }: { user: Member }) {
   const { refresh } = useAuth();
   const toast = useToast();
-  const [dialog, setDialog] = useState<{ wait: number } | null>(null);
+  const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => {
     toast.show({ tone: 'done', message: accountMessages.emailCodeSent, lang: 'en' });
     void refresh();
   });
-  const phone = useVerifyButton('PHONE_VERIFY', (wait) => setDialog({ wait }));
-  // The button that opened the dialog, where the focus would return to, is gone.
+  const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
+  // After a reload or a step forward the history may name the dialog of a phone number that is verified already.
+  const [wasVerified] = useState(user.phoneVerified);
+  const [isAccepted, setAccepted] = useState(false);
+  // The button that opened the dialog is gone, so the focus goes to the title.
   const title = useRef<HTMLHeadingElement>(null);
-  const [isProven, setProven] = useState(false);
   useEffect(() => {
-    if (isProven) title.current?.focus();
-  }, [isProven]);
-  useNewsOnReturn(!user.emailVerified);
+    if (isAccepted) title.current?.focus();
+  }, [isAccepted]);
+  useRefreshOnReturn(!user.emailVerified);
 
   function phoneAccepted() {
-    setDialog(null);
-    setProven(true);
+    dialog.close();
+    setAccepted(true);
     toast.show({ tone: 'done', message: accountMessages.phoneVerified, lang: 'en' });
   }
 
@@ -51,20 +54,54 @@ export function VerificationCard({ user }: { user: Member }) {
           </p>
         )}
       </div>
-      {dialog && <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} wait={dialog.wait} onAccepted={phoneAccepted} onClose={() => setDialog(null)} />}
+      {dialog.value !== null && !wasVerified && !isAccepted && <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />}
     </section>
   );
 }
 
-/** The link in an e-mail opens elsewhere: whoever comes back from it wants to see what it did. */
-function useNewsOnReturn(isAwaiting: boolean) {
+interface VerificationRowProps {
+  name: string;
+  /** Null where the profile has none. */
+  value: string | null;
+  isVerified: boolean;
+  button: VerifyButton;
+}
+
+function VerificationRow({ name, value, isVerified, button }: VerificationRowProps) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.name} lang="en">
+        {name}
+      </dt>
+      <dd className={styles.value}>{value ?? 'Belum ada'}</dd>
+      <dd className={styles.state} lang="en">
+        <Badge tone={isVerified ? 'done' : 'notDone'}>{isVerified ? 'VERIFIED' : 'NOT VERIFIED'}</Badge>
+        {!isVerified && value !== null && (
+          <Button
+            size="s"
+            busy={button.isSending}
+            aria-label={`VERIFY ${name}`}
+            {...(button.left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode lagi.' } : {})}
+            onClick={button.press}
+          >
+            VERIFY
+            {button.left > 0 && <span aria-hidden="true"> ({button.left})</span>}
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Asks for the profile when the tab is shown again: the link in the e-mail opens in another tab. */
+function useRefreshOnReturn(isWaiting: boolean) {
   const { refresh } = useAuth();
   useEffect(() => {
-    if (!isAwaiting) return undefined;
-    const look = () => {
+    if (!isWaiting) return undefined;
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void refresh();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isAwaiting, refresh]);
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
+  }, [isWaiting, refresh]);
 }

@@ -7,7 +7,7 @@ import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 const refresh = vi.fn<Auth['refresh']>(async () => undefined);
-const nobody: Auth = { status: 'out', user: null, profile: 'asking', generation: 0, signIn: () => undefined, signOut: () => undefined, refresh };
+const nobody: Auth = { status: 'out', user: null, profile: 'loading', generation: 0, signIn: () => undefined, signOut: () => undefined, refresh };
 
 beforeEach(() => refresh.mockClear());
 

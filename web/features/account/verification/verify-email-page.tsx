@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { accountMessages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -7,7 +8,7 @@ import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { useEmailVerification, type Verification } from './use-email-verification.ts';
 
-/** `/verify-email?token=…` (requirements §2): opened from the verification message. An older link says `c` (contract, decision 1). */
+/** `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract, decision 1). */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const { verification, retry } = useEmailVerification(query.get('token')?.trim() || query.get('c')?.trim() || '');
@@ -50,7 +51,7 @@ function FailedView({ failure, onRetry }: { failure: Extract<Verification, { ste
       <ResultPage
         picture={<DrawnFrame series="stool" />}
         stamp={{ tone: 'red', words: 'Gagal' }}
-        title={<span lang="en">Verification Failed.</span>}
+        title={<span lang="en">{accountMessages.verificationFailed}</span>}
         actions={
           <>
             {failure.mayRetry && (

@@ -1,5 +1,4 @@
-import type { Failure } from '#web/gql/errors.ts';
-import { failureText } from '#web/gql/failure-text.ts';
+import { type Failure, failureText } from '#web/gql/errors.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { downloadPatienceMs } from '#web/lib/limits.ts';

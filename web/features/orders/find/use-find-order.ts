@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { toFailure } from '#web/gql/errors.ts';
-import { failureText } from '#web/gql/failure-text.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/documents.ts';
 import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
 import { orderMessages } from '#shared/messages.ts';

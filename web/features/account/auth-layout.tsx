@@ -3,18 +3,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import styles from './auth-layout.module.css';
 
-type AuthLayoutProps = {
-  /** Who peeks out of the curtain: other friends at each door. */
+interface AuthLayoutProps {
+  /** The drawing in the curtain. */
   friends: 'login' | 'register' | 'reset' | 'code';
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
-};
+}
 
-/** A door of the club: the curtain with three friends on one side, on a phone above, and a form on paper. */
+/** The layout of login, registration, password reset and /otp: a curtain on one side, on a phone above, and the form. */
 export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) {
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <Curtain valance className={styles.booth}>
         <div className={classNames(styles.opening, styles[friends])} aria-hidden="true" />
       </Curtain>
@@ -27,4 +27,9 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
       </div>
     </div>
   );
+}
+
+/** A sentence above a form, announced when it appears. */
+export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
+  return <output className={classNames(styles.notice, tone === 'done' && styles.done)}>{children}</output>;
 }

@@ -1,0 +1,53 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './picture-input.module.css';
+
+/** What every browser shows. Named one by one: asked for `image/*`, iPhones hand over HEIC, for these types a JPEG. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp';
+
+/** The camera button, which opens the file picker. */
+export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (file) onChoose(file);
+    // Otherwise choosing the same file again would fire no event.
+    target.value = '';
+  }
+
+  return (
+    <>
+      <input ref={input} className={styles.input} type="file" accept={TYPES} aria-label="Foto profil" tabIndex={-1} onChange={choose} />
+      <button type="button" className={styles.camera} aria-label="Ganti foto profil" aria-disabled={isBusy || undefined} onClick={() => !isBusy && input.current?.click()}>
+        <Icon name="camera" size={22} />
+      </button>
+    </>
+  );
+}
+
+const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Spread `target` on an element to accept a dropped file; text and links are ignored. `isOver` while a file is dragged over it. */
+export function usePictureDrop(onDrop: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const target = {
+    onDragOver(event: DragEvent) {
+      if (!hasFile(event)) return;
+      // Without this the browser opens the file in place of the page.
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) onDrop(file);
+    },
+  };
+  return { isOver, target };
+}

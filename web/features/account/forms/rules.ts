@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
+
+/** Text that must not be blank; surrounding spaces are removed. */
+export const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+/** Something before and after one @. The API decides about the rest. */
+export const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** The local date as a date field spells it: `2026-11-22`. */
+export function today(now = new Date()): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+}
+
+/** Whether a date field holds a possible date of birth. */
+export const isBirthDate = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= EARLIEST_BIRTH_DATE && date <= today();
+
+/** A required date of birth. */
+export const birthDate = z.string().check(z.refine(isBirthDate, accountMessages.birthDateInvalid));

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { accountMessages } from '#shared/messages.ts';
+import type { Member } from '#web/auth/member.ts';
+import { loginHref } from '#web/auth/return-url.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
+
+interface MemberContentProps {
+  heading: (user: Member | null) => ReactNode;
+  /** The class of the placeholder while the profile is loading. */
+  loadingClass: string | undefined;
+  children: (user: Member) => ReactNode;
+}
+
+/** The content of a page about the member; a login notice while signed out (contract, decision 15), a placeholder or an error until the member is known. */
+export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
+  const { status, user, profile } = useAuth();
+  const location = useLocation();
+  if (status === 'out') return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />;
+  return (
+    <>
+      {heading(user)}
+      <ProfileLoadError />
+      {user && children(user)}
+      {!user && profile !== 'unanswered' && (
+        <div className={loadingClass} aria-busy="true">
+          <p className="visually-hidden">Memuat…</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says that the profile call got no answer (contract, decision 2), so that what is shown may be old, with a button that calls again. */
+export function ProfileLoadError() {
+  const { profile, refresh } = useAuth();
+  if (profile !== 'unanswered') return null;
+  return <ErrorBox lang="en" message={accountMessages.profileLoadFailed} onRetry={() => void refresh()} />;
+}

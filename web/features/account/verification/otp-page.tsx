@@ -1,0 +1,104 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { accountMessages } from '#shared/messages.ts';
+import type { Member } from '#web/auth/member.ts';
+import { loginHref } from '#web/auth/return-url.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import styles from '#web/features/account/forms/form.module.css';
+import { ProfileLoadError } from '#web/features/account/member-content.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Resend } from './resend.tsx';
+import { secondsUntilNext } from './use-send-otp.ts';
+import { useOtp } from './use-otp.ts';
+
+/** /otp: verifies the member's phone number by a code, for members who come by the address instead of from the dashboard. */
+export function OtpPage() {
+  return (
+    <Page>
+      <AuthLayout friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
+        <OtpContent />
+      </AuthLayout>
+    </Page>
+  );
+}
+
+function OtpContent() {
+  const { status, user, profile } = useAuth();
+  if (status === 'unknown') return null;
+  if (status === 'out') {
+    return (
+      <>
+        <AuthNotice>Masuk dulu, lalu nomormu bisa diverifikasi.</AuthNotice>
+        <ButtonLink size="form" to={loginHref({ pathname: paths.otp })} lang="en">
+          LOG IN
+        </ButtonLink>
+      </>
+    );
+  }
+  if (user !== null) return <OtpForm member={user} />;
+  return profile === 'unanswered' ? <ProfileLoadError /> : <p>Sebentar, ya…</p>;
+}
+
+function OtpForm({ member }: { member: Member }) {
+  const navigate = useNavigate();
+  const client = useApolloClient();
+  const [isFirstCode] = useState(() => secondsUntilNext(client, 'PHONE_VERIFY') === null);
+  // As on arrival: after the code is accepted the form stays for 1.5 s.
+  const [wasVerified] = useState(member.phoneVerified);
+  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
+
+  if (wasVerified) {
+    return (
+      <>
+        <AuthNotice tone="done">{member.phone ?? 'Nomormu'} sudah terverifikasi.</AuthNotice>
+        <ButtonLink size="form" to={paths.dashboard}>
+          Ke dasbor
+        </ButtonLink>
+      </>
+    );
+  }
+
+  if (member.phone === null) {
+    return (
+      <>
+        <AuthNotice>Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan.</AuthNotice>
+        <ButtonLink size="form" to={paths.contact}>
+          Hubungi kami
+        </ButtonLink>
+      </>
+    );
+  }
+
+  const resend = !isAccepted && <Resend purpose="PHONE_VERIFY" />;
+  return (
+    <>
+      {/* Without a code there is nothing to type: the button that sends one comes first. */}
+      {isFirstCode && resend}
+      <form className={styles.form} onSubmit={onSubmit} noValidate aria-label="Verifikasi nomor HP">
+        <CodeField
+          label="Kode verifikasi"
+          value={code}
+          onValueChange={change}
+          readOnly={isAccepted}
+          hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
+          error={error}
+          errorLang="en"
+        />
+        <Button type="submit" size="form" busy={isChecking} busyText="VERIFYING..." notYet={!isComplete} lang="en">
+          VERIFY
+        </Button>
+      </form>
+      {isAccepted && (
+        <AuthNotice tone="done">
+          <span lang="en">{accountMessages.codeAccepted}</span>
+        </AuthNotice>
+      )}
+      {!isFirstCode && resend}
+    </>
+  );
+}
