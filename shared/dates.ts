@@ -1,7 +1,8 @@
 /** Dates and times of the business are those of western Indonesia, WIB, UTC+7 all year round (contract, decision 6). */
 const TIME_ZONE = 'Asia/Jakarta';
 const ZONE = '+07:00';
-const ZONE_MS = 7 * 3_600_000;
+/** WIB is ahead of UTC by this, all year round. */
+export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
@@ -19,7 +20,7 @@ export function readEnd(value: unknown): Date | null {
 /** Which day something is, as YYYY-MM-DD; of a moment, its day in Jakarta, since midnight there may be written as 17:00 UTC the day before. */
 export function readDay(value: unknown): string | null {
   const moment = readMoment(value);
-  return moment && new Date(moment.getTime() + ZONE_MS).toISOString().slice(0, 10);
+  return moment && new Date(moment.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 function read(value: unknown, timeOfBareDate: string): Date | null {
@@ -58,8 +59,8 @@ export function addDays(date: Date, days: number): Date {
 
 /** The last second of the WIB day that holds `date`: 23:59:59. */
 export function endOfDay(date: Date): Date {
-  const day = Math.floor((date.getTime() + ZONE_MS) / DAY_MS);
-  return new Date((day + 1) * DAY_MS - ZONE_MS - 1000);
+  const day = Math.floor((date.getTime() + WIB_OFFSET_MS) / DAY_MS);
+  return new Date((day + 1) * DAY_MS - WIB_OFFSET_MS - 1000);
 }
 
 const UNKNOWN = 'N/A';

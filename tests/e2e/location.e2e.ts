@@ -24,6 +24,9 @@ test.describe('the location page', () => {
     await expect(page.getByText('19 booth di 12 tempat')).toBeVisible();
     await expect(map(page).getByRole('button', { name: 'Kayutangan Heritage, Malang: Vintage Photobooth, Library Photobooth, Flipbook' })).toBeVisible();
     await expect(panel(page).getByText('Click on a location marker to view details.')).toBeVisible();
+    // Voice control finds a marker by the number that it shows (WCAG 2.5.3).
+    await expect(markers(page).filter({ hasText: '3' })).not.toHaveCount(0);
+    for (const marker of await markers(page).all()) expect(await marker.getAttribute('aria-label')).toContain(await marker.innerText());
   });
 
   test('filters list and map, stores the filters in the address, and Back undoes them', async ({ page }) => {

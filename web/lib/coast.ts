@@ -1,9 +1,9 @@
-/** A place on earth in degrees: latitude, longitude. */
+/** A position in degrees. */
 export type LatLng = readonly [lat: number, lng: number];
 
 /**
- * The islands around the booths, drawn by hand: good enough to know where one is, not to sail by.
- * Each is a closed line, clockwise from its west or north. Java, where the booths stand, has the most corners.
+ * The coasts around the booths, simplified by hand: for orientation, not for navigation. Each island is a closed line,
+ * clockwise from its west or north. Java, which has the booths, has the most points.
  */
 export const coast: Readonly<Record<string, readonly LatLng[]>> = {
   java: [
@@ -80,3 +80,21 @@ export const coast: Readonly<Record<string, readonly LatLng[]>> = {
   ],
   mindanao: [[5.6, 125.3], [6.7, 126.2], [8.2, 126.4], [9.7, 125.5], [8.6, 124.6], [8.4, 123.4], [7.0, 122.1], [7.5, 123.3], [6.5, 124.0]],
 };
+
+const STEPS = 5;
+
+/** A smooth closed line through the same points: a Catmull-Rom spline with five segments from point to point. */
+export function roundCorners(points: readonly LatLng[]): LatLng[] {
+  const at = (index: number): LatLng => points.at(index % points.length) ?? [0, 0];
+  return points.flatMap((_, index) => {
+    const corners = [at(index - 1), at(index), at(index + 1), at(index + 2)] as const;
+    return Array.from({ length: STEPS }, (_step, step): LatLng => [along(corners, 0, step / STEPS), along(corners, 1, step / STEPS)]);
+  });
+}
+
+/** One coordinate of the spline between the second and the third of four points; `t` is from 0 to 1. */
+function along(points: readonly [LatLng, LatLng, LatLng, LatLng], axis: 0 | 1, t: number): number {
+  const [before, from, to, after] = [points[0][axis], points[1][axis], points[2][axis], points[3][axis]];
+  const [speed, bend] = [(to - before) / 2, (after - from) / 2];
+  return from + speed * t + (3 * (to - from) - 2 * speed - bend) * t ** 2 + (2 * (from - to) + speed + bend) * t ** 3;
+}

@@ -1,18 +1,19 @@
+import { WIB_OFFSET_MS } from '#shared/dates.ts';
+
 /** When a booth is open, in minutes since midnight WIB; `closes` is beyond 24 hours where it closes after midnight. */
-export type OpeningHours = {
+export interface OpeningHours {
   opens: number;
   closes: number;
-  /** Days of the week on which it opens, 0 is Sunday. */
+  /** Days of the week on which it opens; 0 is Sunday. */
   days: readonly number[];
-};
+}
 
-/** What a clock says about it. `ahead` counts days from today, `weekday` names the day. */
+/** Whether a booth is open at a moment. `ahead` is the number of days from today, `weekday` the name of that day. */
 export type OpenState = { isOpen: true; closes: string } | { isOpen: false; next: { ahead: number; weekday: string; opens: string } | null };
 
 const DAY = 24 * 60;
-/** WIB is UTC+7 and knows no summer time: no zone of the visitor's is asked. */
-const WIB = 7 * 60;
-export const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'] as const;
+const MINUTE_MS = 60_000;
+const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'] as const;
 
 const names = ['minggu|ahad|sunday', 'senin|monday', 'selasa|tuesday', 'rabu|wednesday', 'kamis|thursday', "jumat|jum'at|friday", 'sabtu|saturday'];
 const anyDay = names.join('|');
@@ -20,7 +21,7 @@ const range = new RegExp(`(${anyDay})s?\\s*(?:-|–|—|s/d|sampai|to|until)\\s*
 const single = new RegExp(anyDay, 'g');
 const span = /(\d{1,2})[.:](\d{2})\s*(?:-|–|—|s\/d|sampai|to)\s*(\d{1,2})[.:](\d{2})/;
 
-/** Reads `09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)`; null where a text holds no pair of times. */
+/** Parses `09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)`; null for a text without a pair of times. */
 export function parseHours(text: string): OpeningHours | null {
   const found = span.exec(text);
   if (!found) return null;
@@ -31,18 +32,18 @@ export function parseHours(text: string): OpeningHours | null {
   return { opens, closes: until > opens ? until : until + DAY, days: readDays(text.toLowerCase()) };
 }
 
-/** `09.00–21.00 WIB` of a text; the text itself where it holds no pair of times. */
+/** `09.00–21.00 WIB`; the text itself where it has no pair of times. */
 export function formatSpan(text: string): string {
   const hours = parseHours(text);
   return hours ? `${formatMinutes(hours.opens)}–${formatMinutes(hours.closes)} WIB` : text;
 }
 
-/** Whether it is open at a moment (ms since the epoch) and until when, or when it opens next. */
+/** Whether a booth is open at `now` (milliseconds since the epoch) and until when, or when it opens next. */
 export function openState({ opens, closes, days }: OpeningHours, now: number): OpenState {
-  const minutes = Math.floor(now / 60_000) + WIB;
+  const minutes = Math.floor((now + WIB_OFFSET_MS) / MINUTE_MS);
   const today = Math.floor(minutes / DAY);
   const minute = minutes - today * DAY;
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const weekday = (ahead: number) => (((today + ahead + 4) % 7) + 7) % 7;
   const isWithin = (at: number) => at >= opens && at < closes;
   if ((days.includes(weekday(0)) && isWithin(minute)) || (days.includes(weekday(-1)) && isWithin(minute + DAY))) {
@@ -64,14 +65,14 @@ export function describeOpenState(state: OpenState): string {
   return `Tutup, buka ${day}${opens} WIB`;
 }
 
-/** `09.00`: as Indonesia writes the time. */
+/** `09.00`, as times are written in Indonesia. */
 export function formatMinutes(minutes: number, separator = '.'): string {
   const within = minutes > DAY ? minutes - DAY : minutes;
   const pair = (value: number) => String(value).padStart(2, '0');
   return `${pair(Math.floor(within / 60))}${separator}${pair(within % 60)}`;
 }
 
-/** The days a text names as open, less those after `tutup`, `libur` or `closed`; every day where it names none. */
+/** The days that a text names, without those after `tutup`, `libur` or `closed`; every day where it names none. */
 function readDays(text: string): number[] {
   const closedAt = text.search(/tutup|libur|closed/);
   const open = daysIn(closedAt < 0 ? text : text.slice(0, closedAt));

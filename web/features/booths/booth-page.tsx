@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { boothTitle } from '#web/lib/pages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { Chip } from '#web/ui/labels.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sentences } from './booth-label.ts';
-import { BoothNotice } from './page/booth-notice.tsx';
-import { BoothView } from './page/booth-view.tsx';
-import { groupBySpot } from './spots.ts';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import styles from './booth-page.module.css';
+import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
+import { PictureCarousel } from './panel/booth-pictures.tsx';
+import { type Booth, boothLabel, groupBySpot, sentences } from './spots.ts';
+import { useMinute } from './use-minute.ts';
+import { writeSelection } from './use-selection.ts';
 
-/** /location/:slug: one booth with an address of its own, to be found, sent and printed. */
+/** /location/:slug: one booth at an address of its own. */
 export function BoothPage() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true });
@@ -39,5 +47,77 @@ export function BoothPage() {
         {failure && <ErrorBox message={(!failure.network && failure.message) || sentences.loadFailed} onRetry={() => void refetch().catch(() => undefined)} />}
       </BoothNotice>
     </Page>
+  );
+}
+
+/** All facts of a booth, and links to the others at the same spot. */
+function BoothView({ booth, neighbours }: { booth: Booth; neighbours: readonly Booth[] }) {
+  const now = useMinute();
+  const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <div className={styles.window}>
+        <PictureCarousel images={booth.images} name={booth.name} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.label} lang="en">
+          {boothLabel(booth)}
+        </p>
+        <h1 className={styles.title}>{booth.name}</h1>
+        <p className={styles.address}>{booth.address}</p>
+        <BoothFacts booth={booth} now={now} />
+        {booth.features.length > 0 && (
+          <ul className={styles.features} aria-label="Yang kamu dapat" lang="en">
+            {booth.features.map((feature) => (
+              <li key={feature}>
+                <Chip>{feature}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        <BoothLinks booth={booth} elsewhere={{ label: 'Lihat di peta', to: onMap }} />
+        {neighbours.length > 0 && (
+          <nav aria-label="Booth lain di tempat ini">
+            <h2 className={styles.others}>Juga di sini</h2>
+            <ul className={styles.neighbours}>
+              {neighbours.map((other) => (
+                <li key={other.id}>
+                  <Link to={paths.location.booth.href(other.id)} lang="en">
+                    {boothLabel(other)}
+                  </Link>
+                  <span>{other.price}</span>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface BoothNoticeProps {
+  title: string;
+  sentence?: string;
+  isBusy?: boolean;
+  children?: ReactNode;
+}
+
+/** The page while its booth is loading, unknown, or could not be loaded. */
+function BoothNotice({ title, sentence, isBusy = false, children }: BoothNoticeProps) {
+  return (
+    <div className={`wrap ${styles.page}`} aria-busy={isBusy || undefined}>
+      <div className={styles.window}>{isBusy ? <FrameSkeleton /> : <DrawnFrame series="stool" />}</div>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {sentence && <p className={styles.address}>{sentence}</p>}
+        {children}
+        {!isBusy && (
+          <ButtonLink variant="secondary" to={paths.location.href()} className={styles.back}>
+            Lihat semua booth
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   );
 }

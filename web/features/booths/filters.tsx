@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react';
 import { type Filter, isSameCity } from './spots.ts';
 import styles from './filters.module.css';
 
-type FiltersProps = { filter: Filter; cities: readonly string[]; onChange: (change: Partial<Filter>) => void };
+interface FiltersProps {
+  filter: Filter;
+  cities: readonly string[];
+  onChange: (change: Partial<Filter>) => void;
+}
 
 const types: { label: string; value: Filter['type']; lang?: 'en' }[] = [
   { label: 'Semua', value: null },
@@ -10,10 +14,10 @@ const types: { label: string; value: Filter['type']; lang?: 'en' }[] = [
   { label: 'Photobooth', value: 'PHOTOBOOTH', lang: 'en' },
 ];
 
-/** By type and by city (requirements §2): two rows of buttons, one pressed in each. On a phone they scroll sideways. */
+/** The filters by type and by city (requirements §2): two rows of buttons with one pressed in each. On a phone they scroll sideways. */
 export function Filters({ filter, cities, onChange }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // A city that the address chose may lie beyond the edge of a phone.
+  // The city that the address names may be outside of the visible part of the row.
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - (row.current.clientWidth - pressed.offsetWidth) / 2;

@@ -1,20 +1,16 @@
 import { useQuery } from '@apollo/client/react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { type ComponentType, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sentences } from './booth-label.ts';
-import { orderByDistance } from './distance.ts';
 import { Filters } from './filters.tsx';
 import { ListHead } from './list/list-head.tsx';
-import { ListSkeleton } from './list/list-skeleton.tsx';
-import { NoBooths } from './list/no-booths.tsx';
-import { SpotList } from './list/spot-list.tsx';
-import { LazyMap } from './map/lazy-map.tsx';
+import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
+import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
-import { citiesOf, filterBooths, findSpot, groupBySpot, type Spot } from './spots.ts';
+import { citiesOf, filterBooths, findSpot, groupBySpot, orderByDistance, sentences, type Spot } from './spots.ts';
 import { useMinute } from './use-minute.ts';
 import { useNearMe } from './use-near-me.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
@@ -23,11 +19,11 @@ import styles from './location-page.module.css';
 
 const noSpots: readonly Spot[] = [];
 
-/** /location: every booth on a map and in a list that says the same. What is chosen stands in the address. */
+/** /location: every booth on a map and in a list. The address holds what is selected. */
 export function LocationPage() {
-  // The page is taken over first, then the booths are asked for: two short tasks where one long one held the phone up.
-  const isTakenOver = useDeferredValue(useHydrated());
-  const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true, skip: !isTakenOver });
+  // Hydration first, then the query: two short tasks instead of one that blocks a phone.
+  const isHydrated = useDeferredValue(useHydrated());
+  const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true, skip: !isHydrated });
   const { selection, href, choose } = useSelection();
   const { type, city, boothId } = selection;
   const { nearMe, toggle } = useNearMe();
@@ -37,7 +33,7 @@ export function LocationPage() {
     useCallback(() => choose({ boothId: null }), [choose]),
   );
 
-  // Nineteen rows and markers at once would hold a cheap phone up: React draws them in small steps, after what is pressed.
+  // Deferred: React renders the rows and markers in small steps, after any input.
   const booths = useDeferredValue(data?.booths);
   const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
   const from = nearMe.status === 'on' ? nearMe.at : null;
@@ -55,7 +51,7 @@ export function LocationPage() {
       <div className={styles.page}>
         <div className={styles.head}>
           <h1 className={styles.title}>Cari booth</h1>
-          <Filters filter={selection} cities={citiesOf(booths ?? [])} onChange={(change) => choose({ ...change, boothId: stays(booths, { type, city, ...change }, boothId) })} />
+          <Filters filter={selection} cities={citiesOf(booths ?? [])} onChange={(change) => choose({ ...change, boothId: selectedUnder(booths, { type, city, ...change }, boothId) })} />
           <ListHead spots={spots ?? null} nearMe={nearMe} onNearMe={toggle} />
         </div>
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
@@ -64,8 +60,8 @@ export function LocationPage() {
               <ErrorBox message={(!failure.network && failure.message) || sentences.loadFailed} onRetry={() => void refetch().catch(() => undefined)} />
             </div>
           )}
-          {!listed && !failure && <ListSkeleton />}
-          {listed?.length === 0 && <NoBooths href={href({ type: null, city: null, boothId: null })} />}
+          {!listed && !failure && <SpotListSkeleton />}
+          {listed?.length === 0 && <NoSpots href={href({ type: null, city: null, boothId: null })} />}
           {listed && <SpotList spots={listed} boothId={boothId} now={now} from={from} hrefOf={(id) => href({ boothId: id })} onOpen={opens} />}
         </section>
         <div className={styles.scene}>
@@ -87,8 +83,27 @@ function findChosen(spots: readonly Spot[], boothId: string | null) {
   return spot && booth ? { spot, booth } : null;
 }
 
-/** The chosen booth stays chosen while the filters let it through. */
-function stays(booths: Parameters<typeof filterBooths>[0] | undefined, filter: Parameters<typeof filterBooths>[1], boothId: string | null): string | null {
-  const isThere = booths === undefined || filterBooths(booths, filter).some(({ id }) => id === boothId);
-  return isThere ? boothId : null;
+/** The booth that stays selected under a filter; null when the filter excludes it. */
+function selectedUnder(booths: Parameters<typeof filterBooths>[0] | undefined, filter: Parameters<typeof filterBooths>[1], boothId: string | null): string | null {
+  const isIncluded = booths === undefined || filterBooths(booths, filter).some(({ id }) => id === boothId);
+  return isIncluded ? boothId : null;
+}
+
+/** The map once its chunk is loaded. Until then, and where it can't be loaded, a picture of the islands. */
+function LazyMap(props: BoothMapProps) {
+  const [Map, setMap] = useState<ComponentType<BoothMapProps> | null>(null);
+
+  useEffect(() => {
+    let isMounted = true;
+    import('./map/booth-map.tsx').then(
+      ({ BoothMap }) => isMounted && startTransition(() => setMap(() => BoothMap)),
+      // The list shows the same booths: no message.
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+
+  return <div className={styles.mapFrame}>{Map ? <Map {...props} /> : <div className={styles.mapDrawing} aria-hidden="true" />}</div>;
 }

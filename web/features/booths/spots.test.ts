@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boothBadge, boothLabel } from './booth-label.ts';
-import { directionsUrl, distanceKm, formatDistance, orderByDistance } from './distance.ts';
-import { readSelection, writeSelection } from './selection.ts';
-import { type Booth, citiesOf, filterBooths, findSpot, groupBySpot, spotPrice } from './spots.ts';
+import { type Booth, boothBadge, boothLabel, citiesOf, directionsUrl, distanceKm, filterBooths, findSpot, formatDistance, groupBySpot, orderByDistance, spotLabel, spotPrice } from './spots.ts';
+import { readSelection, writeSelection } from './use-selection.ts';
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth => ({
   id, city, name: id, coords: { lat, lng: 110 }, address: '', booth: 'Flipbook', type: 'FLIPBOOK', hours: '', price: '35k', features: [], mapUrl: '', images: [], ...change,
@@ -29,6 +27,12 @@ describe('spots', () => {
     expect(first && spotPrice(first)).toBe('mulai 35k');
     expect(second && spotPrice(second)).toBe('35k');
   });
+});
+
+test('the accessible name of a marker contains the count that it shows (WCAG 2.5.3)', () => {
+  const [first, second] = groupBySpot(all);
+  expect(first && spotLabel(first)).toBe('solo, Solo: Flipbook, Flipbook (2 booth)');
+  expect(second && spotLabel(second)).toBe('jakarta, Jakarta: Flipbook');
 });
 
 describe('filters', () => {

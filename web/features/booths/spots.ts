@@ -1,28 +1,60 @@
 import type { Booth_boothFragment } from '#web/gql/generated/documents.ts';
+import { brand } from '#web/lib/brand.ts';
 
-/** One booth as the graph describes it. */
+/** A booth as the graph describes it. */
 export type Booth = Booth_boothFragment;
-/** What the two filters hold; null is all. */
-export type Filter = { type: Booth['type'] | null; city: string | null };
-/** The booths that stand at the same coordinates: one marker, one row of the list (contract, decision 17). */
-export type Spot = { key: string; booths: readonly [Booth, ...Booth[]] };
 
-/** The cities of requirements §2, in its order; a brand's own list of booths may bring more. */
-const cities = ['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta'];
+/** Null means all. */
+export interface Filter {
+  type: Booth['type'] | null;
+  city: string | null;
+}
+
+/** The booths at the same coordinates: one marker, one row of the list (contract, decision 17). */
+export interface Spot {
+  key: string;
+  booths: readonly [Booth, ...Booth[]];
+}
+
+/** A position in degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+export const sentences = {
+  included: 'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS',
+  nothingChosen: 'Click on a location marker to view details.',
+  loadFailed: 'Daftar booth belum bisa dimuat. Coba lagi sebentar, ya.',
+} as const;
+
+/** The labels of requirements §2, the longest first: COLORBLAST VINTAGE contains VINTAGE (contract, decision 17). */
+const labels = ['COLORBLAST VINTAGE PHOTOBOOTH', 'LIBRARY PHOTOBOOTH', 'VINTAGE PHOTOBOOTH', 'SALOON PHOTOBOOTH', 'FLIPBOOK'];
+
+/** The name of a booth on its button: one of the labels of requirements §2, else its own name. */
+export function boothLabel({ booth }: Pick<Booth, 'booth'>): string {
+  const name = booth.toUpperCase();
+  return labels.find((label) => name.includes(label.replace(' PHOTOBOOTH', ''))) ?? booth;
+}
+
+/** The products of a booth, in the words of requirements §2. */
+export function boothBadge({ type }: Pick<Booth, 'type'>): string {
+  return type === 'FLIPBOOK' ? '1 FLIPBOOK' : '2 STRIPS / 1 PRINT';
+}
 
 export const isSameCity = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The cities to choose from: those of requirements §2, then those only the data know. */
+/** The cities to choose from: those of requirements §2, then others in which there are booths. */
 export function citiesOf(booths: readonly Booth[]): string[] {
-  const more = booths.map(({ city }) => city).filter((city, index, all) => !cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
-  return [...cities, ...more];
+  const more = booths.map(({ city }) => city).filter((city, index, all) => !brand.cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
+  return [...brand.cities, ...more];
 }
 
 export function filterBooths(booths: readonly Booth[], { type, city }: Filter): Booth[] {
   return booths.filter((booth) => (type === null || booth.type === type) && (city === null || isSameCity(booth.city, city)));
 }
 
-/** Booths by the place they stand at, in the order of their first ones. */
+/** Groups booths by coordinates, in the order of the first booth of each spot. */
 export function groupBySpot(booths: readonly Booth[]): Spot[] {
   const spots = new Map<string, Spot>();
   for (const booth of booths) {
@@ -33,14 +65,48 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
   return [...spots.values()];
 }
 
-/** The spot that holds a booth; null when none does. */
+/** The spot of a booth; null when no spot has it. */
 export function findSpot(spots: readonly Spot[], boothId: string | null): Spot | null {
   return spots.find(({ booths }) => booths.some(({ id }) => id === boothId)) ?? null;
 }
 
-/** `35k`, or `mulai 35k` where the booths of a spot differ: the lowest number counts, a text without one comes last. */
+/** `35k`, or `mulai 35k` where the prices at a spot differ. The lowest number is shown; a price without a number counts as the highest. */
 export function spotPrice({ booths }: Spot): string {
   const amount = (price: string) => Number.parseFloat(price.replace(/[^\d.,]/g, '').replace(',', '.')) || Number.POSITIVE_INFINITY;
   const prices = [...new Set(booths.map(({ price }) => price))].sort((one, other) => amount(one) - amount(other));
   return prices.length > 1 ? `mulai ${prices[0]}` : (prices[0] ?? '');
+}
+
+/** The accessible name of a spot's marker. It contains the count that the marker shows (WCAG 2.5.3). */
+export function spotLabel({ booths }: Spot): string {
+  const [{ name, city }] = booths;
+  const names = booths.map(({ booth }) => booth).join(', ');
+  return `${name}, ${city}: ${names}${booths.length > 1 ? ` (${booths.length} booth)` : ''}`;
+}
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(from: Point, to: Point): number {
+  const lat = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
+  const lng = Math.sin(radians(to.lng - from.lng) / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(lat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * lng)));
+}
+
+/** `350 m`, `1,2 km`, `84 km`. */
+export function formatDistance(km: number): string {
+  const metres = Math.round(km * 100) * 10;
+  if (metres < 1000) return `${metres} m`;
+  return `${km.toLocaleString('id-ID', { maximumFractionDigits: km < 9.95 ? 1 : 0 })} km`;
+}
+
+/** Sorts spots by distance, the nearest first. The sort is stable. */
+export function orderByDistance(spots: readonly Spot[], from: Point): Spot[] {
+  return [...spots].sort((one, other) => distanceKm(from, one.booths[0].coords) - distanceKm(from, other.booths[0].coords));
+}
+
+/** Directions in Google Maps; no API key is needed, and a phone opens its app. */
+export function directionsUrl({ lat, lng }: Point): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 }

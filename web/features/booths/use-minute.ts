@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#web/gql/server-clock.ts';
 
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The time by the server's clock (ms since the epoch), told anew when a minute ends and when a sleeping page wakes up. */
+/** The server's time in milliseconds since the epoch, updated at each full minute and when the page becomes visible. */
 export function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    function tell() {
+    function update() {
       clearTimeout(timer);
       const time = serverNow();
       setNow(time);
-      timer = setTimeout(tell, minuteMs - (time % minuteMs) + 1);
+      timer = setTimeout(update, MINUTE_MS - (time % MINUTE_MS) + 1);
     }
-    tell();
-    document.addEventListener('visibilitychange', tell);
+    update();
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return now;

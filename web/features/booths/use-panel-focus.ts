@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
-/** From here on list, map and panel stand side by side (design §4). */
-const isWide = () => window.matchMedia('(min-width: 900px)').matches;
+/** Whether list, map and panel are shown side by side (design §4). */
+export const isWide = () => window.matchMedia('(min-width: 900px)').matches;
 
 /**
- * The focus on its way into the panel and back: whoever chooses a booth stands on its name, whoever closes the panel
- * (the button, or Escape in the panel) stands where they came from, or at the list if that is gone. A booth that the
- * address brought takes no focus.
+ * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel (button, or Escape
+ * inside it) returns the focus to the element that opened it, or to the list where that is gone. A booth that the address
+ * names takes no focus.
  */
 export function usePanelFocus(boothId: string | null, onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement | null>(null);
-  const errand = useRef<'open' | 'close' | null>(null);
+  const pending = useRef<'open' | 'close' | null>(null);
 
   useEffect(() => {
-    const { current: task } = errand;
-    errand.current = null;
-    if (task === 'open' && boothId !== null) {
+    const { current: action } = pending;
+    pending.current = null;
+    if (action === 'open' && boothId !== null) {
       panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
       panel.current?.scrollIntoView({ block: isWide() ? 'nearest' : 'start' });
     }
-    if (task === 'close' && boothId === null) (opener.current?.isConnected ? opener.current : list.current)?.focus();
+    if (action === 'close' && boothId === null) (opener.current?.isConnected ? opener.current : list.current)?.focus();
   }, [boothId]);
 
   const opens = useCallback((from: HTMLElement) => {
     opener.current = from;
-    errand.current = 'open';
+    pending.current = 'open';
   }, []);
   const close = useCallback(() => {
-    errand.current = 'close';
+    pending.current = 'close';
     onClose();
   }, [onClose]);
 

@@ -1,16 +1,41 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { readSelection, type Selection, writeSelection } from './selection.ts';
+import type { Filter } from './spots.ts';
 
-/** The page's one state, which lives in the address bar: list, map and panel read it, and Back takes a change back. */
+/** The query of the location page: both filters, and the booth whose panel is open. */
+export interface Selection extends Filter {
+  boothId: string | null;
+}
+
+const types: Record<string, Filter['type']> = { flipbook: 'FLIPBOOK', photobooth: 'PHOTOBOOTH' };
+
+/** The state of the location page, which list, map and panel read. It lives in the address: Back undoes a change. */
 export function useSelection() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const selection = useMemo(() => readSelection(query), [query]);
 
-  /** The address of the page with something changed. */
+  /** The address with a change applied. */
   const href = useCallback((change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change }), [selection]);
   const choose = useCallback((change: Partial<Selection>) => void navigate(href(change)), [navigate, href]);
   return { selection, href, choose };
+}
+
+/** Reads `?city=Solo&type=flipbook&booth=solo-gang-warna-flipbook`. An unknown type is ignored. */
+export function readSelection(query: URLSearchParams): Selection {
+  return {
+    type: types[query.get('type')?.toLowerCase() ?? ''] ?? null,
+    city: query.get('city')?.trim() || null,
+    boothId: query.get('booth') || null,
+  };
+}
+
+/** The query string with its question mark; empty when nothing is selected. */
+export function writeSelection({ type, city, boothId }: Selection): string {
+  const query = new URLSearchParams();
+  if (city !== null) query.set('city', city);
+  if (type !== null) query.set('type', type.toLowerCase());
+  if (boothId !== null) query.set('booth', boothId);
+  return query.size > 0 ? `?${query}` : '';
 }

@@ -1,27 +1,27 @@
-import { Icon } from '#web/ui/icon.tsx';
-import type { NearMe } from '#web/features/booths/use-near-me.ts';
 import type { Spot } from '#web/features/booths/spots.ts';
+import type { NearMe } from '#web/features/booths/use-near-me.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './list-head.module.css';
 
-type ListHeadProps = {
-  /** Null while the list is on its way. */
+interface ListHeadProps {
+  /** Null while the list is loading. */
   spots: readonly Spot[] | null;
   nearMe: NearMe;
   onNearMe: () => void;
-};
+}
 
-const sayings: Partial<Record<NearMe['status'], string>> = {
+const statusTexts: Partial<Record<NearMe['status'], string>> = {
   asking: 'Menunggu izin lokasi…',
   on: 'Terdekat dulu. Jaraknya dihitung di sini, lokasimu tidak dikirim ke mana pun.',
 };
-const failures = {
+const failureTexts = {
   refused: 'Lokasimu tidak dibagikan, jadi urutannya tetap.',
   unknown: 'Lokasimu belum ketemu, jadi urutannya tetap.',
 };
 
-/** How many places were found, told whenever it changes, and the way to have the nearest first. */
+/** The number of booths, announced when it changes, and the button that sorts the list by distance. */
 export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
-  const saying = nearMe.status === 'failed' ? failures[nearMe.reason] : sayings[nearMe.status];
+  const status = nearMe.status === 'failed' ? failureTexts[nearMe.reason] : statusTexts[nearMe.status];
   return (
     <div className={styles.head}>
       <output className={styles.count}>{spots && countText(spots)}</output>
@@ -29,7 +29,7 @@ export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
         <Icon name="pin" size={18} />
         Dekat saya
       </button>
-      <output className={styles.saying}>{saying}</output>
+      <output className={styles.status}>{status}</output>
     </div>
   );
 }

@@ -1,17 +1,26 @@
-import type { Point } from '#web/features/booths/distance.ts';
-import { findSpot, type Spot } from '#web/features/booths/spots.ts';
-import { SpotRow } from './spot-row.tsx';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { OpenState } from '#web/features/booths/panel/booth-facts.tsx';
+import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
+import { distanceKm, findSpot, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';
+import { formatSpan } from '#web/lib/opening-hours.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/notices.tsx';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import styles from './spot-list.module.css';
 
-type SpotListProps = {
+interface SpotListProps {
   spots: readonly Spot[];
   boothId: string | null;
+  /** Milliseconds since the epoch. */
   now: number;
+  /** The visitor's position; null while unknown. */
   from: Point | null;
   hrefOf: (boothId: string) => string;
   onOpen: (link: HTMLElement) => void;
-};
+}
 
-/** Everything the map shows, in words. */
+/** The spots of the map as a list. */
 export function SpotList({ spots, boothId, now, from, hrefOf, onOpen }: SpotListProps) {
   const chosen = findSpot(spots, boothId);
   return (
@@ -20,5 +29,67 @@ export function SpotList({ spots, boothId, now, from, hrefOf, onOpen }: SpotList
         <SpotRow key={spot.key} spot={spot} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} now={now} from={from} onOpen={onOpen} />
       ))}
     </ul>
+  );
+}
+
+interface SpotRowProps extends Pick<SpotListProps, 'now' | 'from' | 'onOpen'> {
+  spot: Spot;
+  href: string;
+  isChosen: boolean;
+}
+
+/** One spot: name, city, distance, hours, price, and whether it is open. */
+function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
+  const [booth] = spot.booths;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (!opensElsewhere) onOpen(event.currentTarget);
+  };
+  return (
+    <li className={styles.item}>
+      <Link to={href} className={styles.row} aria-current={isChosen || undefined} onClick={open}>
+        <BoothPicture src={booth.images[1] ?? booth.images[0]} alt="" className={styles.picture} isLazy />
+        <span className={styles.words}>
+          <span className={styles.name}>{booth.name}</span>
+          <span className={styles.fact}>
+            {booth.city}
+            {from && ` · ${formatDistance(distanceKm(from, booth.coords))}`}
+          </span>
+          <span className={styles.fact}>
+            {formatSpan(booth.hours)} · {spotPrice(spot)}
+          </span>
+          <OpenState hours={booth.hours} now={now} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** No booth matches both filters: a link removes them. */
+export function NoSpots({ href }: { href: string }) {
+  return (
+    <Empty title="Belum ada." message="Belum ada booth jenis ini di kota itu.">
+      <ButtonLink variant="secondary" size="s" to={href}>
+        Lihat semua booth
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+/** The list while it is loading, with rows of their final size. */
+export function SpotListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden">Memuat daftar booth…</p>
+      <noscript>
+        <p className={styles.sentence}>Nyalakan JavaScript untuk melihat daftar booth dan petanya.</p>
+      </noscript>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.skeletonRow} aria-hidden="true" data-awaits-script>
+          <FrameSkeleton className={styles.skeletonPicture} />
+          <span className={styles.skeletonWords} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,46 +1,52 @@
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { AttributionControl, MapContainer, Pane, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
-import { runtimeConfig } from '#web/lib/env.ts';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Spot } from '#web/features/booths/spots.ts';
-import { DrawnSea } from './drawn-sea.tsx';
-import { isWide, MapViews } from './map-views.tsx';
-import { Markers } from './markers.tsx';
-import { Tiles } from './tiles.tsx';
+import { isWide } from '#web/features/booths/use-panel-focus.ts';
+import { runtimeConfig } from '#web/lib/env.ts';
+import { BaseMap } from './base-map.tsx';
 import styles from './booth-map.module.css';
+import { BoothMarkers } from './booth-markers.tsx';
+import { MapViewport } from './map-viewport.tsx';
 
-export type BoothMapProps = { spots: readonly Spot[]; chosen: Spot | null; onChoose: (boothId: string, marker: HTMLElement) => void };
+export interface BoothMapProps {
+  spots: readonly Spot[];
+  chosen: Spot | null;
+  onChoose: (boothId: string, marker: HTMLElement) => void;
+}
 
 /** requirements §9. */
 const START = { center: [-2.55, 118.01] as [number, number], zoom: 6 };
-/** How near the map goes by itself: streets are worth seeing, a drawing without streets is not. */
-const NEAREST = { tiles: 14, drawn: 8 };
+/** The highest zoom that the map sets by itself: with tiles it shows streets, without them more zoom shows nothing new. */
+const MAX_FIT_ZOOM = { tiles: 14, noTiles: 8 };
+/** After this many failures without one success the tile service is given up: offline, blocked or gone. */
+const MAX_TILE_FAILURES = 4;
 
 const noSpots: readonly Spot[] = [];
 
-/** The map of requirements §2. Its code and Leaflet's come with the location page alone, once the page stands. */
+/** The map of requirements §2. The location page loads it with Leaflet after its first render. */
 export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);
-  // First the sea, then the markers: each a task that a finger need not wait for.
+  // Base map first, markers after it: two short tasks keep a phone responsive.
   const shown = useDeferredValue(spots, noSpots);
-  const loseTiles = useCallback(() => setHasTiles(false), []);
+  const dropTiles = useCallback(() => setHasTiles(false), []);
   return (
     <MapContainer {...START} minZoom={4} maxZoom={18} zoomSnap={0.5} zoomControl={false} attributionControl={false} scrollWheelZoom={false} className={styles.map ?? ''}>
       <AttributionControl position={isWide() ? 'bottomleft' : 'topright'} prefix='<a href="https://leafletjs.com">Leaflet</a>' />
-      <MapManners onZoom={setZoom} />
-      <DrawnSea zoom={zoom} />
-      {hasTiles && <Tiles onLost={loseTiles} />}
+      <MapBehaviour onZoom={setZoom} />
+      <BaseMap zoom={zoom} />
+      {hasTiles && <Tiles onUnavailable={dropTiles} />}
       <Pane name="names" style={{ zIndex: 590 }} />
-      <Markers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
-      <MapViews spots={shown} chosen={chosen} maxZoom={hasTiles ? NEAREST.tiles : NEAREST.drawn} />
+      <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
+      <MapViewport spots={shown} chosen={chosen} maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles} />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
   );
 }
 
-/** How the map behaves: it has a name, it follows its box, and its wheel zooms only while somebody is at it. */
-function MapManners({ onZoom }: { onZoom: (zoom: number) => void }) {
+/** Gives the map an accessible name, resizes it with its container, and lets the wheel zoom only while the map has the focus. */
+function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
   const map = useMap();
   useMapEvents({
     zoomend: () => onZoom(map.getZoom()),
@@ -51,12 +57,30 @@ function MapManners({ onZoom }: { onZoom: (zoom: number) => void }) {
     return () => void map.off('focus', enable).off('blur', disable);
   }, [map]);
   useEffect(() => {
-    const box = map.getContainer();
-    box.setAttribute('role', 'group');
-    box.setAttribute('aria-label', 'Peta booth: tombol panah menggeser, plus dan minus mengubah ukuran');
-    const watcher = new ResizeObserver(() => map.invalidateSize({ pan: false }));
-    watcher.observe(box);
-    return () => watcher.disconnect();
+    const container = map.getContainer();
+    container.setAttribute('role', 'group');
+    container.setAttribute('aria-label', 'Peta booth: tombol panah menggeser, plus dan minus mengubah ukuran');
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(container);
+    return () => observer.disconnect();
   }, [map]);
   return null;
+}
+
+/** Street tiles of the configured service. OpenStreetMap refuses requests without a referrer. */
+function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
+  const { tileUrl, tileAttribution } = runtimeConfig();
+  const counts = useRef({ loaded: 0, failed: 0 });
+  const handlers = useMemo(
+    () => ({
+      tileload: () => void counts.current.loaded++,
+      tileerror: () => {
+        counts.current.failed++;
+        if (counts.current.loaded === 0 && counts.current.failed >= MAX_TILE_FAILURES) onUnavailable();
+      },
+    }),
+    [onUnavailable],
+  );
+  if (tileUrl === null) return null;
+  return <TileLayer url={tileUrl} attribution={tileAttribution} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />;
 }

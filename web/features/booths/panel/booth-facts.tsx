@@ -1,11 +1,13 @@
+import { Link } from 'react-router-dom';
+import { type Booth, boothBadge, directionsUrl, sentences } from '#web/features/booths/spots.ts';
+import { describeOpenState, formatSpan, openState, parseHours } from '#web/lib/opening-hours.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Badge } from '#web/ui/labels.tsx';
-import { boothBadge, sentences } from '#web/features/booths/booth-label.ts';
-import { formatSpan, parseHours } from '#web/lib/opening-hours.ts';
-import { OpenNow } from '#web/features/booths/open-now.tsx';
-import type { Booth } from '#web/features/booths/spots.ts';
 import styles from './booth-facts.module.css';
 
-/** Opening hours, price, what comes out and what is always included. */
+/** Opening hours, price, the products of the booth and what every session includes. */
 export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
   return (
     <>
@@ -14,7 +16,7 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
           <dt>Buka</dt>
           <dd>
             <Hours text={booth.hours} />
-            <OpenNow hours={booth.hours} now={now} />
+            <OpenState hours={booth.hours} now={now} />
           </dd>
         </div>
         <div className={styles.price}>
@@ -30,7 +32,7 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
   );
 }
 
-/** The pair of times large, whatever else the text says small beside it; all of it small where it holds none. */
+/** The times in large type and the rest of the text in small type; all of it small where no times can be parsed. */
 function Hours({ text }: { text: string }) {
   if (!parseHours(text)) return <span className={styles.rest}>{text}</span>;
   const rest = text.replace(/^[^a-z]*/i, '').replace(/^WIB[,;\s]*/i, '');
@@ -38,5 +40,35 @@ function Hours({ text }: { text: string }) {
     <>
       <span className={styles.value}>{formatSpan(text).replace(' WIB', '')}</span> <span className={rest ? styles.rest : 'visually-hidden'}>WIB{rest && `, ${rest}`}</span>
     </>
+  );
+}
+
+/** Whether a booth is open at `now` and until when, in WIB; empty where its hours can't be parsed. */
+export function OpenState({ hours, now }: { hours: string; now: number }) {
+  const parsed = parseHours(hours);
+  if (!parsed) return null;
+  const state = openState(parsed, now);
+  return <span className={classNames(styles.state, state.isOpen && styles.open)}>{describeOpenState(state)}</span>;
+}
+
+/** Google Maps (requirements §2), directions, and another page of this site that shows the booth. */
+export function BoothLinks({ booth, elsewhere }: { booth: Booth; elsewhere: { label: string; to: string } }) {
+  const where = `${booth.name}, ${booth.city}`;
+  return (
+    <div className={styles.links}>
+      <ButtonLink href={booth.mapUrl} icon="pin" target="_blank" rel="noreferrer" className={styles.map}>
+        <span lang="en">VIEW ON GOOGLE MAP</span>
+        <span className="visually-hidden">: {where} (tab baru)</span>
+      </ButtonLink>
+      <a className={styles.link} href={directionsUrl(booth.coords)} target="_blank" rel="noreferrer">
+        <Icon name="arrow" size={18} />
+        Rute ke sini
+        <span className="visually-hidden">: {where} (tab baru)</span>
+      </a>
+      <Link className={styles.link} to={elsewhere.to}>
+        {elsewhere.label}
+        <span className="visually-hidden">: {where}</span>
+      </Link>
+    </div>
   );
 }

@@ -1,27 +1,24 @@
 import type { Ref } from 'react';
+import { type Booth, boothLabel, sentences, type Spot } from '#web/features/booths/spots.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { boothLabel, sentences } from '#web/features/booths/booth-label.ts';
-import type { Booth, Spot } from '#web/features/booths/spots.ts';
-import { BoothFacts } from './booth-facts.tsx';
-import { BoothWays } from './booth-ways.tsx';
-import { PictureCarousel } from './picture-carousel.tsx';
-import { TypeButtons } from './type-buttons.tsx';
+import { BoothFacts, BoothLinks } from './booth-facts.tsx';
 import styles from './booth-panel.module.css';
+import { PictureCarousel } from './booth-pictures.tsx';
 
-type BoothPanelProps = {
+interface BoothPanelProps {
   ref: Ref<HTMLElement>;
-  /** The chosen booth and the spot it stands at; null while none is chosen. */
+  /** The chosen booth and its spot; null while none is chosen. */
   chosen: { spot: Spot; booth: Booth } | null;
-  /** The address names a booth whose list is still on its way. */
+  /** The address names a booth, and the list is still loading. */
   isLoading: boolean;
   now: number;
   onChoose: (boothId: string) => void;
   onClose: () => void;
-};
+}
 
-/** All there is to know of a booth, beside its marker; a small print with the requirements' sentence while none is chosen. */
+/** The details of the chosen booth; the sentence of requirements §2 while none is chosen. */
 export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: BoothPanelProps) {
   if (!chosen) {
     return (
@@ -58,12 +55,28 @@ export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: B
             <p className={styles.address}>{booth.address}</p>
           </div>
           <BoothFacts booth={booth} now={now} />
-          <BoothWays booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
+          <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
         </div>
       </div>
       <button type="button" className={styles.close} aria-label="Tutup detail booth" onClick={onClose}>
         <Icon name="close" />
       </button>
     </section>
+  );
+}
+
+/** One button for each booth at the spot (requirements §2). */
+function TypeButtons({ booths, chosenId, onChoose }: { booths: readonly Booth[]; chosenId: string; onChoose: (boothId: string) => void }) {
+  return (
+    <fieldset className={styles.types} lang="en">
+      <legend className="visually-hidden" lang="id">
+        Booth di tempat ini
+      </legend>
+      {booths.map((booth) => (
+        <button key={booth.id} type="button" className={styles.type} aria-pressed={booth.id === chosenId} onClick={() => onChoose(booth.id)}>
+          {boothLabel(booth)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,9 @@
 import { GridLayer, svg } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { Pane, Polygon, useMap } from 'react-leaflet';
-import { coast, type LatLng } from '#web/lib/coast.ts';
-import { MapPlace } from './map-place.tsx';
-import { roundCorners } from './round-corners.ts';
+import { coast, type LatLng, roundCorners } from '#web/lib/coast.ts';
 import styles from './booth-map.module.css';
+import { PortalMarker } from './portal-marker.tsx';
 
 const islands = Object.entries(coast).map(([name, points]) => ({ name, line: roundCorners(points).map(([lat, lng]): [number, number] => [lat, lng]) }));
 const names: { name: string; at: LatLng; from: number; to: number }[] = [
@@ -13,10 +12,10 @@ const names: { name: string; at: LatLng; from: number; to: number }[] = [
 ];
 
 /**
- * The islands as we draw them, under the tiles: seen until these come, and instead of them where none do. Each layer
- * has a pane of its own, below Leaflet's tiles (200).
+ * Islands and sea drawn as vectors below the tiles: visible until the tiles are loaded, and instead of them where there
+ * are none. Each layer has a pane of its own, below Leaflet's tile pane (z-index 200).
  */
-export function DrawnSea({ zoom }: { zoom: number }) {
+export function BaseMap({ zoom }: { zoom: number }) {
   return (
     <>
       <Pane name="sea" style={{ zIndex: 110 }}>
@@ -28,11 +27,11 @@ export function DrawnSea({ zoom }: { zoom: number }) {
         ({ name, at: [lat, lng], from, to }) =>
           zoom >= from &&
           zoom <= to && (
-            <MapPlace key={name} lat={lat} lng={lng} pane="land">
+            <PortalMarker key={name} lat={lat} lng={lng} pane="land">
               <span className={styles.sea} aria-hidden="true">
                 {name}
               </span>
-            </MapPlace>
+            </PortalMarker>
           ),
       )}
     </>
@@ -40,7 +39,7 @@ export function DrawnSea({ zoom }: { zoom: number }) {
 }
 
 function Land({ pane, level, colour, line, className }: { pane: string; level: number; colour: string; line?: string; className?: string }) {
-  // Half as wide again on each side: a map that is being moved shows no bare sea where land is.
+  // Drawn half as wide again on each side, so that dragging the map shows no sea where there is land.
   const renderer = useMemo(() => svg({ pane, padding: 0.5 }), [pane]);
   return (
     <Pane name={pane} style={{ zIndex: level }} {...(className ? { className } : {})}>
@@ -59,7 +58,7 @@ class WaveLayer extends GridLayer {
   }
 }
 
-/** A calm sea without an end: tiles that need no network. */
+/** The sea: a grid layer whose tiles need no network. */
 function Waves() {
   const map = useMap();
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeCityNames } from './city-names.ts';
-import { roundCorners } from './round-corners.ts';
-import { type Pixel, spreadOut } from './spread.ts';
+import { roundCorners } from '#web/lib/coast.ts';
+import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 
 const nearest = (places: readonly Pixel[]) =>
   Math.min(...places.flatMap((one, index) => places.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));

@@ -1,9 +1,35 @@
 import { useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { BoothPicture } from './booth-picture.tsx';
-import styles from './picture-carousel.module.css';
+import styles from './booth-pictures.module.css';
 
-/** The pictures of a booth one at a time; after the last comes the first again. `name` says whose they are. */
+interface BoothPictureProps {
+  /** Undefined: the booth has no picture. */
+  src: string | undefined;
+  /** Empty where the text beside it says the same. */
+  alt: string;
+  isLazy?: boolean;
+  className?: string;
+}
+
+/** A picture of a booth, 6:5; a striped frame where there is none or it can't be loaded. */
+export function BoothPicture({ src, alt, isLazy = false, className }: BoothPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src === undefined || src === failed) {
+    return (
+      <span className={classNames(styles.picture, styles.fallback, className)} role={alt ? 'img' : undefined} aria-label={alt ? `${alt}: tidak bisa dimuat` : undefined}>
+        <Icon name="photo" size={24} />
+      </span>
+    );
+  }
+  return (
+    <span className={classNames(styles.picture, className)}>
+      <img src={src} alt={alt} width={240} height={200} loading={isLazy ? 'lazy' : 'eager'} decoding="async" onError={() => setFailed(src)} />
+    </span>
+  );
+}
+
+/** The pictures of a booth, one at a time, in a circle. `name` is the booth's. */
 export function PictureCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const [index, setIndex] = useState(0);
   const count = images.length;

@@ -4,13 +4,20 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import styles from './booth-map.module.css';
 
-type MapPlaceProps = { lat: number; lng: number; /** In front of its neighbours. */ isFront?: boolean; /** Of its own, instead of the markers'. */ pane?: string; children: ReactNode };
+interface PortalMarkerProps {
+  lat: number;
+  lng: number;
+  /** In front of its neighbours. */
+  isFront?: boolean;
+  pane?: string;
+  children: ReactNode;
+}
 
 /**
- * A point of the map that holds whatever React draws there. Leaflet moves it and knows nothing of what is inside: no
- * data ever becomes a string of HTML, and a button in it is a button.
+ * A Leaflet marker whose content React renders. Leaflet only positions its element: no data becomes a string of HTML, and
+ * a button inside is a real button.
  */
-export function MapPlace({ lat, lng, isFront = false, pane = 'markerPane', children }: MapPlaceProps) {
+export function PortalMarker({ lat, lng, isFront = false, pane = 'markerPane', children }: PortalMarkerProps) {
   const map = useMap();
   const [element] = useState(() => document.createElement('div'));
   const marker = useRef<Marker | null>(null);

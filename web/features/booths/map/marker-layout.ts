@@ -1,0 +1,98 @@
+/** A position on the map, in pixels. */
+export interface Pixel {
+  x: number;
+  y: number;
+}
+
+const ROUNDS = 60;
+
+/**
+ * Moves markers apart until each has `gap` pixels around it, and no further: four booths in one city are one dot on a map
+ * of Java, yet each must be visible and clickable. Returns the shift of each marker.
+ */
+export function spreadOut(places: readonly Pixel[], gap: number): Pixel[] {
+  const at = places.map(({ x, y }) => ({ x, y }));
+  const pairs = at.flatMap((_, one) => at.slice(one + 1).map((_next, step) => [one, one + 1 + step] as const));
+  for (let round = 0; round < ROUNDS; round++) {
+    const moved = pairs.filter(([one, other]) => pushApart(at, one, other, gap));
+    if (moved.length === 0) break;
+  }
+  return at.map(({ x, y }, index) => ({ x: Math.round(x - (places[index]?.x ?? 0)), y: Math.round(y - (places[index]?.y ?? 0)) }));
+}
+
+/** Moves two markers by half of the missing distance each; at the same pixel, every pair gets a direction of its own. */
+function pushApart(at: Pixel[], one: number, other: number, gap: number): boolean {
+  const [a, b] = [at[one], at[other]];
+  if (!a || !b) return false;
+  let [x, y] = [b.x - a.x, b.y - a.y];
+  let distance = Math.hypot(x, y);
+  // A tolerance of half a pixel lets the rounds end.
+  if (distance >= gap - 0.5) return false;
+  if (distance < 0.01) {
+    [x, y] = [Math.cos(other * 2.4), Math.sin(other * 2.4)];
+    distance = 1;
+  }
+  const share = (gap - Math.hypot(b.x - a.x, b.y - a.y)) / 2 / distance;
+  at[one] = { x: a.x - x * share, y: a.y - y * share };
+  at[other] = { x: b.x + x * share, y: b.y + y * share };
+  return true;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A city and the points of its markers. */
+export interface CityMarkers {
+  city: string;
+  points: readonly Pixel[];
+}
+
+/** A city and the middle of its name. */
+export interface CityName extends Pixel {
+  city: string;
+}
+
+/** The size of a marker above its point, and the height of a name, in pixels. */
+const MARKER = { half: 22, height: 56 };
+const NAME_HEIGHT = 28;
+/** Square pixels that a name may cover before the next position is better. */
+const COVER_STEP = 80;
+
+const boxOf = (points: readonly Pixel[]): Box => ({
+  left: Math.min(...points.map(({ x }) => x)) - MARKER.half,
+  right: Math.max(...points.map(({ x }) => x)) + MARKER.half,
+  top: Math.min(...points.map(({ y }) => y)) - MARKER.height,
+  bottom: Math.max(...points.map(({ y }) => y)),
+});
+
+const overlap = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+/** An estimate, in pixels. */
+const widthOf = (city: string): number => city.length * 8 + 18;
+
+/** Places each city's name below, above, right or left of its markers, where it covers least of markers and other names. */
+export function placeCityNames(cities: readonly CityMarkers[]): CityName[] {
+  const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point])));
+  return cities.map(({ city, points }) => {
+    const { left, right, top, bottom } = boxOf(points);
+    const half = widthOf(city) / 2;
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const positions = [
+      { x: middle.x, y: bottom + 6 + NAME_HEIGHT / 2 },
+      { x: middle.x, y: top - 8 - NAME_HEIGHT / 2 },
+      { x: right + half + 4, y: middle.y },
+      { x: left - half - 4, y: middle.y },
+    ];
+    const nameBox = ({ x, y }: Pixel): Box => ({ left: x - half, right: x + half, top: y - NAME_HEIGHT / 2, bottom: y + NAME_HEIGHT / 2 });
+    const covered = (place: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(place), box), 0);
+    const cost = (place: Pixel, rank: number) => covered(place) + rank * COVER_STEP;
+    const [best = middle] = positions.map((place, rank) => ({ ...place, cost: cost(place, rank) })).sort((one, other) => one.cost - other.cost);
+    taken.push(nameBox(best));
+    return { city, x: best.x, y: best.y };
+  });
+}
