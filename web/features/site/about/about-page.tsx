@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './about-page.module.css';
 
-/** `/about` (requirements §2): what the brand is, told in one column with three strips in the margin. */
+/** `/about` (requirements §2): the description of the brand, with three strips in the margin. */
 export function AboutPage() {
   return (
     <Page>

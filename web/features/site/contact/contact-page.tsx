@@ -1,9 +1,11 @@
-import { brand } from '#web/lib/brand.ts';
+import type { ReactNode } from 'react';
+import { brand, chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/button.tsx';
-import { ContactTicket } from './contact-ticket.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './contact-page.module.css';
 
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
@@ -42,4 +44,62 @@ export function ContactPage() {
       </div>
     </Page>
   );
+}
+
+interface ContactTicketProps {
+  /** The id of the heading, which describes the chat link. */
+  id: string;
+  tone: 'red' | 'print';
+  title: ReactNode;
+  words: string;
+  picture: ReactNode;
+  line: keyof typeof brand.whatsapp;
+  /** The first message of the chat. */
+  message: string;
+  className?: string;
+}
+
+/** One contact: its purpose, and on the stub its number and a link to the chat. */
+function ContactTicket({ id, tone, title, words, picture, line, message, className }: ContactTicketProps) {
+  return (
+    <section className={classNames(styles[tone], className)} aria-labelledby={id}>
+      <Ticket
+        tone={tone}
+        stub={
+          <div className={styles.stub}>
+            <p className={styles.label}>WhatsApp</p>
+            <p className={styles.number}>{readable(brand.whatsapp[line])}</p>
+            <ButtonLink
+              variant={tone === 'red' ? 'cream' : 'secondary'}
+              icon="chat"
+              href={chatLink(line, message)}
+              target="_blank"
+              rel="noopener"
+              aria-describedby={id}
+            >
+              CHAT SEKARANG
+              <span className="visually-hidden"> di WhatsApp (tab baru)</span>
+            </ButtonLink>
+          </div>
+        }
+      >
+        <div className={styles.body}>
+          <div className={styles.picture} aria-hidden="true">
+            {picture}
+          </div>
+          <div>
+            <h2 id={id} className={styles.ticketTitle}>
+              {title}
+            </h2>
+            <p className={styles.words}>{words}</p>
+          </div>
+        </div>
+      </Ticket>
+    </section>
+  );
+}
+
+/** `6281234567000` as +62 812-3456-7000. */
+function readable(number: string): string {
+  return number.replace(/^(\d{2})(\d{3})(\d{4})(\d+)$/, '+$1 $2-$3-$4');
 }

@@ -9,7 +9,7 @@ import styles from './club-teaser.module.css';
 
 const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
 
-/** The Club, coming soon (requirements §2): a red ticket with the voucher of requirements §9 on its stub. */
+/** The Club, coming soon (requirements §2): a ticket with the voucher of requirements §9 on its stub. */
 export function ClubTeaser() {
   return (
     <section className={`wrap ${styles.teaser}`} aria-labelledby="the-club">
@@ -42,7 +42,7 @@ function Voucher() {
   return (
     <div className={styles.voucher}>
       <p className={styles.worth}>
-        <span className={styles.number}>50%</span> Voucher untuk pendaftar
+        <span className={styles.number}>{brand.voucher}</span> Voucher untuk pendaftar
       </p>
       <p className="visually-hidden" lang="en">
         Coming soon.

@@ -5,7 +5,7 @@ import styles from './film-band.module.css';
 
 const sheets = Array.from({ length: PAGES }, (_, index) => index);
 
-/** The twelve pages side by side; the current one is ringed by hand, and the band moves so that it stays in sight. */
+/** The twelve pages side by side. The current one has a hand-drawn ring, and the band moves to keep it visible. */
 export function FilmBand({ page }: { page: number }) {
   return (
     <div className={styles.band} aria-hidden="true">
@@ -28,7 +28,7 @@ const Sheets = memo(function Sheets() {
   ));
 });
 
-/** A line of butter-coloured wax pencil: once round, and a little further. */
+/** A ring in wax pencil that overlaps its own start. */
 const Ring = memo(function Ring() {
   return (
     <svg className={styles.ring} viewBox="0 0 166 148" preserveAspectRatio="none" focusable="false">

@@ -3,7 +3,7 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './frame-teaser.module.css';
 
-/** The personalised frame, coming soon (requirements §2), and three frames it might be. */
+/** The personalised frame, coming soon (requirements §2), with three examples. */
 export function FrameTeaser() {
   return (
     <section className={styles.ground} aria-labelledby="bingkaimu">

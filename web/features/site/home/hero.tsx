@@ -4,14 +4,22 @@ import { paths } from '#web/lib/paths.ts';
 import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
+import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { FilmBand } from './film-band.tsx';
-import { FlipbookControls } from './flipbook-controls.tsx';
-import { PriceSticker } from './price-sticker.tsx';
-import { useFlipbook } from './use-flipbook.ts';
+import { PAGES, useFlipbook } from './use-flipbook.ts';
 import styles from './hero.module.css';
 
-/** The curtain, the count to three, and the book that plays; the film beneath shows the same twelve pages. */
+const POINTS = 20;
+
+/** The outline of the price sticker: a star of 20 rounded points in a square of 100. */
+const star = Array.from({ length: POINTS * 2 }, (_, index) => {
+  const radius = index % 2 === 0 ? 49 : 43;
+  const angle = (index * Math.PI) / POINTS;
+  return `${(50 + radius * Math.cos(angle)).toFixed(1)},${(50 + radius * Math.sin(angle)).toFixed(1)}`;
+}).join(' ');
+
+/** The head of the home page with a flipbook that plays; the film below shows the same pages side by side. */
 export function Hero() {
   const stage = useRef<HTMLDivElement>(null);
   const book = useFlipbook(stage);
@@ -26,7 +34,7 @@ export function Hero() {
               <span className={styles.count}>tiga… </span>
               <span className={styles.flip}>flip!</span>
             </h1>
-            <p className={styles.lead}>Photo booth dan flipbook yang dicetak di tempat. Bawa pulang fotonya, unduh sisanya dari HP.</p>
+            <p className={styles.lead}>{`${brand.summary} Bawa pulang fotonya, unduh sisanya dari HP.`}</p>
             <div className={styles.ways}>
               <ButtonLink variant="cream" to={paths.location.href()}>
                 CARI BOOTH
@@ -53,14 +61,28 @@ export function Hero() {
                   </div>
                 </Book>
               </div>
-              <PriceSticker price={brand.priceFrom} className={styles.sticker} />
+              <PriceSticker />
             </div>
             <p className="visually-hidden">Harga mulai {brand.priceFrom}.</p>
-            <FlipbookControls book={book} />
+            <FlipBar page={book.page} count={PAGES} isPlaying={book.isPlaying} onToggle={book.togglePlaying} onTurn={book.turnTo} isNotched className={styles.controls} />
           </div>
         </div>
       </Curtain>
       <FilmBand page={book.page} />
     </>
+  );
+}
+
+function PriceSticker() {
+  return (
+    <div className={styles.sticker}>
+      <svg viewBox="0 0 100 100" focusable="false">
+        <polygon points={star} fill="#F8C63D" stroke="#F8C63D" strokeWidth="2" strokeLinejoin="round" />
+      </svg>
+      <span className={styles.stickerWords}>
+        <small>MULAI</small>
+        <b>{brand.priceFrom}</b>
+      </span>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollWidth');
 });
 
-test('the slogan drifts by one copy at 60 px a second', () => {
+test('the slogan scrolls by one copy at 60 px a second', () => {
   render(<Slogan />);
   // Three copies are 5400 px: one is 1800, which is 30 s.
   expect(animate).toHaveBeenCalledWith([{ transform: 'none' }, { transform: 'translateX(-1800px)' }], { duration: 30_000, iterations: Number.POSITIVE_INFINITY });
@@ -61,7 +61,7 @@ test('with reduced motion it stands still', () => {
   expect(animate).not.toHaveBeenCalled();
 });
 
-test('its words are read once, and the drifting copies not at all', () => {
+test('its words are read once, and the scrolling copies are hidden from screen readers', () => {
   render(<Slogan />);
   expect(screen.getByText('Gaya dulu, ketawa kemudian. Hitung sampai tiga. Bawa pulang hari ini.')).not.toBeNull();
   expect(screen.getAllByText('Hitung sampai tiga').every((phrase) => phrase.closest('[aria-hidden="true"]'))).toBe(true);

@@ -5,17 +5,17 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useDrift } from './use-drift.ts';
 import styles from './slogan.module.css';
 
-// A face between the phrases, cropped to a circle.
+// The faces between the phrases, cropped to circles.
 const faces: { series: Series; index: number }[] = [
   { series: 'duo', index: 2 },
   { series: 'oma', index: 1 },
   { series: 'trio', index: 1 },
 ];
 
-/** How often the phrases are repeated, so that they reach over the widest screen. */
+/** Three copies of the phrases are wider than the widest screen. */
 const COPIES = ['first', 'second', 'third'];
 
-/** The scrolling slogan, and on a torn-off stub the button that stops it. */
+/** The scrolling slogan with a button that pauses it. */
 export function Slogan() {
   const band = useRef<HTMLDivElement>(null);
   const { paused, toggle, focusIn, focusOut } = useDrift(band);

@@ -3,31 +3,31 @@ import { useReducedMotion } from '#web/ui/use-reduced-motion.ts';
 
 const PX_PER_SECOND = 60;
 
-type Drift = {
-  /** What the visitor asked for by the button. */
+interface Drift {
+  /** Paused by the button. */
   paused: boolean;
   toggle: () => void;
-  /** For whatever inside can hold the focus. */
+  /** For the focusable elements inside. */
   focusIn: (event: FocusEvent) => void;
   focusOut: () => void;
-};
+}
 
 /**
- * Lets a band of three equal copies drift to the left by one copy, again and again, at 60 px a second. The compositor
- * does the work. It stands still when paused, while the keyboard's focus is inside, and under reduced motion.
+ * Scrolls a band of three equal copies to the left by one copy in a loop, at 60 px a second, on the compositor. It stops
+ * when paused, while an element inside has the keyboard's focus, and with reduced motion.
  */
 export function useDrift(band: RefObject<HTMLElement | null>): Drift {
   const [paused, setPaused] = useState(false);
   const [focused, setFocused] = useState(false);
   const animation = useRef<Animation | null>(null);
   const lessMotion = useReducedMotion();
-  const still = paused || focused;
-  const isStill = useRef(still);
+  const isStopped = paused || focused;
+  const stopped = useRef(isStopped);
 
   useEffect(() => {
     const element = band.current;
     if (!element || lessMotion) return undefined;
-    const start = () => {
+    const animate = () => {
       const width = element.scrollWidth / 3;
       const at = animation.current?.currentTime ?? 0;
       animation.current?.cancel();
@@ -36,32 +36,32 @@ export function useDrift(band: RefObject<HTMLElement | null>): Drift {
         iterations: Number.POSITIVE_INFINITY,
       });
       animation.current.currentTime = at;
-      if (isStill.current) animation.current.pause();
+      if (stopped.current) animation.current.pause();
     };
-    // The width changes with the window, and when the display face arrives.
-    const watcher = new ResizeObserver(start);
-    watcher.observe(element);
+    // The width changes with the window and when the display font is loaded.
+    const observer = new ResizeObserver(animate);
+    observer.observe(element);
     return () => {
-      watcher.disconnect();
+      observer.disconnect();
       animation.current?.cancel();
       animation.current = null;
     };
   }, [band, lessMotion]);
 
   useEffect(() => {
-    isStill.current = still;
-    if (still) animation.current?.pause();
+    stopped.current = isStopped;
+    if (isStopped) animation.current?.pause();
     else animation.current?.play();
-  }, [still]);
+  }, [isStopped]);
 
   return {
     paused,
-    // Pressed again it runs, even though the focus is still on the button.
+    // Resuming works although the focus is still on the button.
     toggle: () => {
       setPaused(!paused);
       if (paused) setFocused(false);
     },
-    // A mouse click focuses the button too; only the keyboard's focus stops the band by itself.
+    // A mouse click focuses the button too: only the keyboard's focus stops the band.
     focusIn: (event) => setFocused(event.target.matches(':focus-visible')),
     focusOut: () => setFocused(false),
   };

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FlipbookControls } from './flipbook-controls.tsx';
-import { useFlipbook } from './use-flipbook.ts';
+import { FlipBar } from '#web/ui/flip-bar.tsx';
+import { PAGES, useFlipbook } from './use-flipbook.ts';
 
 let lessMotion = false;
-let reportSight: (onScreen: boolean) => void = () => undefined;
+let reportVisibility: (onScreen: boolean) => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        reportSight = (isIntersecting) => report([{ isIntersecting }]);
+        reportVisibility = (isIntersecting) => report([{ isIntersecting }]);
       }
       observe() {}
       disconnect() {}
@@ -29,9 +29,10 @@ afterEach(() => {
 
 function Player() {
   const stage = useRef<HTMLDivElement>(null);
+  const { page, isPlaying, togglePlaying, turnTo } = useFlipbook(stage);
   return (
     <div ref={stage}>
-      <FlipbookControls book={useFlipbook(stage)} />
+      <FlipBar page={page} count={PAGES} isPlaying={isPlaying} onToggle={togglePlaying} onTurn={turnTo} />
     </div>
   );
 }
@@ -39,7 +40,7 @@ function Player() {
 const slider = (): HTMLInputElement => screen.getByRole('slider');
 const sheet = (): number => Number(slider().value);
 const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
-/** Page by page, as the browser would render between two timers. */
+/** Page by page: each turned page sets the timer of the next. */
 const turn = (pages: number): void => {
   for (let page = 0; page < pages; page += 1) wait(125);
 };
@@ -53,7 +54,7 @@ test('it starts on page 08 and turns eight pages a second', () => {
   expect(sheet()).toBe(12);
 });
 
-test('the last page is held for 0.9 s, then the first follows', () => {
+test('the last page is shown for 0.9 s, then the first follows', () => {
   render(<Player />);
   turn(4);
   wait(899);
@@ -62,7 +63,7 @@ test('the last page is held for 0.9 s, then the first follows', () => {
   expect(sheet()).toBe(1);
 });
 
-test('pause holds the page, play goes on', () => {
+test('pause stops at the page, play continues', () => {
   render(<Player />);
   fireEvent.click(screen.getByRole('button', { name: 'Jeda flipbook' }));
   wait(5000);
@@ -83,10 +84,10 @@ test('turning by hand stops it there, and the slider says which page it is', () 
 
 test('off the screen it rests', () => {
   render(<Player />);
-  act(() => reportSight(false));
+  act(() => reportVisibility(false));
   wait(5000);
   expect(sheet()).toBe(8);
-  act(() => reportSight(true));
+  act(() => reportVisibility(true));
   turn(1);
   expect(sheet()).toBe(9);
 });

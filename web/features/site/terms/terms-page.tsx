@@ -1,12 +1,10 @@
 import { chatLink } from '#web/lib/brand.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { Article } from './clauses.ts';
-import { privacyPolicy } from './privacy-policy.ts';
-import { serviceTerms } from './service-terms.ts';
 import styles from './terms-page.module.css';
+import { type Article, privacyPolicy, serviceTerms } from './terms-text.ts';
 
-/** The articles are numbered through, so that “pasal 10” is one place. */
+/** Articles are numbered through both parts: each number exists once. */
 const parts = [
   { id: 'syarat', title: 'Syarat dan ketentuan', from: 1, articles: serviceTerms },
   { id: 'privasi', title: 'Kebijakan privasi', from: serviceTerms.length + 1, articles: privacyPolicy },
@@ -47,7 +45,7 @@ export function TermsPage() {
   );
 }
 
-/** Stays in sight on large screens. */
+/** The table of contents, sticky on large screens. */
 function Contents() {
   return (
     <nav className={styles.contents} aria-label="Daftar isi">

@@ -1,5 +1,12 @@
 import { brand } from '#web/lib/brand.ts';
-import type { Article } from './clauses.ts';
+
+/** One numbered article with its numbered clauses. */
+export interface Article {
+  /** The fragment of its address. */
+  id: string;
+  title: string;
+  clauses: readonly string[];
+}
 
 /** The terms of the service, with the rules of requirements §9. */
 export const serviceTerms: readonly Article[] = [
@@ -53,7 +60,7 @@ export const serviceTerms: readonly Article[] = [
     title: 'Akun dan voucher',
     clauses: [
       'Isi data akun dengan benar dan jaga kerahasiaan kata sandi serta kode verifikasimu. Kami tidak pernah memintanya melalui chat.',
-      'Voucher diskon 50% diberikan kepada pendaftar baru, tidak dapat diuangkan, dan mengikuti syarat yang tertera pada voucher.',
+      `Voucher diskon ${brand.voucher} diberikan kepada pendaftar baru, tidak dapat diuangkan, dan mengikuti syarat yang tertera pada voucher.`,
       `Keanggotaan ${brand.clubName} dan bingkai buatan sendiri belum dibuka. Manfaat dan syaratnya diumumkan saat keduanya tersedia.`,
     ],
   },
@@ -71,6 +78,54 @@ export const serviceTerms: readonly Article[] = [
     clauses: [
       'Ketentuan ini dapat berubah. Versi yang berlaku adalah yang terbit di halaman ini pada saat kamu bertransaksi.',
       'Ketentuan ini tunduk pada hukum Republik Indonesia.',
+    ],
+  },
+];
+
+/** The privacy policy: which data, what for, and how long. */
+export const privacyPolicy: readonly Article[] = [
+  {
+    id: 'data',
+    title: 'Data yang kami simpan',
+    clauses: [
+      'Dari booth: foto, video, dan hasil cetakmu, nomor handphone yang kamu ketik, nomor invoice, waktu, dan lokasinya.',
+      'Dari akun, kalau kamu membuatnya: nama, tanggal lahir, nomor handphone, email, foto profil dan jenis kelamin bila kamu mengisinya. Kata sandi disimpan dalam bentuk acak yang tidak dapat kami baca.',
+      'Dari peramban: catatan teknis seperlunya untuk menjaga layanan tetap aman. Kami tidak memasang alat analitik atau iklan.',
+    ],
+  },
+  {
+    id: 'kegunaan',
+    title: 'Untuk apa',
+    clauses: [
+      'Menyimpan dan menampilkan fotomu, menemukan pesananmu, mengirim kode verifikasi, menghitung poin, dan menjawab pertanyaanmu.',
+      'Mengirim newsletter kalau kamu berlangganan. Setiap email memuat tautan untuk berhenti.',
+      'Fotomu tidak kami pakai untuk promosi tanpa izin tertulis darimu.',
+    ],
+  },
+  {
+    id: 'pihak-lain',
+    title: 'Pihak lain',
+    clauses: [
+      'Kami tidak menjual datamu. Data hanya diteruskan kepada penyedia yang membantu kami menjalankan layanan, sebatas tugasnya.',
+      'Chat berlangsung di WhatsApp, petunjuk jalan di Google Maps, dan gambar peta dimuat dari penyedia peta; masing-masing tunduk pada kebijakannya sendiri.',
+      'Lokasimu di halaman peta dihitung di perangkatmu sendiri, hanya setelah kamu memintanya, dan tidak dikirim kepada kami.',
+    ],
+  },
+  {
+    id: 'penyimpanan',
+    title: 'Berapa lama',
+    clauses: [
+      'Foto dan video dihapus dari server setelah masa simpan yang tertera di halaman fotomu berakhir.',
+      'Data akun disimpan selama akunmu ada. Catatan transaksi disimpan selama diwajibkan peraturan.',
+      'Sesi masuk disimpan di perambanmu sampai kamu keluar. Kami tidak memakai cookie pelacak.',
+    ],
+  },
+  {
+    id: 'hak',
+    title: 'Hak kamu',
+    clauses: [
+      'Sesuai Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, kamu berhak meminta salinan, perbaikan, atau penghapusan datamu, dan menarik kembali persetujuanmu.',
+      'Hubungi layanan pelanggan melalui WhatsApp. Kami akan memastikan lebih dulu bahwa permintaan itu memang darimu.',
     ],
   },
 ];
