@@ -59,7 +59,7 @@ export default defineConfig({
       server('contract'),
       server('integration'),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
-      server('services', { globalSetup: ['tests/support/one-postgres.ts'] }),
+      server('services', { globalSetup: ['tests/support/shared-postgres.ts'] }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -12,13 +12,13 @@ const ORDER = { id: 7, inv: 'FLIP-1', date: '2025-03-01', expiry: '2025-04-01', 
 const GET_ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 
-let api: ScriptedServer;
+let api: FakeServer;
 let now = Date.parse('2025-03-15T00:00:00Z');
 const log: string[] = [];
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
-  api = await startHttp(({ url }, response) => {
+  api = await startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
     else if (url === '/orders/FLIP-1') sendEnvelope(response, ORDER);
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
@@ -204,7 +204,7 @@ test('when the client goes away, the call of the API is let go', async () => {
   let hasClosed = (): void => {};
   const closed = new Promise<void>((resolve) => (hasClosed = resolve));
   const gone = new AbortController();
-  const silent = await startHttp((_request, response) => {
+  const silent = await startFakeServer((_request, response) => {
     response.on('close', hasClosed);
     gone.abort();
   });
@@ -237,7 +237,7 @@ describe('seen from operations', () => {
   });
 
   test('/readyz tells what the last calls saw, and stays 200 without an upstream', async () => {
-    const dead = await startHttp(() => {});
+    const dead = await startFakeServer(() => {});
     await dead.close();
     const app = await start({ PRODUCT_API_URL: dead.url });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });

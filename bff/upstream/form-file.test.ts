@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
-import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { createRestClient, type RestCall } from './rest-client.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function setUp(timeoutMs = 2_000) {
-  const api: ScriptedServer = await startHttp((_request, response) => sendEnvelope(response, null));
+  const api: FakeServer = await startFakeServer((_request, response) => sendEnvelope(response, null));
   const client = createRestClient({ baseUrl: api.url, timeoutMs, clock: systemClock });
   closing.push(() => api.close(), () => client.close());
   const send = (content: AsyncIterable<Uint8Array>) => client.call({ ...call, file: { field: 'profile_picture', filename: 'picture.png', type: 'image/png', content } });

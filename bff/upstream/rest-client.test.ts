@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
-import { type ScriptedServer, sendEnvelope, startHttp, startTcp } from '#tests/support/scripted-server.ts';
+import { type FakeServer, sendEnvelope, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
 import { type CallReport, createRestClient, type RestCall, type RestClient, type RestClientOptions } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-function keep(server: ScriptedServer): ScriptedServer {
+function keep(server: FakeServer): FakeServer {
   closing.push(() => server.close());
   return server;
 }
@@ -47,13 +47,13 @@ const json = (length: number): string => `200 OK\r\ncontent-type: application/js
 
 describe('what is sent', () => {
   test('an invoice is one encoded segment, behind the prefix of the base URL', async () => {
-    const api = keep(await startHttp((_, response) => sendEnvelope(response, { inv: 'x' })));
+    const api = keep(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
     await clientOf(`${api.url}/api/v1`).call({ ...read, params: { invoiceId: 'A/B C?#%' } });
     expect(api.seen[0]?.url).toBe('/api/v1/orders/A%2FB%20C%3F%23%25');
   });
 
   test('the request id goes along, compression is declined, and no token unless one is given', async () => {
-    const api = keep(await startHttp((_, response) => sendEnvelope(response, { inv: 'x' })));
+    const api = keep(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
     const client = clientOf(api.url);
     await client.call(read);
     await client.call({ ...read, bearer: 'secret' });
@@ -85,14 +85,14 @@ describe('answers that are none', () => {
   ];
 
   test.each(cases)('%s is an invalid response', async (_name, answer) => {
-    const api = keep(await startTcp(answer));
+    const api = keep(await startFakeTcpServer(answer));
     const error = await failureOf(clientOf(api.url, { timeoutMs: 2_000 }).call(read));
     expect(error).toMatchObject({ failure: 'invalid', message: 'Invalid response from server' });
   });
 
   test('5 MB are still read', async () => {
     const inv = 'x'.repeat(5 * 1024 * 1024 - 100);
-    const api = keep(await startHttp((_, response) => sendEnvelope(response, { inv })));
+    const api = keep(await startFakeServer((_, response) => sendEnvelope(response, { inv })));
     await expect(clientOf(api.url, { timeoutMs: 5_000 }).call(read)).resolves.toEqual({ inv });
   });
 });
@@ -110,7 +110,7 @@ describe('no answer', () => {
       socket.on('close', () => clearInterval(timer));
     }],
   ])('%s ends with the total time, and is not tried again', async (_name, answer) => {
-    const api = keep(await startTcp(answer));
+    const api = keep(await startFakeTcpServer(answer));
     const startedAt = Date.now();
     const error = await failureOf(clientOf(api.url, { timeoutMs: 300 }).call(read));
     expect(error).toMatchObject({ failure: 'unreachable', message: read.unreachable });
@@ -119,7 +119,7 @@ describe('no answer', () => {
   });
 
   test('a closed port is unreachable', async () => {
-    const api = await startHttp(() => {});
+    const api = await startFakeServer(() => {});
     await api.close();
     const tries: boolean[] = [];
     const error = await failureOf(clientOf(api.url, { onTry: (isUp) => tries.push(isUp) }).call(read));
@@ -128,7 +128,7 @@ describe('no answer', () => {
   });
 
   test('a call waiting in the queue of a full pool ends with its time as well', async () => {
-    const api = keep(await startTcp(() => {}));
+    const api = keep(await startFakeTcpServer(() => {}));
     const client = clientOf(api.url, { connections: 1, timeoutMs: 200 });
     const startedAt = Date.now();
     const errors = await Promise.all([failureOf(client.call(read)), failureOf(client.call(read)), failureOf(client.call(read))]);
@@ -137,7 +137,7 @@ describe('no answer', () => {
   });
 
   test('a visitor who leaves while waiting for a connection waits no longer', async () => {
-    const api = keep(await startTcp(() => {}));
+    const api = keep(await startFakeTcpServer(() => {}));
     const client = clientOf(api.url, { connections: 1, timeoutMs: 3_000 });
     const stuck = failureOf(client.call(read));
     const gone = new AbortController();
@@ -155,7 +155,7 @@ describe('no answer', () => {
     let hasClosed = (): void => {};
     const closed = new Promise<void>((resolve) => (hasClosed = resolve));
     const api = keep(
-      await startTcp((socket) => {
+      await startFakeTcpServer((socket) => {
         socket.on('close', hasClosed);
         gone.abort();
       }),
@@ -170,7 +170,7 @@ describe('no answer', () => {
 
 describe('trying again', () => {
   const failTwice = (status: number, headers: Record<string, string> = {}) =>
-    startHttp((_, response) => {
+    startFakeServer((_, response) => {
       count += 1;
       if (count > 2) sendEnvelope(response, { inv: 'FLIP-1' });
       else response.writeHead(status, headers).end();
@@ -185,7 +185,7 @@ describe('trying again', () => {
   });
 
   test('a read gets over a reset connection', async () => {
-    const api = keep(await startTcp((socket) => (api.seen.length < 3 ? socket.resetAndDestroy() : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')))));
+    const api = keep(await startFakeTcpServer((socket) => (api.seen.length < 3 ? socket.resetAndDestroy() : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')))));
     await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(api.seen).toHaveLength(3);
   });
@@ -210,7 +210,7 @@ describe('trying again', () => {
 
   test('a Retry-After that is a date is passed on in seconds', async () => {
     const date = 'Sun, 06 Nov 2044 08:49:37 GMT';
-    const api = keep(await startHttp((_, response) => response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end()));
+    const api = keep(await startFakeServer((_, response) => response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end()));
     expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ failure: 'refused', status: 429, retryAfter: 120 });
     expect(api.seen).toHaveLength(1);
   });
@@ -221,13 +221,13 @@ describe('trying again', () => {
   });
 
   test('a redirect is never followed', async () => {
-    const api = keep(await startHttp((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()));
+    const api = keep(await startFakeServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()));
     expect(await failureOf(clientOf(api.url).call({ ...read, bearer: 'secret' }))).toMatchObject({ status: 302, message: 'HTTP error! status: 302' });
     expect(api.seen).toHaveLength(1);
   });
 
   test('at a dead upstream, retries stay a reserve of ten and a tenth of the calls', async () => {
-    const api = keep(await startHttp((_, response) => response.writeHead(503).end()));
+    const api = keep(await startFakeServer((_, response) => response.writeHead(503).end()));
     let now = 0;
     const client = clientOf(api.url, { clock: { now: () => now } });
     for (let call = 0; call < 100; call += 1) {
@@ -244,7 +244,7 @@ describe('the circuit', () => {
   test('opens on a dead upstream, answers at once with a time to come back, and closes on the first success', async () => {
     let isDead = true;
     let now = 1_000_000;
-    const api = keep(await startHttp((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const api = keep(await startFakeServer((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
     const client = clientOf(api.url, { clock: { now: () => now } });
     for (let call = 0; call < 20; call += 1) await failureOf(client.call(read));
     const before = api.seen.length;
@@ -259,7 +259,7 @@ describe('the circuit', () => {
   test('opens on a gateway that answers 503 as well, and never on refusals', async () => {
     let status = 404;
     const seen: boolean[] = [];
-    const api = keep(await startHttp((_, response) => response.writeHead(status).end()));
+    const api = keep(await startFakeServer((_, response) => response.writeHead(status).end()));
     const client = clientOf(api.url, { maxTries: 1, onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
     for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
     status = 503;

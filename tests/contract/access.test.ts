@@ -5,7 +5,7 @@ import type { VerificationService } from '#bff/features/account/verification/ver
 import type { MemberOrdersService } from '#bff/features/orders/member-orders.service.ts';
 import type { Asker, Visitor } from '#bff/graphql/caller.ts';
 import { buildHouseSchema } from '#bff/schema.ts';
-import { startScriptedHouse, type ScriptedHouse } from '#tests/support/scripted-house.ts';
+import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 
 /**
  * Who may ask for what. `member`: UNAUTHENTICATED without a token, and every call carries it. `public`: for everybody, and no call ever
@@ -39,9 +39,9 @@ const ACCESS: Record<string, ['public' | 'member' | 'either', example: string]> 
 const isUpload = (example: string): boolean => example.includes('Upload!');
 const rows = Object.entries(ACCESS).map(([field, [access, example]]) => ({ field, access, example }));
 
-let house: ScriptedHouse;
+let house: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startScriptedHouse();
+  house = await startBffWithFakeApi();
 });
 afterAll(() => house.close());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
 import { starter } from '#tests/support/product-api.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,14 +13,14 @@ const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
 /** Each command of the guide, with the answer that stands below it. */
 const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(([, command = '', kind = '', answer = '']) => ({ command, kind, answer }));
 const { start, end } = starter();
-let graph: GraphServer;
+let graph: Bff;
 let url: string;
 let token: string;
 let folder: string;
 
 beforeAll(async () => {
   const api = await start();
-  graph = await startGraph(api.url);
+  graph = await startBff(api.url);
   url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
   folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
   copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));

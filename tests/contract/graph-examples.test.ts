@@ -3,7 +3,7 @@ import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/request-limits.ts';
 import { writeGraphFiles } from '#scripts/codegen.ts';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -49,12 +49,12 @@ const ENDING = ['RefreshToken', 'Logout'];
 describe('before the embedded API', () => {
   const { start, end } = starter();
   let api: ProductApi;
-  let graph: GraphServer;
+  let graph: Bff;
   let token: string;
   beforeAll(async () => {
     await writeGraphFiles();
     api = await start();
-    graph = await startGraph(api.url, { RATE_LIMIT: 'off' });
+    graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
     const { data } = await graph.post({ query: examples, operationName: 'Login' });
     token = (data as { login: { token: string } }).login.token;
   });

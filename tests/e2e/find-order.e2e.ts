@@ -85,7 +85,7 @@ test.describe('find my order', () => {
 });
 
 test.describe('without a network', () => {
-  test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
+  test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
 
   test('the network sentence appears, and a second attempt works', async ({ page }) => {
     await page.route('**/graphql', (route) => route.abort(), { times: 1 });

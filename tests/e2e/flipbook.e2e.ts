@@ -92,7 +92,7 @@ test('plays by itself unless reduced motion is preferred', async ({ page }) => {
 });
 
 test.describe('a video that fails to load', () => {
-  test.use({ mayComplain: /Failed to load resource|ERR_FAILED/ });
+  test.use({ allowedErrors: /Failed to load resource|ERR_FAILED/ });
 
   test('is replaced by its sentence', async ({ page }) => {
     await page.route(/\/media\/.*\.mp4/, (route) => (route.request().headers().origin ? route.abort() : route.continue()));

@@ -165,7 +165,7 @@ test('a zip link that answers with a page is a failure with two ways on', async 
 
 test.describe('a host that does not let us look', () => {
   // The browser itself says that it was not let in.
-  test.use({ mayComplain: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/zips\// });
+  test.use({ allowedErrors: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/zips\// });
 
   test('brings the zip all the same', async ({ page, house }) => {
     const order = house.order('closed');

@@ -111,7 +111,7 @@ for (const size of [phone, desktop]) {
   for (const fields of ['sizes and thumbnails', 'links only'] as const) {
     for (const fails of [false, true]) {
       test.describe(`at ${size.width} px, with an API that gives ${fields}`, () => {
-        test.use({ viewport: size, mayComplain: fails ? /ERR_FAILED|Failed to load/ : null });
+        test.use({ viewport: size, allowedErrors: fails ? /ERR_FAILED|Failed to load/ : null });
 
         test(`no layout shift when pictures ${fails ? 'fail' : 'arrive'} late`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
           const server = await serveOrder(page, fields, { fails });

@@ -180,7 +180,7 @@ test.describe('a copy on this device', () => {
 });
 
 test.describe('without a network', () => {
-  test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
 
   test('the same address opens the copy, photos and video, and says what it is', async ({ page, context }) => {
     await keep(page);
@@ -224,7 +224,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('a kept file', () => {
-  test.use({ mayComplain: /status of (404|416)/ });
+  test.use({ allowedErrors: /status of (404|416)/ });
 
   test('a file is answered in parts, as nothing but itself, and only if it is kept', async ({ page }) => {
     await keep(page);

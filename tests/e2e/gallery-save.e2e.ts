@@ -116,7 +116,7 @@ test.describe('on a phone with a share sheet', () => {
   });
 
   test.describe('when one file is missing', () => {
-    test.use({ mayComplain: /Failed to load resource/ });
+    test.use({ allowedErrors: /Failed to load resource/ });
 
     test('it is named, the others are saved, and it can be left out', async ({ page }) => {
       await useShareSheet(page);

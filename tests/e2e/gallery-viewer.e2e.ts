@@ -178,7 +178,7 @@ test.describe('on a touch screen', () => {
 });
 
 test.describe('files that fail to load', () => {
-  test.use({ mayComplain: /ERR_FAILED|Failed to load/, viewport: desktop });
+  test.use({ allowedErrors: /ERR_FAILED|Failed to load/, viewport: desktop });
 
   test('a picture shows its placeholder, a video its sentence, and the viewer still turns', async ({ page }) => {
     await page.route(/\/(media|thumbnails)\//, (route) => route.abort());

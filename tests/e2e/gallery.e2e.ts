@@ -116,7 +116,7 @@ test.describe('the photos of an order', () => {
 });
 
 test.describe('when the graph fails', () => {
-  test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
+  test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
 
   test('the network sentence appears, and trying again loads the photos', async ({ page }) => {
     await page.route('**/graphql', (route) => route.abort(), { times: 1 });

@@ -39,7 +39,7 @@ const test = base.extend<object, { google: Google }>({
 });
 
 // Google's script for One Tap is not available here; pages have to work without it.
-test.use({ mayComplain: /accounts\.google\.com|ERR_/ });
+test.use({ allowedErrors: /accounts\.google\.com|ERR_/ });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeEach(({ page }) => page.route('https://accounts.google.com/**', (route) => route.abort()));
 

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { OwnWeb } from '#tests/support/own-web.ts';
+import { WebProcess } from '#tests/support/web-process.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 const shells = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell:')));
 const isWaiting = (page: Page) => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
 test.describe('a release and a copy that is kept', () => {
-  test.use({ mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
 
   test('the new build is shown at once, the old shell stays while its page is open, and the copy opens in the new one', async ({ page, context, baseURL }) => {
     const port = Number(new URL(baseURL ?? '').port);
-    const web = new OwnWeb({ own: port + 9, bff: port + 1, api: port + 2 });
+    const web = new WebProcess({ own: port + 9, bff: port + 1, api: port + 2 });
     try {
       await web.start();
       await page.goto(web.origin + active);

@@ -161,7 +161,7 @@ test.describe('the location page', () => {
 });
 
 test.describe('when something fails', () => {
-  test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
+  test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
 
   test('without tiles the drawn islands appear, and everything works', async ({ page }) => {
     await page.route(tiles, (route) => route.abort());

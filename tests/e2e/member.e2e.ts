@@ -93,7 +93,7 @@ test.describe('the dashboard', () => {
 
   test.describe('a file that only claims to be a picture', () => {
     // Playwright's trace fetches the preview, which the CSP refuses.
-    test.use({ mayComplain: /Connecting to 'blob:/ });
+    test.use({ allowedErrors: /Connecting to 'blob:/ });
 
     test('is refused by the graph', async ({ page }) => {
       await join(page);
@@ -186,7 +186,7 @@ test.describe('own orders', () => {
 });
 
 test.describe('without a network', () => {
-  test.use({ mayComplain: /ERR_FAILED|Failed to load/ });
+  test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
 
   test('list and photos show their sentence, and a second attempt works', async ({ page }) => {
     await signIn(page, sari);

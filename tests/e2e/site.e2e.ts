@@ -47,7 +47,7 @@ test.describe('the header', () => {
 });
 
 test.describe('an unknown address', () => {
-  test.use({ mayComplain: /404/ });
+  test.use({ allowedErrors: /404/ });
 
   test('is HTTP 404 with a page of its own', async ({ page }) => {
     const answer = await page.goto('/no-such-page');

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startScriptedHouse, type ScriptedHouse, type Script } from '#tests/support/scripted-house.ts';
-import { sendEnvelope } from '#tests/support/scripted-server.ts';
+import { startBffWithFakeApi, type BffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
+import { sendEnvelope } from '#tests/support/fake-server.ts';
 
-let house: ScriptedHouse;
+let house: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startScriptedHouse({ RATE_LIMIT: 'on' });
+  house = await startBffWithFakeApi({ RATE_LIMIT: 'on' });
 });
-afterEach(() => house.play());
+afterEach(() => house.script());
 afterAll(() => house.close());
 
 const refusing = (status: number): Script => (_request, response) => sendEnvelope(response, null, { status, message: 'No' });
@@ -32,12 +32,12 @@ const many = (count: number, outcome: string, ...more: string[]): string[] => [.
 
 describe('login', () => {
   test('waits after 5 failures of one identifier, however it is written and from wherever', async () => {
-    house.play(refusing(401));
+    house.script(refusing(401));
     const written = ['0812-3456-1111', '6281234561111', '+62 812 3456 1111', '081234561111', '0812.3456.1111', '+6281234561111'];
     const outcomes = [];
     for (const identifier of written) outcomes.push(...(await tries(1, login(identifier))));
     expect(outcomes).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
-    house.play();
+    house.script();
     const refused = await house.ask(`mutation { ${login('081234561111')} }`, {}, { address: someAddress() });
     expect(refused.calls).toEqual([]);
     expect(refused.error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^Too many requests/) as string });
@@ -46,27 +46,27 @@ describe('login', () => {
   });
 
   test('takes Sari@Example.com and sari@example.com for one', async () => {
-    house.play(refusing(422));
+    house.script(refusing(422));
     expect(await tries(6, (turn) => login(turn % 2 ? 'Sari@Example.com' : ' sari@example.com'))).toEqual(many(5, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 
   test('waits after 20 failures of one address', async () => {
-    house.play(refusing(401));
+    house.script(refusing(401));
     expect(await tries(21, (turn) => login(`0813${turn}`))).toEqual(many(20, 'UNAUTHENTICATED', 'RATE_LIMITED'));
   });
 
   test('counts no success, and no failure of the API', async () => {
     expect(await tries(25, login('081234563333'))).toEqual(many(25, 'ok'));
     for (const status of [500, 429]) {
-      house.play(refusing(status));
+      house.script(refusing(status));
       expect(new Set(await tries(7, login('081234563333')))).toEqual(new Set([status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_ERROR']));
-      house.play();
+      house.script();
       expect(await tries(1, login('081234563333'))).toEqual(['ok']);
     }
   });
 
   test('lets no more guesses through at once than failures are left', async () => {
-    house.play(refusing(401));
+    house.script(refusing(401));
     const { length } = (await Promise.all(range(30).map(() => house.ask(`mutation { ${login('081234564444')} }`, {}, { address: someAddress() })))).filter(({ error }) => error?.['code'] === 'UNAUTHENTICATED');
     expect(length).toBe(5);
   });
@@ -78,7 +78,7 @@ describe('register', () => {
   });
 
   test('lets one address try 20 times an hour', async () => {
-    house.play(refusing(422));
+    house.script(refusing(422));
     expect(await tries(21, register)).toEqual(many(20, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 });
@@ -95,7 +95,7 @@ describe('codes', () => {
   });
 
   test('verifyOtp: 10 failures an hour for one member, from wherever', async () => {
-    house.play(refusing(400));
+    house.script(refusing(400));
     const outcomes = [];
     for (const _turn of range(11)) outcomes.push(...(await tries(1, 'verifyOtp(code: "ABCD1234", purpose: PHONE_VERIFY) { name }', { token: 'guesser' })));
     expect(outcomes).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
@@ -104,7 +104,7 @@ describe('codes', () => {
   test('verifyEmail: 10 failures an hour for one address, and as many hits as come', async () => {
     const address = someAddress();
     expect(await tries(15, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(15, 'ok'));
-    house.play(refusing(400));
+    house.script(refusing(400));
     expect(await tries(11, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 });
@@ -121,7 +121,7 @@ describe('password reset', () => {
   });
 
   test('is confirmed wrongly 10 times an hour from one address, and 100 times a minute in all', async () => {
-    house.play(refusing(400));
+    house.script(refusing(400));
     const confirm = 'confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }';
     const address = someAddress();
     expect(await tries(11, confirm, { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
@@ -131,8 +131,8 @@ describe('password reset', () => {
 });
 
 test('RATE_LIMIT=off lifts them', async () => {
-  const free = await startScriptedHouse({ RATE_LIMIT: 'off' });
-  free.play(refusing(401));
+  const free = await startBffWithFakeApi({ RATE_LIMIT: 'off' });
+  free.script(refusing(401));
   for (const _turn of range(25)) expect((await free.ask(`mutation { ${login('0812')} }`)).error).toMatchObject({ code: 'UNAUTHENTICATED' });
   await free.close();
 });

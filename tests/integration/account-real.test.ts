@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHarness, type Harness } from '#tests/support/harness.ts';
-import type { ProductApi } from '#tests/support/product-api.ts';
+import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 
 type Told = { data: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
 type Sent = { purpose: string; code: string; link: string | null };
@@ -9,17 +8,17 @@ type Sent = { purpose: string; code: string; link: string | null };
 const PHONE = '081234567803';
 const EMAIL = 'tamu@example.com';
 
-let house: Harness & { api: ProductApi };
+let house: BffWithApi;
 let token: string | undefined;
 
 beforeAll(async () => {
-  house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+  house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
 });
 afterAll(() => house.close());
 
 async function ask(query: string, variables: object = {}): Promise<Told> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await house.bff.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
+  const answer = await house.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
   return answer.json<Told>();
 }
 
@@ -44,7 +43,7 @@ async function putUpPicture(): Promise<string> {
   form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
   form.append('map', '{"0":["variables.picture"]}');
   form.append('0', new Blob([new Uint8Array(picture)]), 'me.png');
-  const url = `${await house.bff.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
   const headers = { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` };
   const { data } = await (await fetch(url, { method: 'POST', headers, body: form })).json();
   return data.updateProfilePicture.profilePicture;

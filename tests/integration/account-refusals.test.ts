@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startScriptedHouse, type ScriptedHouse } from '#tests/support/scripted-house.ts';
-import { sendEnvelope, sendJson } from '#tests/support/scripted-server.ts';
+import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
-let house: ScriptedHouse;
+let house: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startScriptedHouse();
+  house = await startBffWithFakeApi();
 });
-afterEach(() => house.play());
+afterEach(() => house.script());
 afterAll(() => house.close());
 
 const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '081234567804', birthDate: '2001-02-28' };
@@ -95,34 +95,34 @@ describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
     [500, 'UPSTREAM_ERROR'],
     [418, 'UPSTREAM_ERROR'],
   ])('answered with %i is %s, in the words of the API', async (status, code) => {
-    house.play((_request, response) => {
+    house.script((_request, response) => {
       response.setHeader('retry-after', '7');
       sendEnvelope(response, null, { status, message: 'Kata API' });
     });
     expect((await ask()).error).toEqual({ message: 'Kata API', code, status, retryAfter: 7 });
-    house.play((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API', http: 200 }));
+    house.script((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API', http: 200 }));
     expect((await ask()).error).toEqual({ message: 'Kata API', code, status });
   });
 
   test('refused with 422 names the fields', async () => {
     const errors = [{ path: ['phone'], message: 'Invalid', code: 'invalid_format' }];
-    house.play((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
+    house.script((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
     expect((await ask()).error).toEqual({ message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors: errors });
   });
 
   test('answered with nonsense is UPSTREAM_INVALID_RESPONSE', async () => {
-    house.play((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'));
+    house.script((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'));
     expect((await ask()).error).toEqual({ message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' });
   });
 
   test('refused without words is HTTP error! status', async () => {
-    house.play((_request, response) => void response.writeHead(418).end());
+    house.script((_request, response) => void response.writeHead(418).end());
     expect((await ask()).error).toEqual({ message: 'HTTP error! status: 418', code: 'UPSTREAM_ERROR', status: 418 });
   });
 
   test(`cut off is UPSTREAM_UNAVAILABLE, and ${['me', 'orders', 'myOrder'].includes(name) ? 'tried again' : 'never sent twice'}`, async () => {
     let tries = 0;
-    house.play((_request, response) => {
+    house.script((_request, response) => {
       tries += 1;
       response.destroy();
     });

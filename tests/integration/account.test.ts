@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AUTH, SARI, SARI_IN_GRAPH, startScriptedHouse, type ScriptedHouse, USER } from '#tests/support/scripted-house.ts';
-import { sendEnvelope, sendJson } from '#tests/support/scripted-server.ts';
+import { AUTH, SARI, SARI_IN_GRAPH, startBffWithFakeApi, type BffWithFakeApi, USER } from '#tests/support/bff-with-fake-api.ts';
+import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
-let house: ScriptedHouse;
+let house: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startScriptedHouse();
+  house = await startBffWithFakeApi();
 });
-afterEach(() => house.play());
+afterEach(() => house.script());
 afterAll(() => house.close());
 
 const ask = (query: string, variables: object = {}, token?: string) => house.ask(query, variables, token ? { token } : {});
@@ -98,14 +98,14 @@ describe('what reaches the API is requirements §7, and no more', () => {
 
 describe('where the API says little', () => {
   test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI }])('an update answered with %j is followed by the profile', async (data) => {
-    house.play(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
+    house.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
     const { calls, data: graph } = await ask(UPDATE, { input: { name: 'Sari' } }, 'abc');
     expect(calls.map(([method]) => method)).toEqual(['PATCH', 'GET']);
     expect(graph?.['updateProfile']).toEqual(SARI_IN_GRAPH);
   });
 
   test('a refresh without a user fetches the profile with the new token', async () => {
-    house.play(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
+    house.script(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
     const { calls, data } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
     expect(calls.map(([, url, , bearer]) => [url, bearer])).toEqual([['/auth/refresh-token', 'Bearer abc'], ['/auth/profile', 'Bearer new-token']]);
     expect(data?.['refreshToken']).toEqual({ token: 'new-token', user: SARI_IN_GRAPH });
@@ -114,7 +114,7 @@ describe('where the API says little', () => {
   test.each([null, {}, { token: 'x' }, { user: SARI }, { token: '', user: SARI }, { token: 7, user: SARI }, { token: 'x', user: null }, { token: 'x', user: {} }, { token: 'a b', user: SARI }])(
     'a log-in answered with %j is Invalid auth response',
     async (data) => {
-      house.play((_request, response) => sendEnvelope(response, data));
+      house.script((_request, response) => sendEnvelope(response, data));
       const { error } = await ask(LOGIN, { identifier: '0812', password: 'x' });
       expect(error).toEqual({ message: 'Invalid auth response', code: 'UPSTREAM_INVALID_RESPONSE' });
     },
@@ -126,17 +126,17 @@ describe('where the API says little', () => {
     ['sendOtp(purpose: EMAIL_VERIFY) { message }', 'Verification code sent to your email. Please check and verify.'],
     ['unsubscribe(email: "a@b", sid: "s") { message }', 'Successfully Unsubscribed'],
   ])('%s has words of its own', async (field, message) => {
-    house.play((_request, response) => sendJson(response, 200, { status: 200 }));
+    house.script((_request, response) => sendJson(response, 200, { status: 200 }));
     expect(Object.values((await ask(`mutation { ${field} }`, {}, 'abc')).data ?? {})).toEqual([{ message }]);
   });
 
   test('logout is true without a call for a visitor, and true whatever the API says', async () => {
     expect(await ask('mutation { logout }')).toEqual({ data: { logout: true }, error: undefined, calls: [] });
     for (const status of [401, 404, 500]) {
-      house.play((_request, response) => sendEnvelope(response, null, { status }));
+      house.script((_request, response) => sendEnvelope(response, null, { status }));
       expect((await ask('mutation { logout }', {}, 'abc')).data).toEqual({ logout: true });
     }
-    house.play((_request, response) => void response.destroy());
+    house.script((_request, response) => void response.destroy());
     expect((await ask('mutation { logout }', {}, 'abc')).data).toEqual({ logout: true });
   });
 });
@@ -144,14 +144,14 @@ describe('where the API says little', () => {
 describe('me', () => {
   test('is null without a token, and UNAUTHENTICATED with a bad one', async () => {
     expect(await ask('{ me { name } }')).toEqual({ data: { me: null }, error: undefined, calls: [] });
-    house.play((_request, response) => sendEnvelope(response, null, { status: 401, message: 'Unauthorized' }));
+    house.script((_request, response) => sendEnvelope(response, null, { status: 401, message: 'Unauthorized' }));
     expect((await ask('{ me { name } }', {}, 'bad')).error).toEqual({ message: 'Unauthorized', code: 'UNAUTHENTICATED', status: 401 });
     expect(await ask('{ me { name } }', {}, 'two words')).toMatchObject({ error: { code: 'UNAUTHENTICATED', status: 401 }, calls: [] });
   });
 
   test('and the order list go upstream once, however often the operation asks', async () => {
     const answers: Record<string, unknown> = { '/auth/profile': SARI, '/orders': [{ id: 1, inv: 'A' }, { id: 2, inv: 'B' }] };
-    house.play(({ url }, response) => sendEnvelope(response, answers[url] ?? { files: [] }));
+    house.script(({ url }, response) => sendEnvelope(response, answers[url] ?? { files: [] }));
     const { calls, data } = await ask('{ me { name } again: me { email } orders { id } list: orders { invoice } one: myOrder(invoice: "A") { id } two: myOrder(invoice: "B") { id } }', {}, 'abc');
     expect(calls.map(([, url]) => url).toSorted()).toEqual(['/auth/profile', '/orders', '/orders/1/A', '/orders/2/B']);
     expect(data).toMatchObject({ me: { name: 'Sari Wulandari' }, again: { email: 'sari@example.com' }, one: { id: '1' }, two: { id: '2' } });
@@ -164,12 +164,12 @@ describe('me', () => {
     [{ ...SARI, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 }, { birthdate: '1999-12-31', gender: null, points: null }],
     [{ name: 'Budi' }, { name: 'Budi', firstName: 'Budi', email: null, phone: null, gender: null, emailVerified: false }],
   ])('reads %j with care', async (row, expected) => {
-    house.play((_request, response) => sendEnvelope(response, row));
+    house.script((_request, response) => sendEnvelope(response, row));
     expect((await ask(`{ me ${USER} }`, {}, 'abc')).data?.['me']).toMatchObject(expected);
   });
 
   test.each([null, [], 'Sari', {}, { user: SARI }])('%j is no user', async (row) => {
-    house.play((_request, response) => sendEnvelope(response, row));
+    house.script((_request, response) => sendEnvelope(response, row));
     expect((await ask('{ me { name } }', {}, 'abc')).error).toEqual({ message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' });
   });
 });

@@ -3,19 +3,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderGalleryDocument, PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
-import { createHarness, type Harness } from '#tests/support/harness.ts';
+import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 import { importOrder } from '#tests/support/photo-order.ts';
-import type { ProductApi } from '#tests/support/product-api.ts';
 
-let house: Harness & { api: ProductApi };
+let house: BffWithApi;
 let invoice: string;
 beforeAll(async () => {
-  house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+  house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
   ({ invoice } = await importOrder({ dataDir: house.api.dataDir, photos: 2 }));
 }, 120_000);
 afterAll(() => house.close());
 
-const filesOf = async () => (await house.gql(OrderGalleryDocument, { invoice })).data?.order?.files ?? [];
+const filesOf = async () => (await house.ask(OrderGalleryDocument, { invoice })).data?.order?.files ?? [];
 const fetchAvif = async (url: string | null | undefined) => {
   const response = await fetch(url ?? '', { headers: { accept: 'image/avif' } });
   return { status: response.status, type: response.headers.get('content-type'), bytes: (await response.arrayBuffer()).byteLength };
@@ -37,7 +36,7 @@ test('a photo of two megabytes comes with its size, a placeholder, and small pic
 
 test('a zip that would lack a photo is FAILED and never offered; once the photo is back, all who ask get the same whole one', async () => {
   const media = join(house.api.dataDir, new URL((await filesOf())[1]?.url ?? '').pathname);
-  const prepare = async () => (await house.gql(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
+  const prepare = async () => (await house.ask(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
   renameSync(media, `${media}.away`);
   const failed = { status: 'FAILED', url: null, message: 'Failed to download files. Please try again.', startedAt: null };
   expect(await Promise.all([prepare(), prepare()])).toEqual([failed, failed]);

@@ -4,14 +4,14 @@ import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
 import { Visitor } from '#bff/graphql/caller.ts';
 import { createGraph } from '#bff/graphql/graph.ts';
 import { buildHouseSchema } from '#bff/schema.ts';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
-let api: ScriptedServer;
-let graph: GraphServer;
+let api: FakeServer;
+let graph: Bff;
 beforeAll(async () => {
-  api = await startHttp((_request, response) => sendEnvelope(response, { orderExists: true }));
-  graph = await startGraph(api.url, { NODE_ENV: 'production', RATE_LIMIT: 'off' });
+  api = await startFakeServer((_request, response) => sendEnvelope(response, { orderExists: true }));
+  graph = await startBff(api.url, { env: { NODE_ENV: 'production', RATE_LIMIT: 'off' } });
 });
 afterAll(async () => {
   await graph.close();

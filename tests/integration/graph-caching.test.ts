@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
-let api: ScriptedServer;
-let graph: GraphServer;
+let api: FakeServer;
+let graph: Bff;
 beforeAll(async () => {
-  api = await startHttp((_request, response) => sendEnvelope(response, { inv: 'FLIP-1', orderExists: true, files: [] }));
-  graph = await startGraph(api.url);
+  api = await startFakeServer((_request, response) => sendEnvelope(response, { inv: 'FLIP-1', orderExists: true, files: [] }));
+  graph = await startBff(api.url);
 });
 afterAll(async () => {
   await graph.close();

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, sendEnvelope, sendJson, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 
 type Send = (response: ServerResponse) => void;
 
-let api: ScriptedServer;
-let graph: GraphServer;
+let api: FakeServer;
+let graph: Bff;
 let answer: Send = () => {};
 beforeAll(async () => {
-  api = await startHttp((_request, response) => answer(response));
+  api = await startFakeServer((_request, response) => answer(response));
 });
 afterAll(() => api.close());
 afterEach(() => graph.close());
@@ -56,7 +56,7 @@ const TABLE: [what: string, query: string, send: Send, message: string, extensio
 
 test.each(TABLE)('%s', async (_what, query, send, message, extensions) => {
   answer = send;
-  graph = await startGraph(api.url);
+  graph = await startBff(api.url);
   const { http, errors } = await graph.ask(query, {}, { token: 'token-of-sari', headers: { 'x-request-id': 'request-0001' } });
   expect([http, errors.length]).toEqual([200, 1]);
   expect(errors[0]).toMatchObject({ message, extensions: { ...extensions, requestId: 'request-0001' } });
@@ -65,14 +65,14 @@ test.each(TABLE)('%s', async (_what, query, send, message, extensions) => {
 
 test('silence is UPSTREAM_UNAVAILABLE once the time is over', async () => {
   answer = () => {};
-  graph = await startGraph(api.url, { UPSTREAM_TIMEOUT_MS: '200' });
+  graph = await startBff(api.url, { env: { UPSTREAM_TIMEOUT_MS: '200' } });
   const { errors, code } = await graph.ask(ORDER);
   expect([code, errors[0]?.message]).toEqual(['UPSTREAM_UNAVAILABLE', 'Failed to fetch order data. Please try again.']);
 });
 
 test('an open circuit is UPSTREAM_UNAVAILABLE, with the seconds to wait', async () => {
   answer = (response) => response.destroy();
-  graph = await startGraph(api.url, { RATE_LIMIT: 'off' });
+  graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   for (let index = 0; index < 25; index += 1) await graph.ask(ORDER);
   const seen = api.seen.length;
   const { errors } = await graph.ask(ORDER);
@@ -81,7 +81,7 @@ test('an open circuit is UPSTREAM_UNAVAILABLE, with the seconds to wait', async 
 });
 
 test('no token is UNAUTHENTICATED, and nothing is called', async () => {
-  graph = await startGraph(api.url);
+  graph = await startBff(api.url);
   const seen = api.seen.length;
   expect((await graph.ask('{ orders { id } }')).code).toBe('UNAUTHENTICATED');
   expect((await graph.ask('{ me { name } }', {}, { headers: { authorization: 'Basic abc' } })).code).toBe('UNAUTHENTICATED');
@@ -90,7 +90,7 @@ test('no token is UNAUTHENTICATED, and nothing is called', async () => {
 
 test('our own limits are RATE_LIMITED, with the seconds to wait', async () => {
   answer = refuse(404, 'Order not found');
-  graph = await startGraph(api.url);
+  graph = await startBff(api.url);
   for (let index = 0; index < 20; index += 1) expect((await graph.ask(ORDER)).code).toBe('NOT_FOUND');
   expect((await graph.ask(ORDER)).errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
 });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, startFakeServer } from '#tests/support/fake-server.ts';
 
 /** So many answers a call, always the same; `FUZZ_RUNS=10000` for a long night with others. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
@@ -81,16 +81,16 @@ const CALLS = [
 const CODES = ['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_USER_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_INVALID_RESPONSE', 'UPSTREAM_UNAVAILABLE'];
 const EXTENSIONS = ['code', 'status', 'fieldErrors', 'retryAfter', 'requestId'];
 
-let api: ScriptedServer;
-let graph: GraphServer;
+let api: FakeServer;
+let graph: Bff;
 let replies: Reply[] = [];
 let now = 0;
 beforeAll(async () => {
   let turn = 0;
   const send = (response: ServerResponse, { http, type, body }: Reply): void => void response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
-  api = await startHttp((_request, response) => send(response, replies[turn++ % replies.length] as Reply));
+  api = await startFakeServer((_request, response) => send(response, replies[turn++ % replies.length] as Reply));
   // So far apart that the circuit stays closed.
-  graph = await startGraph(api.url, { RATE_LIMIT: 'off' }, { now: () => (now += 11_000) });
+  graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' }, clock: { now: () => (now += 11_000) } });
 });
 afterAll(async () => {
   await graph.close();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, type SeenRequest, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
 const TOKEN = 'token-of-the-member';
 const USER = { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', email_verified: true, phone_verified: true };
@@ -29,11 +29,11 @@ const ANSWERS: Record<string, unknown> = {
   'POST /newsletter/unsubscribe': null,
 };
 
-let api: ScriptedServer;
-let graph: GraphServer;
+let api: FakeServer;
+let graph: Bff;
 let answers = ANSWERS;
 beforeAll(async () => {
-  api = await startHttp(({ method, url }, response) => {
+  api = await startFakeServer(({ method, url }, response) => {
     const data = answers[`${method} ${url.split('?')[0]}`];
     sendEnvelope(response, data, data === undefined ? { status: 404 } : {});
   });
@@ -54,7 +54,7 @@ function lineOf({ method, url, headers, body }: SeenRequest): string {
 
 /** A graph of its own for each, since some of its answers are kept. */
 async function callsOf(query: string, token: string | undefined): Promise<{ calls: string[]; errors: string[] }> {
-  graph = await startGraph(api.url, { RATE_LIMIT: 'off' });
+  graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   api.seen.length = 0;
   const { errors } = await graph.ask(query, {}, token === undefined ? {} : { token });
   return { calls: api.seen.map(lineOf), errors: errors.map(({ message }) => message) };
@@ -151,7 +151,7 @@ describe('for members', () => {
 });
 
 test('a picture goes on as multipart profile_picture, with the token', async () => {
-  graph = await startGraph(api.url);
+  graph = await startBff(api.url);
   api.seen.length = 0;
   const form = new FormData();
   form.set('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }', variables: { picture: null } }));
@@ -170,7 +170,7 @@ test('a picture goes on as multipart profile_picture, with the token', async () 
 });
 
 test('every call names JSON, what it will take, and the request it belongs to', async () => {
-  graph = await startGraph(api.url);
+  graph = await startBff(api.url);
   api.seen.length = 0;
   await graph.ask('{ findOrder(phone: "0812") { orderExists } }', {}, { headers: { 'x-request-id': 'request-0001', cookie: 'a=b', 'user-agent': 'x' } });
   const headers = api.seen[0]?.headers ?? {};

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import * as documents from '#web/gql/generated/documents.ts';
 import { writeGraphFiles } from '#scripts/codegen.ts';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
-let api: ScriptedServer;
-let graph: GraphServer;
+let api: FakeServer;
+let graph: Bff;
 beforeAll(async () => {
   await writeGraphFiles();
-  api = await startHttp((_request, response) => sendEnvelope(response, null, { status: 404, message: 'Order not found' }));
-  graph = await startGraph(api.url, { TRUSTED_DOCUMENTS_ONLY: 'true', RATE_LIMIT: 'off' });
+  api = await startFakeServer((_request, response) => sendEnvelope(response, null, { status: 404, message: 'Order not found' }));
+  graph = await startBff(api.url, { env: { TRUSTED_DOCUMENTS_ONLY: 'true', RATE_LIMIT: 'off' } });
 });
 afterAll(async () => {
   await graph.close();
@@ -62,7 +62,7 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
 });
 
 test('without it, any valid document is answered', async () => {
-  const open = await startGraph(api.url);
+  const open = await startBff(api.url);
   expect((await open.ask('{ booths { id } }')).errors).toEqual([]);
   await open.close();
 });

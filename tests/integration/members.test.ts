@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHarness, type Harness } from '#tests/support/harness.ts';
-import type { ProductApi } from '#tests/support/product-api.ts';
+import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 
 /** The real BFF before the real API: the journeys of a member, from the first visit to the last. */
-let house: Harness & { api: ProductApi };
+let house: BffWithApi;
 beforeAll(async () => {
-  house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+  house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
 });
 afterAll(() => house.close());
 
@@ -14,7 +13,7 @@ type Told = { data: Record<string, Record<string, unknown>>; errors?: { message:
 
 async function ask(query: string, variables: object = {}, token?: string): Promise<Told> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return (await house.bff.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })).json<Told>();
+  return (await house.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })).json<Told>();
 }
 
 async function login(identifier: string, password: string): Promise<string> {
@@ -93,7 +92,7 @@ describe('Sari', () => {
     form.append('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name profilePicture } }', variables: { picture: null } }));
     form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
     form.append('0', new Blob([new Uint8Array(photo)]), 'me.jpg');
-    const url = `${await house.bff.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+    const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
     const answer = (await (await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` }, body: form })).json()) as Told;
     expect(answer.errors).toBeUndefined();
     const link = new URL(String(answer.data['updateProfilePicture']?.['profilePicture']));

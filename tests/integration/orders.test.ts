@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FindOrderDocument, OrderGalleryDocument, PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
-import { createHarness, startBff, type Harness } from '#tests/support/harness.ts';
-import type { ProductApi } from '#tests/support/product-api.ts';
-import { sendEnvelope, sendJson, startHttp } from '#tests/support/scripted-server.ts';
+import { startBff } from '#tests/support/bff.ts';
+import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 
 describe('find an order', () => {
-  let house: Harness & { api: ProductApi };
+  let house: BffWithApi;
   beforeAll(async () => {
-    house = await createHarness({ env: { RATE_LIMIT: 'off' } });
+    house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
   });
   afterAll(() => house.close());
 
@@ -18,20 +18,20 @@ describe('find an order', () => {
     ['6281234567803', { orderExists: true, accountExists: false, phoneVerified: false }],
     ['0812.3456.7899', { orderExists: false, accountExists: false, phoneVerified: false }],
   ])('%s has its own outcome', async (phone, outcome) => {
-    expect(await house.gql(FindOrderDocument, { phone })).toMatchObject({ data: { findOrder: outcome }, errors: [] });
+    expect(await house.ask(FindOrderDocument, { phone })).toMatchObject({ data: { findOrder: outcome }, errors: [] });
   });
 
   test('an active order has its files, an expired one none, an unknown one is not found', async () => {
-    const active = await house.gql(OrderGalleryDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
+    const active = await house.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
     expect(active.data?.order?.files.map(({ kind }) => kind).sort()).toEqual([...Array(6).fill('PHOTO'), ...Array(2).fill('RESULT'), ...Array(2).fill('VIDEO')]);
-    const expired = await house.gql(OrderGalleryDocument, { invoice: 'FLIP-DEMO-EXPIRED' });
+    const expired = await house.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-EXPIRED' });
     expect(expired.data?.order).toMatchObject({ expired: true, files: [] });
-    const unknown = await house.gql(OrderGalleryDocument, { invoice: 'NO-SUCH' });
+    const unknown = await house.ask(OrderGalleryDocument, { invoice: 'NO-SUCH' });
     expect(unknown.errors[0]).toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND' } });
   });
 
   test('the zip link of an order leads to a zip named with its invoice', async () => {
-    const { data } = await house.gql(PrepareDownloadDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
+    const { data } = await house.ask(PrepareDownloadDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
     expect(data?.prepareDownload).toMatchObject({ status: 'READY', message: null });
     const { pathname } = new URL(data?.prepareDownload.url ?? '');
     const answer = await house.api.get(pathname, { method: 'HEAD' });
@@ -41,8 +41,8 @@ describe('find an order', () => {
 
 describe('the limits', () => {
   test('a phone may be looked up five times a minute, an address ten times', async () => {
-    const house = await createHarness();
-    const find = async (phone: string, address: string) => (await house.gql(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
+    const house = await startBffWithApi();
+    const find = async (phone: string, address: string) => (await house.ask(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
     for (let turn = 0; turn < 5; turn += 1) expect(await find('081234567801', `203.0.113.${turn}`)).toBeUndefined();
     expect(await find('+6281234567801', '203.0.113.99')).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) as number });
     for (let turn = 0; turn < 10; turn += 1) expect(await find(`08990000${turn}`, '198.51.100.1')).toBeUndefined();
@@ -53,16 +53,16 @@ describe('the limits', () => {
 
 describe('an API of somebody else', () => {
   test('sees exactly the calls of requirements §7, and no token on public ones', async () => {
-    const upstream = await startHttp(({ url }, response) => {
+    const upstream = await startFakeServer(({ url }, response) => {
       if (url === '/v2/orders/find') return sendEnvelope(response, { orderExists: true, phoneVerified: false, accountExists: false });
       if (url.endsWith('/downloadAll')) return sendEnvelope(response, { url: 'https://files.example/zip' });
       sendEnvelope(response, { id: 1, inv: 'A/B C', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false, files: [{ type: 9, url: 'https://files.example/x.mp4' }, { type: 1, url: 'javascript:alert(1)' }] });
     });
     const house = await startBff(`${upstream.url}/v2`);
     const token = 'secret-token';
-    await house.gql(FindOrderDocument, { phone: ' 0812-345 678.9 ' }, { token });
-    const order = await house.gql(OrderGalleryDocument, { invoice: 'A/B C' }, { token });
-    await house.gql(PrepareDownloadDocument, { invoice: 'A/B C' }, { token });
+    await house.ask(FindOrderDocument, { phone: ' 0812-345 678.9 ' }, { token });
+    const order = await house.ask(OrderGalleryDocument, { invoice: 'A/B C' }, { token });
+    await house.ask(PrepareDownloadDocument, { invoice: 'A/B C' }, { token });
     expect(upstream.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', '/v2/orders/find', '{"phone":"08123456789"}'],
       ['GET', '/v2/orders/A%2FB%20C', ''],
@@ -75,11 +75,11 @@ describe('an API of somebody else', () => {
   });
 
   test('an expired order never has files in the answer, even when the API sends them', async () => {
-    const upstream = await startHttp((_request, response) =>
+    const upstream = await startFakeServer((_request, response) =>
       sendEnvelope(response, { id: 1, inv: 'OLD', date: '2020-01-01', expiry: '2020-02-01', expired: false, files: [{ type: 1, url: 'https://files.example/secret.jpg' }] }),
     );
     const house = await startBff(upstream.url);
-    const { data } = await house.gql(OrderGalleryDocument, { invoice: 'OLD' });
+    const { data } = await house.ask(OrderGalleryDocument, { invoice: 'OLD' });
     expect(data?.order).toMatchObject({ expired: true, files: [] });
     await house.close();
     await upstream.close();
@@ -91,9 +91,9 @@ describe('an API of somebody else', () => {
     ['its own words', (response: ServerResponse) => sendEnvelope(response, null, { status: 403, message: 'Toko tutup', http: 200 }), 'FORBIDDEN', 'Toko tutup'],
     ['a bare 404', (response: ServerResponse) => response.writeHead(404).end(), 'NOT_FOUND', 'HTTP error! status: 404'],
   ])('that answers %s is told by its code', async (_name, answer, code, message) => {
-    const upstream = await startHttp((_request, response) => void answer(response));
+    const upstream = await startFakeServer((_request, response) => void answer(response));
     const house = await startBff(upstream.url);
-    const { data, errors } = await house.gql(OrderGalleryDocument, { invoice: 'FLIP-1' });
+    const { data, errors } = await house.ask(OrderGalleryDocument, { invoice: 'FLIP-1' });
     expect(data?.order ?? null).toBeNull();
     expect(errors[0]).toMatchObject({ message, extensions: { code } });
     await house.close();

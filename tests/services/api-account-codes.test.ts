@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '#api/store/schema.ts';
-import { createCaller, createMailbox } from '#tests/support/account.ts';
+import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const MINUTE_MS = 60 * 1000;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCaller } from '#tests/support/account.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { members, orders, sessions } from '#api/store/schema.ts';
-import { createCaller } from '#tests/support/account.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

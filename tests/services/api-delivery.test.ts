@@ -9,7 +9,7 @@ import { createWhatsapp } from '#api/delivery/whatsapp.ts';
 import { outboxMessages } from '#api/store/schema.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
-import { type ScriptedServer, sendJson, startHttp, startTcp } from '#tests/support/scripted-server.ts';
+import { type FakeServer, sendJson, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
 
 const silent = pino({ level: 'silent' });
 const closers: (() => Promise<void>)[] = [];
@@ -136,13 +136,13 @@ describe('e-mail by SMTP', () => {
 describe('WhatsApp by the Cloud API', () => {
   const accepted = { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] };
   const settings = { WHATSAPP_TOKEN: 'EAAJB-t', WHATSAPP_PHONE_ID: '1065', WHATSAPP_TEMPLATE: 'kode' };
-  const sender = ({ url }: ScriptedServer) => deliveryOf({ ...settings, WHATSAPP_API_URL: `${url}/v23.0` });
+  const sender = ({ url }: FakeServer) => deliveryOf({ ...settings, WHATSAPP_API_URL: `${url}/v23.0` });
 
   /** Answers with these, in turn; the last one for ever. */
   async function startMeta(...answers: [status: number, body: unknown][]) {
     let tries = 0;
     const answer = () => answers[Math.min(tries++, answers.length - 1)] ?? [200, accepted];
-    return running(await startHttp((_request, response) => sendJson(response, ...answer())));
+    return running(await startFakeServer((_request, response) => sendJson(response, ...answer())));
   }
 
   test('the code leaves in the authentication template, to the number as it is known abroad', async () => {
@@ -198,7 +198,7 @@ describe('WhatsApp by the Cloud API', () => {
   });
 
   test('who does not answer in time is given up, once: it may have heard', async () => {
-    const deaf = running(await startTcp(() => undefined));
+    const deaf = running(await startFakeTcpServer(() => undefined));
     const { whatsapp } = loadConfig({ ...settings, WHATSAPP_API_URL: deaf.url });
     if (whatsapp === null) throw new Error('not configured');
     await expect(createWhatsapp(whatsapp, 100).send(chat)).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe('WhatsApp by the Cloud API', () => {
   test('the token follows no redirect', async () => {
     const elsewhere = await startMeta([200, accepted]);
     const meta = running(
-      await startHttp((_request, response) => response.writeHead(307, { location: elsewhere.url }).end()),
+      await startFakeServer((_request, response) => response.writeHead(307, { location: elsewhere.url }).end()),
     );
     await expect(sender(meta).send(chat)).rejects.toThrow('WhatsApp is not reached');
     expect(elsewhere.seen).toEqual([]);

@@ -6,8 +6,8 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
-import { type GraphServer, startGraph } from '#tests/support/graph.ts';
-import { type ScriptedServer, sendEnvelope, startHttp } from '#tests/support/scripted-server.ts';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 const ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice } }';
@@ -15,13 +15,13 @@ const PREPARE = 'mutation Zip($invoice: ID!) { prepareDownload(invoice: $invoice
 const LINK = 'https://media.example/zip';
 
 let redis: RedisServer | { missing: string };
-let api: ScriptedServer;
+let api: FakeServer;
 let zips: (() => void)[] = [];
-const running: GraphServer[] = [];
+const running: Bff[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
-  api = await startHttp(({ url }, response) => {
+  api = await startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
     else if (url.endsWith('/downloadAll')) zips.push(() => void (response.headersSent || sendEnvelope(response, { url: LINK })));
     else if (url.startsWith('/orders/HIT')) sendEnvelope(response, { inv: 'HIT', files: [] });
@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const server = (): RedisServer => redis as RedisServer;
 
-async function replicas(count: number): Promise<GraphServer[]> {
-  const graphs = await Promise.all(Array.from({ length: count }, () => startGraph(api.url, { REDIS_URL: server().url })));
+async function replicas(count: number): Promise<Bff[]> {
+  const graphs = await Promise.all(Array.from({ length: count }, () => startBff(api.url, { env: { REDIS_URL: server().url } })));
   running.push(...graphs);
   return graphs;
 }
@@ -58,8 +58,8 @@ async function ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
 }
 
 const count = (path: string): number => api.seen.filter(({ url }) => url.startsWith(path)).length;
-const spread = <T>(graphs: GraphServer[], times: number, use: (graph: GraphServer, index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, index) => use(graphs[index % graphs.length] as GraphServer, index)));
+const spread = <T>(graphs: Bff[], times: number, use: (graph: Bff, index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => use(graphs[index % graphs.length] as Bff, index)));
 
 describe('limits of two replicas', () => {
   test('of 300 look-ups of one phone at once, exactly five pass', async () => {
@@ -108,7 +108,7 @@ describe('downloads of two replicas', () => {
   });
 
   test('a replica without the claim answers with the link as soon as it is there, and says since when it is made', async () => {
-    const [one, other] = (await replicas(2)) as [GraphServer, GraphServer];
+    const [one, other] = (await replicas(2)) as [Bff, Bff];
     const prepare = PREPARE.replace('message', 'message startedAt');
     const asked = one.ask(prepare, { invoice: 'ZIP-5' });
     await vi.waitFor(() => expect(zips).toHaveLength(1));
@@ -163,7 +163,7 @@ describe('downloads of two replicas', () => {
 const PATIENCE_MS = 200;
 
 /** The slowest of some requests, in milliseconds. */
-async function slowest(graph: GraphServer, phones: string[]): Promise<number> {
+async function slowest(graph: Bff, phones: string[]): Promise<number> {
   let most = 0;
   for (const phone of phones) {
     const begin = performance.now();
@@ -174,7 +174,7 @@ async function slowest(graph: GraphServer, phones: string[]): Promise<number> {
 }
 
 /** Resolves once this replica counts in Redis again; fails after the 2 s that we promise. */
-async function untilShared(graph: GraphServer): Promise<void> {
+async function untilShared(graph: Bff): Promise<void> {
   await ask((client) => client.flushall());
   const isCounted = async () => {
     await graph.ask(FIND, { phone: String(Math.random()) }, { address: String(Math.random()) });
@@ -184,7 +184,7 @@ async function untilShared(graph: GraphServer): Promise<void> {
 }
 
 describe('without Redis', () => {
-  const passes = async (graph: GraphServer, phone: string): Promise<number> => {
+  const passes = async (graph: Bff, phone: string): Promise<number> => {
     let passed = 0;
     for (let index = 0; index < 12; index += 1) if ((await graph.ask(FIND, { phone }, { address: `203.0.113.${index}` })).code === undefined) passed += 1;
     return passed;
@@ -192,7 +192,7 @@ describe('without Redis', () => {
 
   test('limits are kept by each replica alone and stricter, at once; two seconds after its return all count together', async () => {
     const graphs = await replicas(2);
-    const [one, two] = graphs as [GraphServer, GraphServer];
+    const [one, two] = graphs as [Bff, Bff];
     const before = await slowest(one, ['1', '2', '3']);
     await server().kill();
     expect(await slowest(one, ['4', '5', '6', '7'])).toBeLessThan(before + PATIENCE_MS);
@@ -204,7 +204,7 @@ describe('without Redis', () => {
   });
 
   test('one that hangs costs a visitor no more than 100 ms, and once it goes on all count together', async () => {
-    const [graph] = (await replicas(1)) as [GraphServer];
+    const [graph] = (await replicas(1)) as [Bff];
     const before = await slowest(graph, ['1', '2', '3']);
     server().freeze();
     try {
@@ -217,7 +217,7 @@ describe('without Redis', () => {
   });
 
   test('a download is prepared, with one call for this replica', async () => {
-    const [graph] = (await replicas(1)) as [GraphServer];
+    const [graph] = (await replicas(1)) as [Bff];
     await server().kill();
     const asked = spread([graph], 10, () => graph.ask(PREPARE, { invoice: 'ZIP-5' }));
     await vi.waitFor(() => expect(zips).toHaveLength(1));
@@ -228,7 +228,7 @@ describe('without Redis', () => {
 
   test('a replica starts, and counts with the others once Redis is there', async () => {
     await server().kill();
-    const [graph] = (await replicas(1)) as [GraphServer];
+    const [graph] = (await replicas(1)) as [Bff];
     expect((await graph.ask(FIND, { phone: '0812' })).code).toBeUndefined();
     await server().start();
     await untilShared(graph);

@@ -2,35 +2,35 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from 'playwright/test';
 
-/** The widths the look is held at: a small phone and a desktop. */
+/** The window sizes that the layout is tested at. */
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1440, height: 900 };
 
-/** A test whose page may not complain: console errors, page errors and refused content fail it, unless it says `mayComplain`. */
-export const test = base.extend<{ mayComplain: RegExp | null }>({
-  mayComplain: [null, { option: true }],
-  page: async ({ page, mayComplain }, use) => {
-    const complaints: string[] = [];
+/** A test that fails on console errors, warnings and page errors, except those that match `allowedErrors`. */
+export const test = base.extend<{ allowedErrors: RegExp | null }>({
+  allowedErrors: [null, { option: true }],
+  page: async ({ page, allowedErrors }, use) => {
+    const errors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => errors.push(String(error)));
     await use(page);
-    expect(complaints.filter((text) => !mayComplain?.test(text))).toEqual([]);
+    expect(errors.filter((text) => !allowedErrors?.test(text))).toEqual([]);
   },
 });
 export { expect };
 
-/** WCAG 2.2 AA and the best practices, as far as axe can tell. */
+/** Checks the rules of axe for WCAG 2.2 AA and best practices. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Legacy: in the page itself. The newer way opens a second page for every look, for frames of other origins, and we have none.
+  // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins, which we do not have.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
-/** Nothing sticks out to the side. */
+/** Checks that no content is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }

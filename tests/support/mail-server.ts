@@ -2,17 +2,24 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; user: string | null; isEncrypted: boolean; source: string };
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The name the client signed in with. */
+  user: string | null;
+  isEncrypted: boolean;
+  source: string;
+}
 
-export type MailServer = {
+export interface MailServer {
   port: number;
   received: ReceivedMail[];
-  /** Breaks the connections that stand. */
+  /** Destroys all open connections. */
   hangUp: () => void;
   close: () => Promise<void>;
-};
+}
 
-/** A real SMTP server on loopback. It takes every mail, unless `options` say otherwise. */
+/** Starts an SMTP server on loopback. It accepts every mail unless `options` say otherwise. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -37,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Clients that hang up in the middle are what some tests are about.
+  // Some tests close connections in the middle of a mail.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

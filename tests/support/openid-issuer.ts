@@ -4,27 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
 
-/** What the issuer knows of somebody, by subject. */
-export type Claims = { email?: string; email_verified?: boolean; name?: string; picture?: string };
+/** What the issuer knows about a subject. */
+export interface Claims {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  picture?: string;
+}
 
-export type OpenIdIssuer = {
+export interface OpenIdIssuer {
   url: string;
   people: Map<string, Claims>;
-  /** Asks as a browser does, signed in there as this person; follows until it leaves the issuer. */
+  /** Requests `url` like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer. */
   consent: (url: string, subject: string) => Promise<URL>;
-  /** Who a browser that comes here is. */
+  /** Sets the subject that browsers are signed in as. */
   welcome: (subject: string) => void;
-  /** A credential as One Tap gives it to the page: an ID token of this issuer, unless told otherwise. */
+  /** An ID token as One Tap gives it to the page, by default signed by this issuer. */
   credential: (payload: JWTPayload, key?: CryptoKey) => Promise<string>;
   close: () => Promise<void>;
-};
+}
 
 export const CLIENT_ID = 'flipbooth-web';
 export const CLIENT_SECRET = 'known-to-the-issuer-and-the-api';
 
 /**
- * A real OpenID provider on loopback, in Google's place: one client, PKCE demanded, claims in the
- * ID token. It warns that it would like a newer Node and a database.
+ * Starts an OpenID provider on loopback in Google's place: one client, PKCE required, claims in the ID token. It
+ * prints warnings about the Node version and its missing database.
  */
 export async function startIssuer(redirectUri: string, port = 0): Promise<OpenIdIssuer> {
   const people = new Map<string, Claims>();
@@ -46,7 +51,7 @@ export async function startIssuer(redirectUri: string, port = 0): Promise<OpenId
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Whoever signs in has agreed.
+    // Consent is given with the sign-in.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email profile');

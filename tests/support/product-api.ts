@@ -42,7 +42,7 @@ type StartOptions = Partial<Omit<ApiOptions, 'config' | 'store'>> & {
 
 export type StartApi = (options?: StartOptions) => Promise<ProductApi>;
 
-/** Real hashing is slow on purpose; its cost has a test of its own. */
+/** Fast parameters of password hashing. The real ones have a test of their own. */
 const CHEAP = { memoryKib: 8, passes: 1 };
 
 type Backend = 'PGlite' | 'PostgreSQL';
@@ -50,8 +50,8 @@ type Backend = 'PGlite' | 'PostgreSQL';
 type SetUp = () => Promise<{ start: StartApi }>;
 
 /**
- * Runs a suite on PGlite, and on a real PostgreSQL where one can be had. `setUp` hands out a
- * starter with a database of its own.
+ * Runs a suite on PGlite and, where it can be started, on PostgreSQL. `setUp` returns a function that starts
+ * the API on a database of its own.
  */
 export function describeOnDatabases(
   name: string,
@@ -74,7 +74,7 @@ export function describeOnDatabases(
   });
 }
 
-/** A starter on PGlite, or on the PostgreSQL of this address; `end` closes all it has started. */
+/** A function that starts the API on PGlite, or on the database at `databaseUrl`; `end` closes every API it has started. */
 export function starter(databaseUrl?: string): { start: StartApi; end: () => Promise<void> } {
   const scratch = mkdtempSync(join(tmpdir(), 'product-api-'));
   const running = new Set<FastifyInstance>();
@@ -109,7 +109,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
   return { start, end };
 }
 
-/** PGlite takes seconds to make a new database, and no time to open a copy of an empty one. */
+/** Copies an empty database, which takes PGlite milliseconds; creating one takes seconds. */
 export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'db'))) return;
   const template = join(root, '.cache', `empty-database-${recipeOf(migrationsDir)}`);
@@ -117,7 +117,7 @@ export async function copyEmptyDatabase(dataDir: string): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'empty-database-'));
     const store = await openStore(loadConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
     await store.close();
-    // Other test files may be doing the same: what appears under the name is whole from the start.
+    // Other test files may create the same template: the rename makes it appear complete.
     mkdirSync(join(root, '.cache'), { recursive: true });
     const own = `${template}.${randomUUID()}`;
     cpSync(join(folder, 'db'), own, { recursive: true });
@@ -131,7 +131,7 @@ export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   cpSync(template, join(dataDir, 'db'), { recursive: true });
 }
 
-/** Changes with the migrations and with PGlite. */
+/** A hash of the migrations and of the installed packages, PGlite among them. */
 function recipeOf(migrations: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
@@ -139,7 +139,7 @@ function recipeOf(migrations: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Stand-ins for the demo pictures, each with a content of its own. */
+/** Writes small files in place of the demo pictures, each with its own content. */
 function drawTinyMedia(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const { source } of DEMO_ORDERS.flatMap((order) => order.media)) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The first of so many ports in a row that nobody listens on. */
+/** The first of `count` free ports in a row. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = await freePort();
@@ -26,8 +26,8 @@ export async function freePorts(count: number): Promise<number> {
   }
 }
 
-/** The product as an operator runs it: its own ports, its own data, all it wrote, and how it ended. */
-export type Product = {
+/** All services, started by scripts/start.ts on ports and data of their own. `output` returns what they have printed so far. */
+export interface Product {
   web: string;
   bff: string;
   api: string;
@@ -35,9 +35,9 @@ export type Product = {
   output: () => string;
   child: ChildProcess;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
-};
+}
 
-/** Starts `npm start`'s script in a process group of its own; resolves once `ready` answers or it has ended. */
+/** Starts scripts/start.ts in a process group of its own. Resolves once it has announced its addresses, or has ended. */
 export async function startProduct(env: Record<string, string> = {}, command: string[] = [process.execPath, '--import', 'tsx', 'scripts/start.ts']): Promise<Product> {
   const [webPort, bffPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'product-'));
@@ -54,12 +54,12 @@ export async function startProduct(env: Record<string, string> = {}, command: st
     },
   });
   const announced = new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       text += chunk.toString();
       if (text.includes('  graph http')) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
   });
   const ended: Product['ended'] = new Promise((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, ms: performance.now() - began }));
@@ -68,7 +68,7 @@ export async function startProduct(env: Record<string, string> = {}, command: st
   return { web: `http://localhost:${webPort}`, bff: `http://localhost:${bffPort}`, api: `http://localhost:${apiPort}`, dataDir, output: () => text, child, ended };
 }
 
-/** Processes of a group that still run. */
+/** True while a process of the group runs. */
 export function groupIsAlive(pid: number): boolean {
   try {
     process.kill(-pid, 0);
@@ -78,7 +78,7 @@ export function groupIsAlive(pid: number): boolean {
   }
 }
 
-/** Forgets a product's data. */
+/** Deletes the data folder. */
 export function removeData({ dataDir }: Product): void {
   rmSync(dataDir, { recursive: true, force: true });
 }

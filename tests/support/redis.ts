@@ -5,21 +5,21 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './product.ts';
 
-/** A throw-away Redis of our own, in memory alone. */
-export type RedisServer = {
+/** A temporary Redis that keeps nothing on disk. */
+export interface RedisServer {
   url: string;
-  /** Kills it; `start` brings it back, empty, on the same port. */
+  /** Kills the server. `start` starts it again, empty, on the same port. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Stops it in its tracks, the connections left open, and lets it go on. */
+  /** Suspends the process with its connections open; `thaw` resumes it. */
   freeze: () => void;
   thaw: () => void;
-};
+}
 
 /**
- * Starts the system's redis-server; installs Debian's where that is possible.
+ * Starts the system's redis-server, installing Debian's package as root.
  *
- * @returns the reason where none can be had; on CI that is a failure
+ * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
 export async function startRedis(): Promise<RedisServer | { missing: string }> {
   if (!isInstalled() && !install()) {

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * Reads a whole zip by its central directory, as an unpacker does.
+ * Reads a zip by its central directory.
  *
  * @returns the content of each entry by its name, in the order of the directory
- * @throws when it is cut short or an entry has not the size it claims
+ * @throws Error when the zip is incomplete or an entry has another size than the directory says
  */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));

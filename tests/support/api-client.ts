@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { ProductApi } from './product-api.ts';
 
-/** What an account call answered; `http` is the HTTP status, the rest the envelope. */
+/** One answer of the REST API: the HTTP status and the envelope. */
 export type Reply = {
   http: number;
   status: number;
@@ -16,7 +16,7 @@ export type Caller = ReturnType<typeof createCaller>;
 
 let people = 0;
 
-/** Asks the API as a client would. */
+/** Calls the API over HTTP. */
 export function createCaller(api: () => ProductApi) {
   async function send(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<Reply> {
     const isForm = body instanceof FormData;
@@ -31,7 +31,7 @@ export function createCaller(api: () => ProductApi) {
     return { http: response.status, ...(await response.json()) };
   }
 
-  /** Somebody nobody has met before. */
+  /** The fields of a new account, different at each call. */
   function newPerson() {
     people += 1;
     return {
@@ -60,7 +60,7 @@ export function createCaller(api: () => ProductApi) {
   };
 }
 
-/** Delivery that keeps what it is given, newest first. */
+/** A delivery that stores the messages; `to` returns those for an address, newest first. */
 export function createMailbox(): Delivery & { to: (to: string) => DeliveryMessage[]; code: (to: string) => string } {
   const messages: DeliveryMessage[] = [];
   const toWhom = (to: string) => messages.filter((message) => message.to === to).toReversed();

@@ -8,15 +8,15 @@ export interface SeenRequest {
   body: string;
 }
 
-export interface ScriptedServer {
+export interface FakeServer {
   url: string;
   /** Every request so far, in order. */
   seen: SeenRequest[];
   close(): Promise<void>;
 }
 
-/** A small HTTP server that answers as a test tells it to. */
-export async function startHttp(answer: (request: SeenRequest, response: ServerResponse) => void): Promise<ScriptedServer> {
+/** Starts an HTTP server on loopback that answers each request with `answer`. */
+export async function startFakeServer(answer: (request: SeenRequest, response: ServerResponse) => void): Promise<FakeServer> {
   const seen: SeenRequest[] = [];
   const server = createHttpServer((request, response) => {
     let body = '';
@@ -31,8 +31,8 @@ export async function startHttp(answer: (request: SeenRequest, response: ServerR
   return { url: await listen(server), seen, close: () => stop(server, () => server.closeAllConnections()) };
 }
 
-/** A TCP server for answers no HTTP library would send. `answer` is called once for each chunk that begins a request. */
-export async function startTcp(answer: (socket: Socket) => void): Promise<ScriptedServer> {
+/** Starts a TCP server for answers that an HTTP library cannot send. `answer` is called for each chunk that is received. */
+export async function startFakeTcpServer(answer: (socket: Socket) => void): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   const seen: SeenRequest[] = [];
   const server = createTcpServer((socket) => {
@@ -51,7 +51,7 @@ export async function startTcp(answer: (socket: Socket) => void): Promise<Script
   };
 }
 
-/** The usual envelope of the product API. */
+/** Sends the envelope of the REST API (requirements §7). `http` is the HTTP status where it differs from the envelope's. */
 export function sendEnvelope(response: ServerResponse, data: unknown, { status = 200, message = 'OK', http = status }: { status?: number; message?: unknown; http?: number } = {}): void {
   sendJson(response, http, { status, message, data });
 }

@@ -3,12 +3,12 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the PostgreSQL that all test files share, each with databases of its own. */
+    /** The PostgreSQL server that all test files share; each creates its own databases. `missing` is why there is none. */
     postgres: { address: string } | { missing: string };
   }
 }
 
-/** Vitest's global set-up: making a server for each file would take longer than the tests. */
+/** Vitest's global set-up. One server for all files, since starting one takes longer than the tests of a file. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   if ('missing' in server) {

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A web service of a test's own, beside the product's: the built client in a folder where a release can change it. */
-export class OwnWeb {
+/** A second web service in a process of its own. It serves a copy of the built client, which `release` can change. */
+export class WebProcess {
   readonly origin: string;
   private readonly folder: string;
   private child: ChildProcess | null = null;
@@ -13,9 +13,9 @@ export class OwnWeb {
   /** @param ports of the product's own three services, and the one to listen on */
   constructor(private readonly ports: { own: number; bff: number; api: number }) {
     this.origin = `http://localhost:${ports.own}`;
-    // Within the repository: the bundle looks its packages up from where it lies.
+    // Inside the repository, so that the bundle finds node_modules.
     mkdirSync(path.join(root, 'test-results'), { recursive: true });
-    this.folder = mkdtempSync(path.join(root, 'test-results/own-web-'));
+    this.folder = mkdtempSync(path.join(root, 'test-results/web-process-'));
     for (const part of ['web', 'web-server']) cpSync(path.join(root, 'dist', part), path.join(this.folder, part), { recursive: true });
   }
 
@@ -38,13 +38,13 @@ export class OwnWeb {
     await gone;
   }
 
-  /** Another build of the client: the photo page's script has another name, the old one is gone, and the document says which it is. */
+  /** Turns the copy into another build: the script of the photo page is renamed, and the documents carry `data-release`. */
   release(name: string): void {
     const web = path.join(this.folder, 'web');
     const files = readdirSync(web, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(path.join(web, file));
     const script = files.find((file) => /gallery-page-[\w-]+\.js$/.test(file));
-    if (!script) throw new Error('there is no script of the photo page');
+    if (!script) throw new Error('the build has no script of the photo page');
     const [old, renamed] = [path.basename(script), `gallery-page-${name}.js`];
     for (const file of files.filter((one) => /\.(js|html)$/.test(one))) {
       const text = readFileSync(path.join(web, file), 'utf8').replaceAll(old, renamed);

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { startBff } from './harness.ts';
-import { type SeenRequest, sendEnvelope, startHttp } from './scripted-server.ts';
+import { type Client, startBff } from './bff.ts';
+import { type SeenRequest, sendEnvelope, startFakeServer } from './fake-server.ts';
 
+/** Answers one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A member as the API tells it, and as the graph does. */
+/** A member as the REST API returns it, and as the graph does. */
 export const SARI = {
   name: 'Sari Wulandari',
   email: 'sari@example.com',
@@ -32,8 +33,8 @@ export const SARI_IN_GRAPH = {
 export const USER = '{ name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified }';
 export const AUTH = `{ token user ${USER} }`;
 
-/** An API that does what it is asked. */
-export const willing: Script = ({ method, url }, response) => {
+/** Answers every call with success. */
+export const answerNormally: Script = ({ method, url }, response) => {
   if (/login|register|google|refresh/.test(url)) return sendEnvelope(response, { token: 'new-token', user: SARI });
   if (url === '/auth/profile') return sendEnvelope(response, SARI);
   if (method === 'GET' && url === '/orders') return sendEnvelope(response, [{ id: 1, inv: 'A' }]);
@@ -45,37 +46,41 @@ export const willing: Script = ({ method, url }, response) => {
 
 /** One call of the API: method, URL, payload, `Authorization`. */
 export type Call = [method: string, url: string, payload: unknown, authorization: string | undefined];
-export type Told = { data: Record<string, unknown> | null; error: Record<string, unknown> | undefined; calls: Call[] };
-export type ScriptedHouse = {
-  bff: FastifyInstance;
-  apiUrl: string;
-  /** How the API answers from here on; without one, it is willing. */
-  play(script?: Script): void;
-  /** Asks the graph, and tells what it answered and what it asked the API. */
-  ask(query: string, variables?: object, asker?: { token?: string; address?: string }): Promise<Told>;
-  close(): Promise<void>;
-};
 
-/** The real BFF before an API that follows a script. Limits are off unless `env` says otherwise. */
-export async function startScriptedHouse(env: Record<string, string> = {}): Promise<ScriptedHouse> {
-  let script = willing;
-  const api = await startHttp((request, response) => script(request, response));
-  const { bff, close } = await startBff(api.url, { env: { RATE_LIMIT: 'off', ...env } });
+/** What the graph answered, with its first error, and the calls of the API that it made. */
+export interface GraphAnswer {
+  data: Record<string, unknown> | null;
+  error: Record<string, unknown> | undefined;
+  calls: Call[];
+}
+
+export interface BffWithFakeApi {
+  app: FastifyInstance;
+  apiUrl: string;
+  /** Sets how the API answers from now on; without a script, with success. */
+  script(script?: Script): void;
+  ask(query: string, variables?: object, client?: Client): Promise<GraphAnswer>;
+  close(): Promise<void>;
+}
+
+/** Starts the BFF in front of an API that answers by a script. Limits are off unless `env` turns them on. */
+export async function startBffWithFakeApi(env: Record<string, string> = {}): Promise<BffWithFakeApi> {
+  let current = answerNormally;
+  const api = await startFakeServer((request, response) => current(request, response));
+  const bff = await startBff(api.url, { env: { RATE_LIMIT: 'off', ...env } });
   return {
-    bff,
+    app: bff.app,
     apiUrl: api.url,
-    play: (next = willing) => void (script = next),
-    async ask(query, variables = {}, { token, address } = {}) {
+    script: (next = answerNormally) => void (current = next),
+    async ask(query, variables, client) {
       const from = api.seen.length;
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(address && { 'x-forwarded-for': address }) };
-      const answer = await bff.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
-      const { data, errors } = answer.json<{ data: Told['data']; errors?: { message: string; extensions: Record<string, unknown> }[] }>();
-      const { requestId: _, ...extensions } = errors?.[0]?.extensions ?? {};
+      const { data, errors } = await bff.ask(query, variables, client);
+      const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
       const calls = api.seen.slice(from).map(({ method, url, body, headers: sent }): Call => [method, url, body && JSON.parse(body), sent.authorization]);
-      return { data, error: errors?.[0] && { message: errors[0].message, ...extensions }, calls };
+      return { data, error: errors[0] && { message: errors[0].message, ...extensions }, calls };
     },
     async close() {
-      await close();
+      await bff.close();
       await api.close();
     },
   };

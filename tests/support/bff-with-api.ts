@@ -1,0 +1,19 @@
+import { type Bff, type BffOptions, startBff } from './bff.ts';
+import { type ProductApi, starter } from './product-api.ts';
+
+/** The BFF in front of the embedded API. */
+export interface BffWithApi extends Bff {
+  api: ProductApi;
+}
+
+/** Starts both in this process, on a new PGlite database. `close` stops both. */
+export async function startBffWithApi(options: BffOptions = {}): Promise<BffWithApi> {
+  const { start, end } = starter();
+  const api = await start();
+  const bff = await startBff(api.url, options);
+  const close = async () => {
+    await bff.close();
+    await end();
+  };
+  return { ...bff, api, close };
+}

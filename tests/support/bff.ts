@@ -1,0 +1,62 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { FastifyInstance } from 'fastify';
+import { print } from 'graphql';
+import { createApp } from '#bff/app.ts';
+import { loadConfig } from '#bff/config.ts';
+import type { Clock } from '#shared/node/clock.ts';
+
+/** One answer of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error. */
+export interface Answer<Data = Record<string, unknown>> {
+  http: number;
+  headers: Record<string, unknown>;
+  body: string;
+  data: Data | null;
+  errors: { message: string; path?: unknown[]; extensions: Record<string, unknown> }[];
+  code: string | undefined;
+}
+
+/** Who sends a request: the limits count the address, the token makes the caller a member. */
+export interface Client {
+  address?: string;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Bff {
+  app: FastifyInstance;
+  /** Sends an operation: its text, or one of the web's typed documents. */
+  ask(query: string, variables?: object, client?: Client): Promise<Answer>;
+  ask<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables, client?: Client): Promise<Answer<Data>>;
+  /** Sends any body to `/graphql`, unchanged. */
+  post(payload: string | object, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface BffOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+}
+
+/** Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not listen. */
+export async function startBff(productApiUrl: string, { env, clock }: BffOptions = {}): Promise<Bff> {
+  const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }), ...(clock ? { clock } : {}) });
+  const post = async (payload: string | object, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
+    const { data = null, errors = [] } = readJson(response.body);
+    return { http: response.statusCode, headers: response.headers, body: response.body, data, errors, code: errors[0]?.extensions['code'] as string | undefined };
+  };
+  const ask = (query: string | TypedDocumentNode, variables: object = {}, { address, token, headers }: Client = {}): Promise<Answer> =>
+    post(
+      { query: typeof query === 'string' ? query : print(query), variables },
+      { ...(address && { 'x-forwarded-for': address }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    );
+  return { app, post, ask: ask as Bff['ask'], close: () => app.close() };
+}
+
+function readJson(body: string): Partial<Pick<Answer, 'data' | 'errors'>> {
+  try {
+    return JSON.parse(body) as Partial<Pick<Answer, 'data' | 'errors'>>;
+  } catch {
+    return {};
+  }
+}
