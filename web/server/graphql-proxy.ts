@@ -1,33 +1,28 @@
 import replyFrom from '@fastify/reply-from';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { generalMessages } from '#shared/messages.ts';
+import { describeError } from '#shared/node/errors.ts';
+import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
 
-/** Longer than the BFF's slowest answer (prepareDownload: 20 s; contract, "The graph"). */
-const timeoutMs = 35_000;
+/** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
+const TIMEOUT_MS = 35_000;
 
 /**
- * Passes /graphql on to the BFF, so that the browser needs no preflight. Bodies are passed on as they are; the
- * client's address and the request id travel along. A BFF that cannot be reached, or a body that is
- * too large, is a GraphQL error that the client knows.
+ * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
+ * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
  */
 export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: string }): Promise<void> {
   await app.register(replyFrom, {
     base: bffUrl,
-    // One line a request is enough, and it is the service's own.
+    // The service logs one line per request itself.
     disableRequestLogging: true,
-    undici: { connections: 128, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: 2000 } },
+    undici: { connections: 128, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: 2000 } },
   });
   app.removeAllContentTypeParsers();
-  // A body that is held whole can still be answered when the BFF is away; only uploads are worth streaming.
+  // A buffered body can still be answered when the BFF is away; only uploads are worth streaming.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body));
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    const isTheirs = status >= 400 && status < 500;
-    if (!isTheirs) request.log.error({ err: error }, 'unexpected error');
-    const message = !isTheirs ? 'Something went wrong.' : status === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.';
-    return reply.code(isTheirs ? status : 500).send(toBody(message, isTheirs ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', request.id));
-  });
+  registerGraphqlErrors(app, ({ statusCode }) => (statusCode === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.'));
 
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
@@ -43,16 +38,11 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
           'x-forwarded-host': request.host,
         }),
         onError: (failedReply, { error }) => {
-          request.log.error({ err: error }, 'the BFF did not answer');
-          void failedReply.code(503).header('cache-control', 'no-store').send(toBody('HTTP error! status: 503', 'UPSTREAM_UNAVAILABLE', request.id));
+          request.log.error({ fault: describeError(error) }, 'the BFF did not answer');
+          void failedReply.code(503).header('cache-control', 'no-store').send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
         },
       }),
   });
-}
-
-/** An error as the graph words its own: its clients read no other. */
-function toBody(message: string, code: string, requestId: string) {
-  return { errors: [{ message, extensions: { code, requestId } }] };
 }
 
 function queryOf(url: string): string {
