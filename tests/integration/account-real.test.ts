@@ -2,34 +2,34 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 
-type Told = { data: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
+type Answer = { data: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
 type Sent = { purpose: string; code: string; link: string | null };
 
 const PHONE = '081234567803';
 const EMAIL = 'tamu@example.com';
 
-let house: BffWithApi;
+let bff: BffWithApi;
 let token: string | undefined;
 
 beforeAll(async () => {
-  house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
+  bff = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
 });
-afterAll(() => house.close());
+afterAll(() => bff.close());
 
-async function ask(query: string, variables: object = {}): Promise<Told> {
+async function ask(query: string, variables: object = {}): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await house.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
-  return answer.json<Told>();
+  const answer = await bff.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
+  return answer.json<Answer>();
 }
 
-async function good(query: string, variables: object = {}): Promise<Told['data']> {
+async function good(query: string, variables: object = {}): Promise<Answer['data']> {
   const { data, errors } = await ask(query, variables);
   expect(errors).toBeUndefined();
   return data;
 }
 
 async function lastSent(to: string): Promise<Sent | undefined> {
-  const sent: Sent[] = await (await house.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json();
+  const sent: Sent[] = await (await bff.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json();
   return sent[0];
 }
 
@@ -43,19 +43,19 @@ async function putUpPicture(): Promise<string> {
   form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
   form.append('map', '{"0":["variables.picture"]}');
   form.append('0', new Blob([new Uint8Array(picture)]), 'me.png');
-  const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
   const headers = { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` };
   const { data } = await (await fetch(url, { method: 'POST', headers, body: form })).json();
   return data.updateProfilePicture.profilePicture;
 }
 
-test('a guest of the booth becomes a member, and comes by the photos once the phone is verified', async () => {
+test('a booth customer becomes a member and sees the photos once the phone is verified', async () => {
   const input = { name: 'Tamu Baru', email: EMAIL, phone: PHONE, password: 'rahasia 1', birthDate: '2001-02-28' };
   const { register } = await good('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input });
   ({ token } = register as { token: string });
   expect(await me()).toEqual({ me: { emailVerified: false, phoneVerified: false, points: null } });
 
-  // The e-mail, by its link, which needs no session.
+  // Verify the e-mail by its link, which needs no session.
   await good('mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }');
   const link = new URL((await lastSent(EMAIL))?.link ?? '');
   expect(link.pathname).toBe('/verify-email');
@@ -65,7 +65,7 @@ test('a guest of the booth becomes a member, and comes by the photos once the ph
   }
   expect(await orders()).toEqual([]);
 
-  // The phone, by its code: points and photos appear.
+  // Verify the phone by its code: points and photos appear.
   await good('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }');
   const code = (await lastSent(PHONE))?.code;
   await good('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified } }', { code });
@@ -74,13 +74,13 @@ test('a guest of the booth becomes a member, and comes by the photos once the ph
   const { myOrder } = await good('{ myOrder(invoice: "FLIP-DEMO-GUEST") { files { kind } } }');
   expect(myOrder).toEqual({ files: [{ kind: 'RESULT' }, { kind: 'PHOTO' }] });
 
-  // Another e-mail address starts unverified; a picture is there for everybody.
+  // A new e-mail address starts unverified; the picture is public.
   const update = 'mutation { updateProfile(input: { email: "lain@example.com", gender: OTHER }) { email gender emailVerified } }';
   expect(await good(update)).toEqual({ updateProfile: { email: 'lain@example.com', gender: 'OTHER', emailVerified: false } });
   const picture = new URL(await putUpPicture());
-  expect((await house.api.get(picture.pathname)).status).toBe(200);
+  expect((await bff.api.get(picture.pathname)).status).toBe(200);
 
-  // Out, the password forgotten, and in again with a new one.
+  // Log out, reset the password, and log in with the new one.
   const before = token;
   await good('mutation { logout }');
   token = undefined;

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
-let house: BffWithFakeApi;
+let bff: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startBffWithFakeApi();
+  bff = await startBffWithFakeApi();
 });
-afterEach(() => house.script());
-afterAll(() => house.close());
+afterEach(() => bff.script());
+afterAll(() => bff.close());
 
 const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '081234567804', birthDate: '2001-02-28' };
 const REGISTER = 'mutation Register($input: RegisterInput!) { register(input: $input) { token } }';
@@ -15,7 +15,7 @@ const EMAIL = 'Please enter a valid email address';
 const PASSWORD = 'Password must be at least 6 characters long';
 const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
 
-describe('what requirements §5 forbids is said in its words, field by field, without a call', () => {
+describe('violations of requirements §5 have its sentences, by field, without a call', () => {
   test.each([
     [{ name: ' ' }, 'name', 'Please enter your full name', 'required'],
     [{ email: '' }, 'email', EMAIL, 'invalid_format'],
@@ -25,13 +25,13 @@ describe('what requirements §5 forbids is said in its words, field by field, wi
     [{ password: '       ' }, 'password', PASSWORD, 'too_small'],
     [{ phone: ' - ' }, 'phone', PHONE, 'required'],
   ])('register with %j', async (input, field, message, code) => {
-    const { error, calls } = await house.ask(REGISTER, { input: { ...NEWCOMER, ...input } });
+    const { error, calls } = await bff.ask(REGISTER, { input: { ...NEWCOMER, ...input } });
     expect(error).toEqual({ message, code: 'BAD_USER_INPUT', fieldErrors: [{ path: [field], message, code }] });
     expect(calls).toEqual([]);
   });
 
-  test('several at once are joined with a period', async () => {
-    const { error } = await house.ask(REGISTER, { input: { ...NEWCOMER, name: '', password: 'x', email: '' } });
+  test('several messages are joined with a period', async () => {
+    const { error } = await bff.ask(REGISTER, { input: { ...NEWCOMER, name: '', password: 'x', email: '' } });
     expect(error?.['message']).toBe(`Please enter your full name. ${EMAIL}. ${PASSWORD}`);
     expect(error?.['fieldErrors']).toHaveLength(3);
   });
@@ -53,13 +53,13 @@ describe('what requirements §5 forbids is said in its words, field by field, wi
     ['signInWithGoogleOneTap(credential: " ") { token }', 'credential', 'Failed to sign in with Google'],
     ['unsubscribe(email: "a@b", sid: " ") { message }', 'sid', 'The subscription id is missing'],
   ])('%s', async (field, path, message) => {
-    const { error, calls } = await house.ask(`mutation { ${field} }`, {}, { token: 'abc' });
+    const { error, calls } = await bff.ask(`mutation { ${field} }`, {}, { token: 'abc' });
     expect(error).toMatchObject({ message, code: 'BAD_USER_INPUT', fieldErrors: [{ path: [path], message }] });
     expect(calls).toEqual([]);
   });
 
-  test.each(['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', '', 'soon'])('a birthday of %j is none, and is not repeated', async (birthDate) => {
-    const { error, calls } = await house.ask(REGISTER, { input: { ...NEWCOMER, birthDate } });
+  test.each(['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', '', 'soon'])('a birth date of %j is refused, and not repeated in the message', async (birthDate) => {
+    const { error, calls } = await bff.ask(REGISTER, { input: { ...NEWCOMER, birthDate } });
     expect([error, calls]).toEqual([{ message: 'Variable "$input" is missing or has an invalid value.', code: 'BAD_USER_INPUT' }, []]);
   });
 });
@@ -83,7 +83,7 @@ const OPERATIONS: [name: string, query: string, unreachable: string][] = [
 ];
 
 describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
-  const ask = () => house.ask(query, {}, { token: 'abc' });
+  const ask = () => bff.ask(query, {}, { token: 'abc' });
 
   test.each([
     [400, 'BAD_USER_INPUT'],
@@ -95,34 +95,34 @@ describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
     [500, 'UPSTREAM_ERROR'],
     [418, 'UPSTREAM_ERROR'],
   ])('answered with %i is %s, in the words of the API', async (status, code) => {
-    house.script((_request, response) => {
+    bff.script((_request, response) => {
       response.setHeader('retry-after', '7');
       sendEnvelope(response, null, { status, message: 'Kata API' });
     });
     expect((await ask()).error).toEqual({ message: 'Kata API', code, status, retryAfter: 7 });
-    house.script((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API', http: 200 }));
+    bff.script((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API', http: 200 }));
     expect((await ask()).error).toEqual({ message: 'Kata API', code, status });
   });
 
-  test('refused with 422 names the fields', async () => {
+  test('a 422 names the fields', async () => {
     const errors = [{ path: ['phone'], message: 'Invalid', code: 'invalid_format' }];
-    house.script((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
+    bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
     expect((await ask()).error).toEqual({ message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors: errors });
   });
 
-  test('answered with nonsense is UPSTREAM_INVALID_RESPONSE', async () => {
-    house.script((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'));
+  test('an answer of another shape is UPSTREAM_INVALID_RESPONSE', async () => {
+    bff.script((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'));
     expect((await ask()).error).toEqual({ message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' });
   });
 
-  test('refused without words is HTTP error! status', async () => {
-    house.script((_request, response) => void response.writeHead(418).end());
+  test('a refusal without a message is HTTP error! status', async () => {
+    bff.script((_request, response) => void response.writeHead(418).end());
     expect((await ask()).error).toEqual({ message: 'HTTP error! status: 418', code: 'UPSTREAM_ERROR', status: 418 });
   });
 
-  test(`cut off is UPSTREAM_UNAVAILABLE, and ${['me', 'orders', 'myOrder'].includes(name) ? 'tried again' : 'never sent twice'}`, async () => {
+  test(`a broken connection is UPSTREAM_UNAVAILABLE, and the call is ${['me', 'orders', 'myOrder'].includes(name) ? 'attempted again' : 'not repeated'}`, async () => {
     let tries = 0;
-    house.script((_request, response) => {
+    bff.script((_request, response) => {
       tries += 1;
       response.destroy();
     });

@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH, SARI, SARI_IN_GRAPH, startBffWithFakeApi, type BffWithFakeApi, USER } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
-let house: BffWithFakeApi;
+let bff: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startBffWithFakeApi();
+  bff = await startBffWithFakeApi();
 });
-afterEach(() => house.script());
-afterAll(() => house.close());
+afterEach(() => bff.script());
+afterAll(() => bff.close());
 
-const ask = (query: string, variables: object = {}, token?: string) => house.ask(query, variables, token ? { token } : {});
+const ask = (query: string, variables: object = {}, token?: string) => bff.ask(query, variables, token ? { token } : {});
 
 const LOGIN = `mutation ($identifier: String!, $password: String!) { login(input: { identifier: $identifier, password: $password }) ${AUTH} }`;
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) ${AUTH} }`;
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) ${USER} }`;
 const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '0812-3456-7804', birthDate: '2001-02-28' };
 
-describe('what reaches the API is requirements §7, and no more', () => {
+describe('the API receives the calls of requirements §7, and no more', () => {
   test.each([
     ['sari@example.com', { email: 'sari@example.com' }],
     [' Sari@Example.com ', { email: 'Sari@Example.com' }],
@@ -41,7 +41,7 @@ describe('what reaches the API is requirements §7, and no more', () => {
     expect(refreshed.data?.['refreshToken']).toEqual({ token: 'new-token', user: SARI_IN_GRAPH });
   });
 
-  test('Google: the query that was given, and the credential', async () => {
+  test('Google: the query of the callback, and the credential', async () => {
     const mutation = `mutation ($input: GoogleCallbackInput!) { signInWithGoogle(input: $input) ${AUTH} }`;
     const all = { code: '4/0A b', scope: 'email profile', authuser: '0', prompt: 'none', state: 'x+y', redirectUri: 'http://localhost:3000/auth/google/callback' };
     const { calls } = await ask(mutation, { input: all }, 'stale-token');
@@ -84,7 +84,7 @@ describe('what reaches the API is requirements §7, and no more', () => {
     expect(Object.values(data ?? {})).toEqual([{ message: 'Said the API' }]);
   });
 
-  test('sendOtp and verifyOtp, which answers with the member as they are then', async () => {
+  test('sendOtp and verifyOtp, which returns the changed member', async () => {
     const sent = await ask('mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }', {}, 'abc');
     expect(sent.calls).toEqual([['POST', '/verify/send-otp', { purpose: 'email_verify' }, 'Bearer abc']]);
     const verified = await ask(`mutation { verifyOtp(code: "ab-cd 1234", purpose: PHONE_VERIFY) ${USER} }`, {}, 'abc');
@@ -96,16 +96,16 @@ describe('what reaches the API is requirements §7, and no more', () => {
   });
 });
 
-describe('where the API says little', () => {
-  test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI }])('an update answered with %j is followed by the profile', async (data) => {
-    house.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
+describe('where the API answers with little data', () => {
+  test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI }])('after an update answered with %j the profile is fetched', async (data) => {
+    bff.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
     const { calls, data: graph } = await ask(UPDATE, { input: { name: 'Sari' } }, 'abc');
     expect(calls.map(([method]) => method)).toEqual(['PATCH', 'GET']);
     expect(graph?.['updateProfile']).toEqual(SARI_IN_GRAPH);
   });
 
   test('a refresh without a user fetches the profile with the new token', async () => {
-    house.script(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
+    bff.script(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
     const { calls, data } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
     expect(calls.map(([, url, , bearer]) => [url, bearer])).toEqual([['/auth/refresh-token', 'Bearer abc'], ['/auth/profile', 'Bearer new-token']]);
     expect(data?.['refreshToken']).toEqual({ token: 'new-token', user: SARI_IN_GRAPH });
@@ -114,7 +114,7 @@ describe('where the API says little', () => {
   test.each([null, {}, { token: 'x' }, { user: SARI }, { token: '', user: SARI }, { token: 7, user: SARI }, { token: 'x', user: null }, { token: 'x', user: {} }, { token: 'a b', user: SARI }])(
     'a log-in answered with %j is Invalid auth response',
     async (data) => {
-      house.script((_request, response) => sendEnvelope(response, data));
+      bff.script((_request, response) => sendEnvelope(response, data));
       const { error } = await ask(LOGIN, { identifier: '0812', password: 'x' });
       expect(error).toEqual({ message: 'Invalid auth response', code: 'UPSTREAM_INVALID_RESPONSE' });
     },
@@ -126,17 +126,17 @@ describe('where the API says little', () => {
     ['sendOtp(purpose: EMAIL_VERIFY) { message }', 'Verification code sent to your email. Please check and verify.'],
     ['unsubscribe(email: "a@b", sid: "s") { message }', 'Successfully Unsubscribed'],
   ])('%s has words of its own', async (field, message) => {
-    house.script((_request, response) => sendJson(response, 200, { status: 200 }));
+    bff.script((_request, response) => sendJson(response, 200, { status: 200 }));
     expect(Object.values((await ask(`mutation { ${field} }`, {}, 'abc')).data ?? {})).toEqual([{ message }]);
   });
 
-  test('logout is true without a call for a visitor, and true whatever the API says', async () => {
+  test('logout is true without a call for a visitor, and true for every answer of the API', async () => {
     expect(await ask('mutation { logout }')).toEqual({ data: { logout: true }, error: undefined, calls: [] });
     for (const status of [401, 404, 500]) {
-      house.script((_request, response) => sendEnvelope(response, null, { status }));
+      bff.script((_request, response) => sendEnvelope(response, null, { status }));
       expect((await ask('mutation { logout }', {}, 'abc')).data).toEqual({ logout: true });
     }
-    house.script((_request, response) => void response.destroy());
+    bff.script((_request, response) => void response.destroy());
     expect((await ask('mutation { logout }', {}, 'abc')).data).toEqual({ logout: true });
   });
 });
@@ -144,14 +144,14 @@ describe('where the API says little', () => {
 describe('me', () => {
   test('is null without a token, and UNAUTHENTICATED with a bad one', async () => {
     expect(await ask('{ me { name } }')).toEqual({ data: { me: null }, error: undefined, calls: [] });
-    house.script((_request, response) => sendEnvelope(response, null, { status: 401, message: 'Unauthorized' }));
+    bff.script((_request, response) => sendEnvelope(response, null, { status: 401, message: 'Unauthorized' }));
     expect((await ask('{ me { name } }', {}, 'bad')).error).toEqual({ message: 'Unauthorized', code: 'UNAUTHENTICATED', status: 401 });
     expect(await ask('{ me { name } }', {}, 'two words')).toMatchObject({ error: { code: 'UNAUTHENTICATED', status: 401 }, calls: [] });
   });
 
-  test('and the order list go upstream once, however often the operation asks', async () => {
+  test('and the order list are fetched once, however often the operation selects them', async () => {
     const answers: Record<string, unknown> = { '/auth/profile': SARI, '/orders': [{ id: 1, inv: 'A' }, { id: 2, inv: 'B' }] };
-    house.script(({ url }, response) => sendEnvelope(response, answers[url] ?? { files: [] }));
+    bff.script(({ url }, response) => sendEnvelope(response, answers[url] ?? { files: [] }));
     const { calls, data } = await ask('{ me { name } again: me { email } orders { id } list: orders { invoice } one: myOrder(invoice: "A") { id } two: myOrder(invoice: "B") { id } }', {}, 'abc');
     expect(calls.map(([, url]) => url).toSorted()).toEqual(['/auth/profile', '/orders', '/orders/1/A', '/orders/2/B']);
     expect(data).toMatchObject({ me: { name: 'Sari Wulandari' }, again: { email: 'sari@example.com' }, one: { id: '1' }, two: { id: '2' } });
@@ -164,12 +164,12 @@ describe('me', () => {
     [{ ...SARI, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 }, { birthdate: '1999-12-31', gender: null, points: null }],
     [{ name: 'Budi' }, { name: 'Budi', firstName: 'Budi', email: null, phone: null, gender: null, emailVerified: false }],
   ])('reads %j with care', async (row, expected) => {
-    house.script((_request, response) => sendEnvelope(response, row));
+    bff.script((_request, response) => sendEnvelope(response, row));
     expect((await ask(`{ me ${USER} }`, {}, 'abc')).data?.['me']).toMatchObject(expected);
   });
 
-  test.each([null, [], 'Sari', {}, { user: SARI }])('%j is no user', async (row) => {
-    house.script((_request, response) => sendEnvelope(response, row));
+  test.each([null, [], 'Sari', {}, { user: SARI }])('%j is not a user', async (row) => {
+    bff.script((_request, response) => sendEnvelope(response, row));
     expect((await ask('{ me { name } }', {}, 'abc')).error).toEqual({ message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' });
   });
 });

@@ -6,21 +6,21 @@ import { OrderGalleryDocument, PrepareDownloadDocument } from '#web/gql/generate
 import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 import { importOrder } from '#tests/support/photo-order.ts';
 
-let house: BffWithApi;
+let bff: BffWithApi;
 let invoice: string;
 beforeAll(async () => {
-  house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
-  ({ invoice } = await importOrder({ dataDir: house.api.dataDir, photos: 2 }));
+  bff = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
+  ({ invoice } = await importOrder({ dataDir: bff.api.dataDir, photos: 2 }));
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => bff.close());
 
-const filesOf = async () => (await house.ask(OrderGalleryDocument, { invoice })).data?.order?.files ?? [];
+const filesOf = async () => (await bff.ask(OrderGalleryDocument, { invoice })).data?.order?.files ?? [];
 const fetchAvif = async (url: string | null | undefined) => {
   const response = await fetch(url ?? '', { headers: { accept: 'image/avif' } });
   return { status: response.status, type: response.headers.get('content-type'), bytes: (await response.arrayBuffer()).byteLength };
 };
 
-test('a photo of two megabytes comes with its size, a placeholder, and small pictures that are really small', async () => {
+test('a photo of two megabytes has its size, a placeholder, and thumbnails that are small', async () => {
   const files = await filesOf();
   expect(files).toHaveLength(2);
   for (const file of files) {
@@ -34,23 +34,23 @@ test('a photo of two megabytes comes with its size, a placeholder, and small pic
   }
 });
 
-test('a zip that would lack a photo is FAILED and never offered; once the photo is back, all who ask get the same whole one', async () => {
-  const media = join(house.api.dataDir, new URL((await filesOf())[1]?.url ?? '').pathname);
-  const prepare = async () => (await house.ask(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
+test('a zip that would lack a photo is FAILED; once the photo is back, all requests get the same complete zip', async () => {
+  const media = join(bff.api.dataDir, new URL((await filesOf())[1]?.url ?? '').pathname);
+  const prepare = async () => (await bff.ask(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
   renameSync(media, `${media}.away`);
   const failed = { status: 'FAILED', url: null, message: 'Failed to download files. Please try again.', startedAt: null };
   expect(await Promise.all([prepare(), prepare()])).toEqual([failed, failed]);
-  expect(await readdir(join(house.api.dataDir, 'archives'))).toEqual([]);
+  expect(await readdir(join(bff.api.dataDir, 'archives'))).toEqual([]);
 
   renameSync(`${media}.away`, media);
   const answers = await Promise.all(Array.from({ length: 10 }, prepare));
   expect(new Set(answers.map((answer) => answer?.url)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 'READY', startedAt: null });
-  expect(await readdir(join(house.api.dataDir, 'archives'))).toHaveLength(1);
+  expect(await readdir(join(bff.api.dataDir, 'archives'))).toHaveLength(1);
 });
 
-test('small pictures that were lost are made again', async () => {
+test('deleted thumbnails are made again', async () => {
   const [file] = await filesOf();
-  rmSync(join(house.api.dataDir, 'thumbnails'), { recursive: true });
+  rmSync(join(bff.api.dataDir, 'thumbnails'), { recursive: true });
   expect(await fetchAvif(file?.small)).toMatchObject({ status: 200, type: 'image/avif' });
 });

@@ -19,7 +19,7 @@ const ORDER = '{ order(invoice: "FLIP-1") { id } }';
 const LOGIN = 'mutation { login(input: { identifier: "0812", password: "secret-of-sari" }) { token } }';
 const ITEM = { path: ['phone'], message: 'Nomor tidak valid', code: 'invalid_format' };
 
-/** contract, "Errors": what the API answers, and what comes out of it. */
+/** contract, errors: the API's answer, and the error of the graph. */
 const TABLE: [what: string, query: string, send: Send, message: string, extensions: Record<string, unknown>][] = [
   ['401', '{ me { name } }', refuse(401, 'Token expired'), 'Token expired', { code: 'UNAUTHENTICATED', status: 401 }],
   ['401 in the body alone', '{ orders { id } }', refuse(401, 'Token expired', 200), 'Token expired', { code: 'UNAUTHENTICATED', status: 401 }],
@@ -63,14 +63,14 @@ test.each(TABLE)('%s', async (_what, query, send, message, extensions) => {
   expect(Object.keys(errors[0]?.extensions ?? {}).toSorted()).toEqual([...Object.keys(extensions), 'requestId'].toSorted());
 });
 
-test('silence is UPSTREAM_UNAVAILABLE once the time is over', async () => {
+test('no answer is UPSTREAM_UNAVAILABLE after the time-out', async () => {
   answer = () => {};
   graph = await startBff(api.url, { env: { UPSTREAM_TIMEOUT_MS: '200' } });
   const { errors, code } = await graph.ask(ORDER);
   expect([code, errors[0]?.message]).toEqual(['UPSTREAM_UNAVAILABLE', 'Failed to fetch order data. Please try again.']);
 });
 
-test('an open circuit is UPSTREAM_UNAVAILABLE, with the seconds to wait', async () => {
+test('an open circuit is UPSTREAM_UNAVAILABLE, with retryAfter', async () => {
   answer = (response) => response.destroy();
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   for (let index = 0; index < 25; index += 1) await graph.ask(ORDER);
@@ -80,7 +80,7 @@ test('an open circuit is UPSTREAM_UNAVAILABLE, with the seconds to wait', async 
   expect(api.seen).toHaveLength(seen);
 });
 
-test('no token is UNAUTHENTICATED, and nothing is called', async () => {
+test('no token is UNAUTHENTICATED, without a call', async () => {
   graph = await startBff(api.url);
   const seen = api.seen.length;
   expect((await graph.ask('{ orders { id } }')).code).toBe('UNAUTHENTICATED');
@@ -88,7 +88,7 @@ test('no token is UNAUTHENTICATED, and nothing is called', async () => {
   expect(api.seen).toHaveLength(seen);
 });
 
-test('our own limits are RATE_LIMITED, with the seconds to wait', async () => {
+test('limits of the BFF are RATE_LIMITED, with retryAfter', async () => {
   answer = refuse(404, 'Order not found');
   graph = await startBff(api.url);
   for (let index = 0; index < 20; index += 1) expect((await graph.ask(ORDER)).code).toBe('NOT_FOUND');

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, startFakeServer } from '#tests/support/fake-server.ts';
 
-/** So many answers a call, always the same; `FUZZ_RUNS=10000` for a long night with others. */
+/** Answers for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const SEED = process.env.FUZZ_RUNS ? {} : { seed: 20_260_817 };
 
-/** Planted wherever an API may say more than it should. It must not come out. */
+/** Planted wherever an API may reveal too much. It must not reach the client. */
 const CANARY = 'c4n4ry';
 const LEAKS = [
   `TypeError: ${CANARY} is undefined`,
@@ -28,13 +28,13 @@ interface Reply {
 
 const known = ['status', 'message', 'data', 'errors', 'id', 'inv', 'date', 'expiry', 'expired', 'files', 'type', 'url', 'width', 'height', 'placeholder', 'thumbnails', 'token', 'user', 'name', 'email', 'phone', 'gender', 'birthdate', 'points', 'path', 'code', 'orderExists'];
 const scalar = fc.oneof(fc.constantFrom(null, true, false, 0, 1, 200, -1, 2 ** 53, Number.MAX_VALUE, '', 'x', '200', 'true', '2025-03-01', '0000-00-00', 'javascript:alert(1)', 'https://m.example/1.jpg', '//evil', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/webp;base64,UklGRg==', '\ud800'), fc.string(), fc.double());
-/** Any JSON, with the API's own words where they do not belong, and canaries under words that are nobody's. */
+/** Any JSON, with field names of the API in wrong positions, and canaries under unknown names. */
 const json = fc.letrec((tie) => ({
   any: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, fc.array(tie('any'), { maxLength: 4 }), tie('object')),
   object: fc.tuple(fc.dictionary(fc.constantFrom(...known, '__proto__', 'constructor'), tie('any'), { maxKeys: 6 }), fc.boolean()).map(([object, isLeaky]) => (isLeaky ? { ...object, secret: CANARY, stack: CANARY } : object)),
 })).any;
 
-/** Shapes that nearly are what was promised. */
+/** Shapes that are almost those of requirements §3. */
 const thumbnail = fc.record({ width: fc.oneof(fc.integer(), json), url: json }, { requiredKeys: [] });
 const file = fc.record({ type: json, url: json, width: json, height: fc.oneof(fc.integer(), json), placeholder: json, thumbnails: fc.oneof(fc.array(thumbnail, { maxLength: 4 }), json) }, { requiredKeys: [] });
 const order = fc.record({ id: json, inv: json, date: json, expiry: json, expired: json, booth: json, files: fc.array(file, { maxLength: 3 }), owner: fc.constant(CANARY) }, { requiredKeys: [] });
@@ -46,7 +46,7 @@ const status = fc.oneof(fc.constantFrom(200, 200, 200, 400, 401, 403, 404, 422, 
 const envelope = fc.record({ status, message, data, errors, trace: fc.constant(CANARY) }, { requiredKeys: ['status'] });
 
 const reply: fc.Arbitrary<Reply> = fc.record({
-  // 502 to 504 are tried again, with pauses; rest-client.test.ts has them.
+  // 502 to 504 are attempted again, with pauses: rest-client.test.ts covers them.
   http: fc.oneof(fc.constantFrom(200, 200, 200, 200), fc.constantFrom(201, 204, 302, 304, 400, 401, 403, 404, 409, 410, 418, 422, 429, 500, 501, 599)),
   type: fc.constantFrom('application/json', 'application/json', 'application/json', 'application/problem+json', 'text/html', undefined),
   body: fc.oneof({ weight: 6, arbitrary: envelope.map((value) => JSON.stringify(value)) }, json.map((value) => JSON.stringify(value) ?? ''), fc.constantFrom('', '{', 'null', '[]', '{"status":200,"data":{"inv":1e999,"points":1e999}}', `<h1>${CANARY}</h1>`, `{"status":200,"data":{"inv":1},"status":"${CANARY}"}`)),
@@ -89,7 +89,7 @@ beforeAll(async () => {
   let turn = 0;
   const send = (response: ServerResponse, { http, type, body }: Reply): void => void response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
   api = await startFakeServer((_request, response) => send(response, replies[turn++ % replies.length] as Reply));
-  // So far apart that the circuit stays closed.
+  // The clock advances so far between calls that the circuit stays closed.
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' }, clock: { now: () => (now += 11_000) } });
 });
 afterAll(async () => {
@@ -97,7 +97,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test.each(CALLS)('%s: whatever the API answers, the answer is one of the contract', async (query) => {
+test.each(CALLS)('%s: for any answer of the API, the answer of the graph follows the contract', async (query) => {
   let run = 0;
   const property = fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 2 }), async (given) => {
     replies = given;

@@ -6,7 +6,7 @@ const TOKEN = 'token-of-the-member';
 const USER = { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', email_verified: true, phone_verified: true };
 const LISTED = { id: 7, inv: 'A/B 1', date: '2025-03-01', booth: 'Vintage', expired: false };
 
-/** What the stand-in of requirements §7 answers, by method and path without its query. */
+/** The fake API's answers, by method and path without its query. */
 const ANSWERS: Record<string, unknown> = {
   'POST /auth/login': { token: 'new', user: USER },
   'POST /auth/register': { token: 'new', user: USER },
@@ -44,7 +44,7 @@ afterEach(async () => {
   answers = ANSWERS;
 });
 
-/** `POST /orders/find`, then `+token` where there is one, then the payload. */
+/** `POST /orders/find`, `+token` with a bearer, and the payload. */
 function lineOf({ method, url, headers, body }: SeenRequest): string {
   const { authorization } = headers;
   const bearer = authorization === undefined ? '' : ` +${authorization.replace('Bearer ', '')}`;
@@ -52,7 +52,7 @@ function lineOf({ method, url, headers, body }: SeenRequest): string {
   return `${method} ${url}${bearer}${json}`;
 }
 
-/** A graph of its own for each, since some of its answers are kept. */
+/** Each operation has a BFF of its own, since some answers are cached. */
 async function callsOf(query: string, token: string | undefined): Promise<{ calls: string[]; errors: string[] }> {
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   api.seen.length = 0;
@@ -60,7 +60,7 @@ async function callsOf(query: string, token: string | undefined): Promise<{ call
   return { calls: api.seen.map(lineOf), errors: errors.map(({ message }) => message) };
 }
 
-/** Each root field that anybody may ask: the same calls with a token and without, and the token stays here. */
+/** Each public root field: the same calls with a token and without, and the token is not forwarded. */
 const PUBLIC: [query: string, calls: string[]][] = [
   ['{ booths { id } }', []],
   ['{ findOrder(phone: "0812-3456 78.01") { orderExists } }', ['POST /orders/find {"phone":"081234567801"}']],
@@ -86,7 +86,7 @@ const PUBLIC: [query: string, calls: string[]][] = [
   ['mutation { unsubscribe(email: "sari@example.com", sid: "s-1") { message } }', ['POST /newsletter/unsubscribe {"email":"sari@example.com","sid":"s-1"}']],
 ];
 
-describe('for everybody', () => {
+describe('public', () => {
   test.each(PUBLIC)('%s', async (query, calls) => {
     expect(await callsOf(query, undefined)).toEqual({ calls, errors: [] });
     await graph.close();
@@ -94,7 +94,7 @@ describe('for everybody', () => {
   });
 });
 
-/** Each root field that is a member's, with the calls it makes for one. */
+/** Each root field for members, with its calls. */
 const MEMBERS: [query: string, calls: string[]][] = [
   ['{ me { name } }', ['GET /auth/profile +token-of-the-member']],
   ['{ orders { id } }', ['GET /orders +token-of-the-member']],
@@ -121,36 +121,36 @@ describe('for members', () => {
     expect((await callsOf(query, undefined)).calls).toEqual([]);
   });
 
-  test('logout sends the token once, and without one calls nothing', async () => {
+  test('logout sends the token once, and without a token makes no call', async () => {
     expect(await callsOf('mutation { logout }', TOKEN)).toEqual({ calls: ['POST /auth/logout +token-of-the-member'], errors: [] });
     await graph.close();
     expect(await callsOf('mutation { logout }', undefined)).toEqual({ calls: [], errors: [] });
   });
 
-  test('an update that gives nothing calls nothing', async () => {
+  test('an update without fields makes no call', async () => {
     const { calls, errors } = await callsOf('mutation { updateProfile(input: { oldPassword: "x", password: "" }) { name } }', TOKEN);
     expect([calls, errors]).toEqual([[], ['No changes detected.']]);
   });
 
-  test('a refresh that brings no user asks for the profile with the new token', async () => {
+  test('a refresh without a user fetches the profile with the new token', async () => {
     answers = { ...ANSWERS, 'POST /auth/refresh-token': { token: 'renewed' } };
     const { calls } = await callsOf('mutation { refreshToken { token } }', TOKEN);
     expect(calls).toEqual(['POST /auth/refresh-token +token-of-the-member', 'GET /auth/profile +renewed']);
   });
 
-  test('an update answered with a message alone asks for the profile', async () => {
+  test('an update answered with a message only fetches the profile', async () => {
     answers = { ...ANSWERS, 'PATCH /auth/profile': null };
     const { calls } = await callsOf('mutation { updateProfile(input: { name: "S" }) { name } }', TOKEN);
     expect(calls).toEqual(['PATCH /auth/profile +token-of-the-member {"name":"S"}', 'GET /auth/profile +token-of-the-member']);
   });
 
-  test('the profile and the order list go upstream once in an operation', async () => {
+  test('an operation fetches the profile and the order list once', async () => {
     const { calls } = await callsOf('{ a: me { name } b: me { email } orders { id } c: orders { invoice } myOrder(invoice: "A/B 1") { id } }', TOKEN);
     expect(calls.toSorted()).toEqual(['GET /auth/profile +token-of-the-member', 'GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member']);
   });
 });
 
-test('a picture goes on as multipart profile_picture, with the token', async () => {
+test('a picture is forwarded as multipart profile_picture, with the token', async () => {
   graph = await startBff(api.url);
   api.seen.length = 0;
   const form = new FormData();
@@ -169,7 +169,7 @@ test('a picture goes on as multipart profile_picture, with the token', async () 
   expect(body).not.toMatch(/evil|text\/html/);
 });
 
-test('every call names JSON, what it will take, and the request it belongs to', async () => {
+test('every call has content-type, accept and request id', async () => {
   graph = await startBff(api.url);
   api.seen.length = 0;
   await graph.ask('{ findOrder(phone: "0812") { orderExists } }', {}, { headers: { 'x-request-id': 'request-0001', cookie: 'a=b', 'user-agent': 'x' } });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const REFUSAL = 'Only the operations of the website are answered here.';
 const operations = Object.entries(documents as Record<string, DocumentNode>).filter(([, document]) => document.definitions?.[0]?.kind === 'OperationDefinition');
 
-/** What the web's client really puts on the wire for a document. */
+/** The text that the web's client sends for a document. */
 async function sentFor(document: DocumentNode): Promise<string> {
   const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => new Response('{"data":null}', { headers: { 'content-type': 'application/json' } }));
   vi.stubGlobal('fetch', sent);
@@ -33,11 +33,11 @@ async function sentFor(document: DocumentNode): Promise<string> {
 }
 
 describe('with TRUSTED_DOCUMENTS_ONLY', () => {
-  test.each(operations)('%s is answered as the web sends it', async (_name, document) => {
+  test.each(operations)('%s is answered in the form that the web client sends', async (_name, document) => {
     const body = await sentFor(document);
     expect(body).toContain('"query"');
     const { errors } = await graph.post(body);
-    // Its variables are missing, and it may be refused for that: by then it was looked at.
+    // Its variables are missing and it may be refused for that, which is after the check for trusted documents.
     expect(errors.map(({ message }) => message)).not.toContain(REFUSAL);
   });
 
@@ -55,7 +55,7 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     expect(api.seen).toHaveLength(before);
   });
 
-  test('spaces, comments and __typename do not count', async () => {
+  test('spaces, comments and __typename make no difference', async () => {
     const query = '# hello\nquery FindOrder($phone:String!){findOrder(phone:$phone){__typename orderExists,phoneVerified accountExists}}';
     expect((await graph.ask(query, { phone: '0812' })).code).toBe('NOT_FOUND');
   });

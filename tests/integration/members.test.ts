@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 
-/** The real BFF before the real API: the journeys of a member, from the first visit to the last. */
-let house: BffWithApi;
+/** The real BFF with the real API: a member's journey, from the first visit to the last. */
+let bff: BffWithApi;
 beforeAll(async () => {
-  house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
+  bff = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
 });
-afterAll(() => house.close());
+afterAll(() => bff.close());
 
-type Told = { data: Record<string, Record<string, unknown>>; errors?: { message: string; extensions: { code: string; fieldErrors?: unknown[] } }[] };
+type Answer = { data: Record<string, Record<string, unknown>>; errors?: { message: string; extensions: { code: string; fieldErrors?: unknown[] } }[] };
 
-async function ask(query: string, variables: object = {}, token?: string): Promise<Told> {
+async function ask(query: string, variables: object = {}, token?: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return (await house.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })).json<Told>();
+  return (await bff.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })).json<Answer>();
 }
 
 async function login(identifier: string, password: string): Promise<string> {
@@ -21,18 +21,18 @@ async function login(identifier: string, password: string): Promise<string> {
   return String(data['login']?.['token']);
 }
 
-/** What the API would have sent, as its outbox keeps it. */
+/** The newest code in the API's outbox. */
 async function lastCode(to: string): Promise<string> {
-  const mail = (await (await house.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json()) as { code: string }[] | { data: { code: string }[] };
+  const mail = (await (await bff.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json()) as { code: string }[] | { data: { code: string }[] };
   return (Array.isArray(mail) ? mail : mail.data)[0]?.code ?? 'none';
 }
 
-const codeOf = ({ errors }: Told): string | undefined => errors?.[0]?.extensions.code;
+const codeOf = ({ errors }: Answer): string | undefined => errors?.[0]?.extensions.code;
 
-describe('a newcomer', () => {
+describe('a new member', () => {
   let token: string;
 
-  test('registers, and is told field by field what is taken', async () => {
+  test('registers, and a second registration names the taken fields', async () => {
     const register = (input: object) => ask('mutation ($input: RegisterInput!) { register(input: $input) { token user { firstName birthdate phoneVerified points } } }', { input });
     const ayu = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret-1', phone: '0812-3456-7804', birthDate: '2001-02-28' };
     const { data, errors } = await register(ayu);
@@ -44,7 +44,7 @@ describe('a newcomer', () => {
     expect(again.errors?.[0]?.extensions.fieldErrors?.length).toBeGreaterThan(0);
   });
 
-  test('verifies the phone by the code that was sent, and sees the points', async () => {
+  test('verifies the phone by the code, and sees the points', async () => {
     expect((await ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, token)).errors).toBeUndefined();
     const verify = (code: string) => ask('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified emailVerified } }', { code }, token);
     expect(codeOf(await verify('AAAAAAAA'))).toBe('BAD_USER_INPUT');
@@ -61,7 +61,7 @@ describe('a newcomer', () => {
     expect((await ask('{ me { name } }', {}, token)).data).toEqual({ me: { name: 'Ayu Lestari' } });
   });
 
-  test('trades the token for a new one, and logs out', async () => {
+  test('exchanges the token for a new one, and logs out', async () => {
     const { data } = await ask('mutation { refreshToken { token user { name } } }', {}, token);
     const renewed = String(data['refreshToken']?.['token']);
     expect(codeOf(await ask('{ me { name } }', {}, token))).toBe('UNAUTHENTICATED');
@@ -71,7 +71,7 @@ describe('a newcomer', () => {
 });
 
 describe('Sari', () => {
-  test('logs in by phone, however it is written, and finds her orders with their files', async () => {
+  test('logs in by phone in any spelling, and finds her orders with their files', async () => {
     const token = await login('+62 812-3456-7801', 'flipbook1');
     const { data, errors } = await ask('{ me { firstName points phoneVerified } orders { invoice expired files { url } } myOrder(invoice: "FLIP-DEMO-ACTIVE") { invoice booth files { kind url } } }', {}, token);
     expect(errors).toBeUndefined();
@@ -80,28 +80,28 @@ describe('Sari', () => {
     expect(data['myOrder']?.['files']).toHaveLength(10);
   });
 
-  test('has no way to somebody else’s order', async () => {
+  test('cannot open another member’s order', async () => {
     const token = await login('sari@example.com', 'flipbook1');
     expect(codeOf(await ask('{ myOrder(invoice: "FLIP-DEMO-GUEST") { id } }', {}, token))).toBe('NOT_FOUND');
   });
 
-  test('puts up a picture', async () => {
+  test('uploads a picture', async () => {
     const token = await login('sari@example.com', 'flipbook1');
     const photo = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#e33' } }).jpeg().toBuffer();
     const form = new FormData();
     form.append('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name profilePicture } }', variables: { picture: null } }));
     form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
     form.append('0', new Blob([new Uint8Array(photo)]), 'me.jpg');
-    const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-    const answer = (await (await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` }, body: form })).json()) as Told;
+    const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+    const answer = (await (await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` }, body: form })).json()) as Answer;
     expect(answer.errors).toBeUndefined();
     const link = new URL(String(answer.data['updateProfilePicture']?.['profilePicture']));
-    expect((await house.api.get(link.pathname)).headers.get('content-type')).toMatch(/^image\//);
+    expect((await bff.api.get(link.pathname)).headers.get('content-type')).toMatch(/^image\//);
   });
 });
 
 describe('Budi, who forgot his password', () => {
-  test('sets a new one with the code that was sent; who is unknown hears the same', async () => {
+  test('sets a new one with the code; an unknown number gets the same answer', async () => {
     const request = async (identifier: string) => (await ask('mutation ($identifier: String!) { requestPasswordReset(identifier: $identifier) { message } }', { identifier })).data['requestPasswordReset'];
     expect(await request('0899 9999 9999')).toEqual(await request('081234567802'));
     const confirm = (token: string) => ask('mutation ($token: String!) { confirmPasswordReset(token: $token, newPassword: "new-secret") { message } }', { token });
@@ -111,7 +111,7 @@ describe('Budi, who forgot his password', () => {
   });
 });
 
-test('wrong passwords and unknown numbers are answered alike', async () => {
+test('wrong passwords and unknown numbers get the same answer', async () => {
   const fail = async (identifier: string) => {
     const { errors } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', { input: { identifier, password: 'wrong-one' } });
     return [errors?.[0]?.message, errors?.[0]?.extensions.code];

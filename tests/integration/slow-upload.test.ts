@@ -17,7 +17,7 @@ import { starter } from '#tests/support/product-api.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig as loadWeb } from '#web/server/config.ts';
 
-/** The real table with bodies held to 0.4 s instead of 15, and uploads to 4 s instead of 120. */
+/** The real time-outs, with 0.4 s instead of 15 for bodies and 4 s instead of 120 for uploads. */
 const timeouts = { ...TIMEOUTS, headersMs: 400, bodyMs: 400, uploadMs: 4_000 };
 const UPLOAD = 'mutation Upload($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
 const LOGIN = 'mutation { login(input: { identifier: "sari@example.com", password: "flipbook1" }) { token } }';
@@ -55,7 +55,7 @@ function toForm(picture: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--b--\r\n')]);
 }
 
-/** Sends the body in so many pieces, with a pause before each. */
+/** Sends the body in pieces, with a pause before each. */
 function sendInPieces(url: string, headers: Record<string, string>, body: Buffer, { pieces, pauseMs }: { pieces: number; pauseMs: number }): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { ...headers, 'content-length': body.length } }, async (response) => {
