@@ -1,8 +1,16 @@
-/** requirements §3: what every answer looks like. `status` repeats the HTTP status. */
-export type Envelope<Data> = { status: number; message: string; data: Data };
+/** The form of every answer (requirements §3). `status` repeats the HTTP status. */
+export interface Envelope<Data> {
+  status: number;
+  message: string;
+  data: Data;
+}
 
-/** requirements §3, validation error item. */
-export type FieldError = { path: string[]; message: string; code: string };
+/** One validation fault (requirements §3). */
+export interface FieldError {
+  path: string[];
+  message: string;
+  code: string;
+}
 
 export function ok<Data>(data: Data, message = 'OK'): Envelope<Data> {
   return { status: 200, message, data };
@@ -26,12 +34,12 @@ export class ApiError extends Error {
   }
 }
 
-/** One field at fault, in the words beside it. */
+/** 422 about one field. */
 export function fieldFault(field: string, message: string, code: string): ApiError {
   return new ApiError(422, message, [{ path: [field], message, code }]);
 }
 
-/** Come back in so many seconds. */
+/** 429; `retryAfter` in seconds. */
 export class TooManyError extends ApiError {
   override name = 'TooManyError';
 

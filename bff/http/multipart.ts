@@ -5,24 +5,21 @@ import { BadRequest } from './errors.ts';
 
 const MAX_FIELD_BYTES = 100_000;
 
-/** `operations`, `map`, and one file. One byte more than is allowed is let in, so that it can be noticed. */
+/** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file can be told from one of the limit. */
 export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, fileSize: MAX_UPLOAD_BYTES + 1, headerPairs: 20 };
 
-/** Boundaries, part headers and `map` take less than this. */
+/** More than boundaries, part headers and `map` need. */
 const FORM_BYTES = 64 * 1024;
-/**
- * An answer sent while the client still sends may never be read by it, so what is left of a request is heard out: up to twenty files of
- * what is allowed, and no longer than any request may take.
- */
+/** How much is read of a refused request before its connection is closed: a client that still sends may never read the answer. */
 const MAX_DRAIN_BYTES = 20 * MAX_UPLOAD_BYTES;
 
 /**
- * Reads a request of the GraphQL multipart request specification up to its file. Drain the request afterwards, whatever comes of it.
- * @returns the operation, with the file in its place among the variables; the file itself still comes in
+ * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also after an error.
+ * @returns the operation, with an {@link Upload} among its variables whose stream is still being received
  * @throws BadRequest
  */
 export async function readUploadRequest(request: FastifyRequest): Promise<object> {
-  // A form on somebody else's page can send multipart, cookies and all, but no header of its own.
+  // A form on another site can send multipart, but no header of its own.
   if (!request.headers['apollo-require-preflight']) throw new BadRequest('Send uploads with the header apollo-require-preflight.');
   const parts = request.parts();
   const nextField = async (name: string): Promise<object> => {
@@ -33,15 +30,15 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   };
 
   const operation = await nextField('operations');
-  const place = readMap(await nextField('map'));
-  if (place === null) return operation;
+  const entry = readMap(await nextField('map'));
+  if (entry === null) return operation;
   const file = await nextPart(parts);
-  if (file?.type !== 'file' || file.fieldname !== place.name) throw new BadRequest('The file that the map names is missing.');
-  putInPlace(operation, place.path, toUpload(request, file));
+  if (file?.type !== 'file' || file.fieldname !== entry.name) throw new BadRequest('The file that the map names is missing.');
+  setVariable(operation, entry.path, toUpload(request, file));
   return operation;
 }
 
-/** busboy's own errors carry no status, and all of them are about what was sent. */
+/** busboy's own errors have no status, and all of them are about the request. */
 async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
     return (await parts.next()).value as Multipart | undefined;
@@ -50,11 +47,11 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   }
 }
 
-/** Hears a request out, whatever became of its file, and lets the connection go when there is too much of it. */
+/** Reads what is left of a request, so that the client gets to the answer; closes the connection when that is more than {@link MAX_DRAIN_BYTES}. */
 export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
-  const isHeardOut = await new Promise<boolean>((resolve) => {
+  const isRead = await new Promise<boolean>((resolve) => {
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -63,7 +60,7 @@ export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply)
     raw.once('end', () => resolve(true)).once('close', () => resolve(true));
     raw.resume();
   });
-  if (isHeardOut) return;
+  if (isRead) return;
   raw.pause();
   reply.header('connection', 'close');
 }
@@ -73,23 +70,23 @@ function readObject(name: string, value: unknown): object {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
     if (typeof read === 'object' && read !== null) return read;
   } catch {
-    // Falls through to the same refusal.
+    // Refused below.
   }
   throw new BadRequest(`The multipart field "${name}" is not a JSON object.`);
 }
 
-/** Which file goes where: one file, one place. Null for none. */
+/** The file's field and the path of its variable; null where the map is empty. */
 function readMap(map: object): { name: string; path: string[] } | null {
   const [entry, ...others] = Object.entries(map);
   if (entry === undefined) return null;
-  const [name, places] = entry as [string, unknown];
-  const isOne = others.length === 0 && Array.isArray(places) && places.length === 1 && typeof places[0] === 'string';
+  const [name, paths] = entry as [string, unknown];
+  const isOne = others.length === 0 && Array.isArray(paths) && paths.length === 1 && typeof paths[0] === 'string';
   if (!isOne) throw new BadRequest('One file a request, for one variable.');
-  return { name, path: (places[0] as string).split('.') };
+  return { name, path: (paths[0] as string).split('.') };
 }
 
-/** The specification leaves a null where a file belongs; nothing else is overwritten, and no prototype is walked into. */
-function putInPlace(operation: object, path: string[], upload: Upload): void {
+/** Replaces the null that the specification leaves for a file. Nothing else is overwritten, and prototypes are not followed. */
+function setVariable(operation: object, path: string[], upload: Upload): void {
   const last = path.at(-1) ?? '';
   let target: unknown = operation;
   for (const step of path.slice(0, -1)) target = hasOwn(target, step) ? target[step] : null;

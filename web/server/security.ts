@@ -2,16 +2,16 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from './config.ts';
 
 /**
- * The headers of every page. Pictures and videos may come from any https: origin, and from the embedded API in a
- * local run (contract, decision 20); scripts come from here alone.
+ * The headers of every page. Pictures and videos may come from any https: origin, and from the embedded API in a local run (contract,
+ * decision 20); scripts come from this origin alone.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isHttps = config.siteUrl.startsWith('https:');
   const fileHosts = ['https:', config.mediaOrigin];
   const media = ["'self'", 'data:', 'blob:', ...fileHosts];
-  // A tile service of one's own may be plain http: in a local run.
+  // A tile service may be plain http: in a local run.
   const tiles = config.tileUrl ? [new URL(config.tileUrl).origin] : [];
-  // As Google's documentation of One Tap asks for, and only where it is shown.
+  // As Google's documentation of One Tap requires, and only where it is shown.
   const oneTap = (path: string) => (config.googleClientId === undefined ? [] : [`https://accounts.google.com/gsi/${path}`]);
   return {
     contentSecurityPolicy: {
@@ -20,14 +20,14 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...oneTap('client')],
         styleSrc: ["'self'", ...oneTap('style')],
-        // The lightbox and the countdown place things by style attributes; no style element is ever let in.
+        // The lightbox and the countdown position elements by style attributes; style elements are never allowed.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [...media, ...tiles],
         mediaSrc: media,
         fontSrc: ["'self'"],
-        // Files are fetched before they are handed to the phone, and a zip's link is looked at before it is followed.
+        // Files are fetched before they are shared with the device, and a zip's link is probed before it is followed.
         connectSrc: ["'self'", ...fileHosts, ...oneTap('')],
-        // A zip whose host does not let us look at it first is fetched in a sandboxed frame (decision 034).
+        // A zip whose host answers no probe is fetched in a sandboxed frame (decision 034).
         frameSrc: [...fileHosts, ...oneTap('')],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -37,7 +37,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Map tiles and media hosts may ask who links to them; a photo page's address stays here.
+    // Hosts of map tiles and media are sent the origin alone, never the URL of a photo page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     // Google's sign-in window must be able to answer its opener.
