@@ -14,6 +14,7 @@ module.exports = {
     no('env-has-one-door', 'Only config.ts and main.ts read the environment.', { path: '^(web|bff|api|shared)/', pathNot: `(^|/)(config|main)\\.ts$|\\.config\\.ts$|${test}` }, { path: '^(node:)?process$' }),
     no('env-has-one-door', 'Only config.ts defines variables.', { path: '^(web|bff|api|shared)/', pathNot: `(^|/)config\\.ts$|${test}` }, { path: '^shared/node/env\\.ts$', dependencyTypesNot: ['type-only'] }),
     no('features-are-islands', 'A feature never imports another one.', { path: '^(web|bff|api)/features/([^/]+)/' }, { path: '^$1/features/', pathNot: '^$1/features/$2/' }),
+    no('orders-subfeatures-are-islands', 'A sub-feature of orders imports only files, their common base; the pages above compose them.', { path: '^web/features/orders/([^/]+)/', pathNot: test }, { path: '^web/features/orders/', pathNot: '^web/features/orders/(files|$1)/' }),
 
     no('web: features stay below app', 'Downhill: app → features → auth → gql → lib.', { path: '^web/features/' }, { path: '^web/(app|server|dev)/' }),
     no('web: auth stays below features', 'auth may use gql and lib.', { path: '^web/auth/' }, { path: '^web/', pathNot: '^web/(auth|gql|lib)/' }),
@@ -21,7 +22,7 @@ module.exports = {
     no('web: ui knows no data', 'Props in, events out: ui may use lib and drawings.', { path: '^web/ui/' }, { path: '^web/', pathNot: '^web/(ui|lib|assets)/' }),
     no('web: lib imports no other folder', 'Except shared.', { path: '^web/lib/' }, { path: '^web/', pathNot: '^web/lib/' }),
     no('web: server imports lib only', 'The web service shares only lib with the client.', { path: '^web/server/' }, { path: '^web/', pathNot: '^web/(server|lib)/' }),
-    no('web: the service worker imports lib only', 'The service worker is a program of its own: it shares only lib with the page.', { path: '^web/keeper/' }, { path: '^web/', pathNot: '^web/(keeper|lib)/' }),
+    no('web: the service worker imports lib only', 'The service worker is a program of its own: it shares only lib with the page.', { path: '^web/offline-worker/' }, { path: '^web/', pathNot: '^web/(offline-worker|lib)/' }),
     no('web: client never sees the server', 'Node code stays out of the bundle.', { path: '^web/(app|features|auth|gql|ui|lib|dev)/' }, { path: '^web/server/' }),
 
     no('bff: features stay below app', 'Downhill: main → app → schema, http → features → graphql → upstream → lib.', { path: '^bff/features/' }, { path: '^bff/(main|app|schema|config|http)' }),

@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,keeper,offline-worker}/**/*.test.ts'],
+          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,offline-worker}/**/*.test.ts'],
           restoreMocks: true,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -43,16 +43,16 @@ export async function isBuilt(): Promise<boolean> {
 /** Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and one bundle for each server. */
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
-  const [{ build }, { codegen }, { prerenderPages }, { buildKeeper }] = await Promise.all([
+  const [{ build }, { codegen }, { prerenderPages }, { buildServiceWorker }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),
     import('./prerender.ts'),
-    import('./keeper-bundle.ts'),
+    import('./service-worker-bundle.ts'),
   ]);
   await codegen();
   await build({ configFile: path.join(root, 'web/vite.config.ts'), mode: 'production', logLevel: 'warn' });
   await prerenderPages(path.join(root, 'dist/web'));
-  await buildKeeper(path.join(root, 'dist/web'));
+  await buildServiceWorker(path.join(root, 'dist/web'));
   await compressFolder(path.join(root, 'dist/web'));
   for (const { part, entry, beside } of SERVERS) {
     await build(serverConfig({ part, entry }));

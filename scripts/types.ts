@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Each project sees only its own world: the servers' has no DOM, the browser's no node, the service worker's no page; tests see all but the last. */
-const projects = ['.', 'web', 'web/keeper', 'tests'];
+const projects = ['.', 'web', 'web/offline-worker', 'tests'];
 
 const check = (project: string) =>
   new Promise<boolean>((resolve) => {

@@ -7,7 +7,7 @@ const active = '/photos/FLIP-DEMO-ACTIVE';
 /** Opens the flipbook and waits until its pages are read from the video. */
 async function openFlipbook(page: Page): Promise<void> {
   await page.goto(active);
-  await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).click();
+  await page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' }).click();
   await expect(page.getByRole('slider', { name: 'Lembar flipbook' })).toBeVisible();
 }
 
@@ -67,11 +67,11 @@ test.describe('a video as a flipbook', () => {
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(active);
-    await page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' }).press('Enter');
+    await page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' }).press('Enter');
     await expect(page.getByRole('slider')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' })).toBeFocused();
   });
 
   for (const size of [phone, desktop]) {
@@ -97,7 +97,7 @@ test.describe('a video that fails to load', () => {
   test('is replaced by its sentence', async ({ page }) => {
     await page.route(/\/media\/.*\.mp4/, (route) => (route.request().headers().origin ? route.abort() : route.continue()));
     await page.goto(active);
-    const button = page.getByRole('button', { name: 'Balik video 1 sebagai flipbook' });
+    const button = page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' });
     // The gallery's print has its first frame before the video fails.
     await button.scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByLabel('Video 1', { exact: true }).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ export async function startSlowApi(apiUrl: string, real: string) {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(order ? text.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : text);
   }
 
-  async function answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function answerAppShellFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const [, , invoice = '', ...rest] = path.split('/');
     const order = path.startsWith('/zips/') ? orders.get(invoice) : undefined;
     if (order?.fault.endsWith('page')) {
@@ -58,7 +58,7 @@ export async function startSlowApi(apiUrl: string, real: string) {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const isFile = /^\/(zips|media|thumbnails)\//.test(path);
-    (isFile ? answerFile : answerJson)(request, response, path).catch(() => response.destroy());
+    (isFile ? answerAppShellFile : answerJson)(request, response, path).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   url = `http://localhost:${(server.address() as AddressInfo).port}`;

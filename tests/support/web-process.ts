@@ -48,7 +48,7 @@ export class WebProcess {
     const [old, renamed] = [path.basename(script), `gallery-page-${name}.js`];
     for (const file of files.filter((one) => /\.(js|html)$/.test(one))) {
       const text = readFileSync(path.join(web, file), 'utf8').replaceAll(old, renamed);
-      writeFileSync(path.join(web, file), text.replace('<html lang="id"', `<html lang="id" data-release="${name}"`).replace(/mark:([`"'])\w+/, `mark:$1${name}`));
+      writeFileSync(path.join(web, file), text.replace('<html lang="id"', `<html lang="id" data-release="${name}"`).replace(/buildId:([`"'])\w+/, `buildId:$1${name}`));
     }
     renameSync(path.join(web, script), path.join(web, path.dirname(script), renamed));
   }

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -47,7 +47,7 @@ export const fetchInTime: typeof fetch = async (input, init) => {
   const outer = init?.signal;
   outer?.addEventListener('abort', () => controller.abort(outer.reason), { once: true });
   try {
-    const response = await (takeEarlyAnswer(init?.body) ?? fetch(input, { ...init, signal: controller.signal }));
+    const response = await (takePreloadedQuery(init?.body) ?? fetch(input, { ...init, signal: controller.signal }));
     noteServerTime(response.headers.get('date'));
     return response;
   } catch (error) {

@@ -74,7 +74,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
   location: { description: `Cari photo booth dan flipbook terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`, prerender: 'page' },
   booth: { description: 'Alamat, jam buka, harga, dan rute ke booth ini.' },
   findOrder: { description: 'Cari foto dan videomu dengan nomor handphone atau nomor invoice.', prerender: 'page' },
-  photos: { description: 'Buka, unduh, dan bagikan hasil foto dari booth.', isPrivate: true, prerender: 'skeleton', earlyScript: 'features/orders/early-order.ts' },
+  photos: { description: 'Buka, unduh, dan bagikan hasil foto dari booth.', isPrivate: true, prerender: 'skeleton', earlyScript: 'features/orders/preload-order.ts' },
   login: { description: 'Masuk ke akunmu dengan nomor HP atau email.', prerender: 'page' },
   register: { description: `Daftar jadi anggota dan dapatkan voucher diskon ${brand.voucher}.`, prerender: 'page' },
   resetPassword: { description: 'Lupa password? Kami kirim kodenya lewat WhatsApp.', isPrivate: true },

@@ -1,5 +1,5 @@
-import { factsOf } from '#web/features/orders/keep/copy-facts.ts';
-import { copyCache, factsPath, keptPath, shellPrefix } from '#web/lib/kept-copy.ts';
+import { toManifest } from '#web/features/orders/offline-copy/copy-manifest.ts';
+import { copyCacheName, manifestPath, copiedFilePath, APP_SHELL_PREFIX } from '#web/lib/offline-cache.ts';
 import type { State } from '#web/dev/states/state.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -11,7 +11,7 @@ const unknown = { width: null, height: null, placeholder: null, tiny: null, smal
  */
 export function fakeOfflineCopy({ copy }: State): void {
   if (copy === undefined) return;
-  const stored = new Map<string, Map<string, Response>>([[`${shellPrefix}staged`, new Map()]]);
+  const stored = new Map<string, Map<string, Response>>([[`${APP_SHELL_PREFIX}staged`, new Map()]]);
   if (copy === 'whole' || copy === 'partly') storeCopy(stored, copy === 'partly');
   const open = async (name: string) => {
     const entries = stored.get(name) ?? new Map<string, Response>();
@@ -33,8 +33,8 @@ function storeCopy(stored: Map<string, Map<string, Response>>, isPart: boolean):
   const invoice = 'FLIP-DEMO-ACTIVE';
   const kinds = ['RESULT', 'RESULT', 'PHOTO', 'PHOTO', 'PHOTO', 'PHOTO', 'PHOTO', 'PHOTO', 'VIDEO', 'VIDEO'] as const;
   const order = { invoice, date: '2026-11-12T07:00:00Z', expiry: null, booth: 'Vintage Photobooth', city: 'Malang', expired: false, files: kinds.map((kind) => ({ kind, url: '', ...unknown })) };
-  const facts = factsOf(order, '2026-11-20T07:00:00Z');
+  const facts = toManifest(order, '2026-11-20T07:00:00Z');
   const saved = isPart ? facts.files.slice(0, 7) : facts.files;
   const size = { headers: { 'content-length': '1843200' } };
-  stored.set(copyCache(invoice), new Map([[factsPath(invoice), Response.json(facts)], ...saved.map(({ name }) => [keptPath(invoice, name), new Response('', size)] as const)]));
+  stored.set(copyCacheName(invoice), new Map([[manifestPath(invoice), Response.json(facts)], ...saved.map(({ name }) => [copiedFilePath(invoice, name), new Response('', size)] as const)]));
 }

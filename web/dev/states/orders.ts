@@ -1,4 +1,4 @@
-import { noteKey } from '#web/features/orders/download/download-note.ts';
+import { pendingDownloadKey } from '#web/features/orders/download/pending-download.ts';
 import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, photosAlone, refused, sari } from './answers.ts';
 import type { State, Step } from './state.ts';
 
@@ -60,7 +60,7 @@ export const galleryStates: State[] = [
   photos('a video enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=10', steps: [{ await: '.yarl__slide_current video' }] }),
   photos('a video that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=12', steps: [{ await: '.yarl__slide_current p' }] }),
   photos('photos alone', { OrderGallery: photosAlone() }),
-  photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'Balik video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
+  photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
   photos('kept here', { OrderGallery: order }, { copy: 'whole' }),
   photos('kept here in part', { OrderGallery: order }, { copy: 'partly' }),
   photos('being kept', { OrderGallery: order }, { copy: 'stuck', steps: [...keepHere, { await: 'progress[value="4"]' }] }),
@@ -74,7 +74,7 @@ export const galleryStates: State[] = [
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),
   photos('download prepared', { OrderGallery: order, PrepareDownload: prepared }, { steps: askForAll }),
-  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { storage: { [noteKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) } }),
+  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { storage: { [pendingDownloadKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) } }),
   photos('download started', { OrderGallery: order, PrepareDownload: download({ status: 'READY', url: 'https://zip.invalid/all.zip', message: null, startedAt: null }) }, { steps: [...askForAll, { await: 'output a' }] }),
   photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
   photos('pick some', { OrderGallery: order }, { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] }),

@@ -156,3 +156,16 @@ test('a picture that fails leaves a placeholder, a video its sentence', async ()
   expect(screen.getByRole('link', { name: 'Unduh foto 2' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Buka video 1' })).toBeTruthy();
 });
+
+test('the accessible name of every control contains its visible text (WCAG 2.5.3)', async () => {
+  await show();
+  expect(screen.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' })).toBeTruthy();
+  const labelled = [...document.querySelectorAll('main, body')].flatMap((root) => [...root.querySelectorAll<HTMLElement>('button[aria-label], a[aria-label], input[aria-label]')]);
+  const visibleText = (control: HTMLElement) => {
+    const copy = control.cloneNode(true) as HTMLElement;
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true], .visually-hidden')) hidden.remove();
+    return copy.textContent.trim();
+  };
+  expect(labelled.length).toBeGreaterThan(5);
+  expect(labelled.filter((control) => !control.getAttribute('aria-label')?.includes(visibleText(control))).map((control) => control.outerHTML)).toEqual([]);
+});

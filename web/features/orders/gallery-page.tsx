@@ -1,23 +1,35 @@
+import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router-dom';
+import { orderMessages } from '#shared/messages.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { GalleryNotice } from './gallery/gallery-notice.tsx';
+import { endPendingDownload } from './download/pending-download.ts';
+import { SaveButton } from './download/save-sheet/save-button.tsx';
+import type { Order } from './files/order-file.ts';
+import { OrderNotice } from './files/order-notice.tsx';
+import { FlipbookButton } from './flipbook/flipbook-button.tsx';
+import { useRemaining } from './gallery/countdown.ts';
+import { ExpiredView } from './gallery/expired-view.tsx';
+import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
+import { GalleryContent, GalleryHead } from './gallery/gallery-content.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
-import { OrderView } from './gallery/order-view.tsx';
-import { CopyDoor } from './keep/copy-door.tsx';
-import { orderMessages } from '#shared/messages.ts';
+import type { CopyPresentation } from './offline-copy/copy-view.tsx';
+import { LazyOfflineCopyPanel } from './offline-copy/lazy-offline-copy-panel.tsx';
+import { OfflineFallback } from './offline-copy/offline-fallback.tsx';
+import { ReminderLinks } from './offline-copy/reminder-links.tsx';
+import { OrderActions } from './order-actions.tsx';
 
-/** /photos/:invoiceId: an order's soft files, open to whoever has its invoice and hidden from search engines. */
+/** /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search engines. */
 export function GalleryPage() {
   const { invoiceId = '' } = useParams();
   const invoice = invoiceId.trim();
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      {invoice === '' ? <InvalidInvoice /> : <Gallery key={invoice} invoice={invoice} />}
+      {invoice === '' ? <OrderNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink /> : <Gallery key={invoice} invoice={invoice} />}
     </Page>
   );
 }
@@ -29,7 +41,7 @@ function Gallery({ invoice }: { invoice: string }) {
     notifyOnNetworkStatusChange: true,
   });
 
-  if (data?.order) return <OrderView order={data.order} />;
+  if (data?.order) return <LoadedOrder order={data.order} />;
   if (data) return <OrderNotFound invoice={invoice} />;
   if (!error) return <GallerySkeleton />;
 
@@ -38,29 +50,75 @@ function Gallery({ invoice }: { invoice: string }) {
   const message = failureText(failure, { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered });
   const retry = () => void refetch().catch(() => undefined);
   return (
-    <CopyDoor invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
+    <OfflineFallback {...copyPresentation} invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
       {(offer) => (
-        <GalleryNotice title="Fotonya belum muncul.">
+        <OrderNotice title="Fotonya belum muncul.">
           <ErrorBox lang="en" message={message} onRetry={retry} />
           {offer}
-        </GalleryNotice>
+        </OrderNotice>
       )}
-    </CopyDoor>
+    </OfflineFallback>
   );
 }
 
 function OrderNotFound({ invoice }: { invoice: string }) {
   return (
-    <CopyDoor invoice={invoice} absence="unknown">
+    <OfflineFallback {...copyPresentation} invoice={invoice} absence="unknown">
       {(offer) => (
-        <GalleryNotice series="stool" title="Bangkunya kosong." sentence={orderMessages.orderNotFound} hasSearchLink>
+        <OrderNotice series="stool" title="Bangkunya kosong." sentence={orderMessages.orderNotFound} hasSearchLink>
           {offer}
-        </GalleryNotice>
+        </OrderNotice>
       )}
-    </CopyDoor>
+    </OfflineFallback>
   );
 }
 
-function InvalidInvoice() {
-  return <GalleryNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />;
+/**
+ * The files of an order, or the expired view: when the server says that the order has expired, and when the countdown ends while the page is
+ * open (requirements §4).
+ */
+function LoadedOrder({ order }: { order: Order }) {
+  const { invoice, expiry } = order;
+  const remaining = useRemaining(expiry);
+  const isExpired = order.expired || (remaining !== null && remaining < 0);
+  const [wasOpen] = useState(!isExpired);
+  useEffect(() => {
+    // The zip has been deleted with the files.
+    if (isExpired) endPendingDownload(invoice, 'cancelled');
+  }, [isExpired, invoice]);
+
+  if (isExpired) {
+    return (
+      <OfflineFallback {...copyPresentation} invoice={invoice} absence="expired">
+        {(offer) => <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} offer={offer} />}
+      </OfflineFallback>
+    );
+  }
+  const hasFiles = order.files.length > 0;
+  return (
+    <GalleryContent
+      order={order}
+      renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={invoice} />}
+      renderHead={(cover) => (
+        <>
+          <GalleryHead order={order} cover={cover} />
+          <OrderActions order={order} />
+          <div>
+            <ExpiryTicket expiry={expiry} remaining={remaining} />
+            <ReminderLinks invoice={invoice} expiry={expiry} hasFiles={hasFiles} />
+          </div>
+        </>
+      )}
+    >
+      {hasFiles && <LazyOfflineCopyPanel order={order} />}
+    </GalleryContent>
+  );
 }
+
+const copyPresentation: CopyPresentation = {
+  pending: <GallerySkeleton />,
+  renderOrder: (order, head) => (
+    <GalleryContent order={order} renderHead={() => head} renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={order.invoice} />} />
+  ),
+  renderSaveButton: ({ invoice, files }) => <SaveButton invoice={invoice} files={files} />,
+};

@@ -10,11 +10,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { memberOrderMessages } from '#shared/messages.ts';
-import { OrderTable } from './my-orders/order-table.tsx';
-import { OrdersSkeleton } from './my-orders/orders-skeleton.tsx';
+import { OrderTable, OrderTableSkeleton } from './my-orders/order-table.tsx';
 import styles from './my-orders-page.module.css';
 
-/** /find-my-photos: a member's orders, newest first (requirements §2). */
+/** /find-my-photos: the member's orders, newest first (requirements §2). */
 export function MyOrdersPage() {
   const { status } = useAuth();
   const location = useLocation();
@@ -23,7 +22,7 @@ export function MyOrdersPage() {
       <div className={styles.page}>
         {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.ordersSignedOut} to={loginHref(location)} />}
         {status === 'in' && <MyOrders />}
-        {status === 'unknown' && <OrdersSkeleton />}
+        {status === 'unknown' && <OrderTableSkeleton />}
       </div>
     </Page>
   );
@@ -52,7 +51,7 @@ function MyOrders() {
           {user !== null && user.phone !== null && !user.phoneVerified && <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>}
         </Empty>
       )}
-      {!orders && !error && <OrdersSkeleton />}
+      {!orders && !error && <OrderTableSkeleton />}
     </>
   );
 }

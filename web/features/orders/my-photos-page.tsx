@@ -1,17 +1,21 @@
 import { useQuery } from '@apollo/client/react';
 import { useLocation, useParams } from 'react-router-dom';
+import { memberOrderMessages } from '#shared/messages.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
-import { LoginNotice } from '#web/ui/notices.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { TextLink } from '#web/ui/button.tsx';
+import { SaveButton } from './download/save-sheet/save-button.tsx';
+import { OrderNotice } from './files/order-notice.tsx';
+import { FlipbookButton } from './flipbook/flipbook-button.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
-import { memberOrderMessages } from '#shared/messages.ts';
-import { MyPhotosFailure } from './my-photos/my-photos-failure.tsx';
-import { MyPhotosView } from './my-photos/my-photos-view.tsx';
+import { MyPhotosContent } from './gallery/my-photos-content.tsx';
 
-/** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). The address alone is enough: it may be reloaded and kept. */
+/** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
   const { status } = useAuth();
   const location = useLocation();
@@ -28,11 +32,25 @@ export function MyPhotosPage() {
 
 function MyPhotos({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(MyPhotosDocument, { variables: { invoice }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
-  if (data?.myOrder) return <MyPhotosView order={data.myOrder} />;
+  const order = data?.myOrder;
+  if (order) {
+    return (
+      <MyPhotosContent
+        order={order}
+        saveButton={<SaveButton invoice={order.invoice} files={order.files} />}
+        renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={order.invoice} />}
+      />
+    );
+  }
   if (!error && !data) return <GallerySkeleton />;
 
   const failure = error ? toFailure(error) : null;
   const message = failure ? failureText(failure, { failed: memberOrderMessages.photosFailed, unanswered: memberOrderMessages.photosUnanswered }) : memberOrderMessages.photosFailed;
-  const retry = failure?.code === 'NOT_FOUND' ? undefined : () => void refetch().catch(() => undefined);
-  return <MyPhotosFailure message={message} onRetry={retry} />;
+  const retry = () => void refetch().catch(() => undefined);
+  return (
+    <OrderNotice title="Fotonya belum muncul.">
+      <ErrorBox lang="en" message={message} {...(failure?.code === 'NOT_FOUND' ? {} : { onRetry: retry })} />
+      <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
+    </OrderNotice>
+  );
 }

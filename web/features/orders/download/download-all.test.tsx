@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import { softFile } from '#tests/support/soft-file.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
-import { GalleryHead } from '#web/features/orders/gallery/gallery-head.tsx';
+import { OrderActions } from '#web/features/orders/order-actions.tsx';
 
-const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [] };
+const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile] };
 let saved: { href: string; download: string }[] = [];
-/** What the zip's host says when it is asked; null: it does not let us look. */
+/** How the host of the zip answers; null: it does not allow other origins. */
 let host: (() => Response) | null;
 
 beforeEach(() => {
@@ -35,7 +37,7 @@ const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAtt
 
 function visit(invoice = 'FLIP-1') {
   const graph = createFakeGraph();
-  const page = renderPage(<GalleryHead order={{ ...order, invoice }} isEmpty={false} />, { graph, pattern: '/', at: '/' });
+  const page = renderPage(<OrderActions order={{ ...order, invoice }} />, { graph, pattern: '/', at: '/' });
   return { ...page, graph, call: graph.call };
 }
 
@@ -46,9 +48,9 @@ async function start() {
   return page;
 }
 
-test('the download is asked for only after OKAY', async () => {
+test('the download is requested only after OKAY', async () => {
   const graph = createFakeGraph();
-  renderPage(<GalleryHead order={order} isEmpty={false} />, { graph, pattern: '/', at: '/' });
+  renderPage(<OrderActions order={order} />, { graph, pattern: '/', at: '/' });
   await press(/DOWNLOAD ALL/);
   expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toContain('satu jam');
   await press(/CANCEL/);
@@ -56,7 +58,7 @@ test('the download is asked for only after OKAY', async () => {
   expect(graph.calls).toEqual([]);
 });
 
-test('while it is prepared the button is off and the state is announced', async () => {
+test('while the zip is prepared the button is off and the state is announced', async () => {
   const { graph, call } = await start();
   expect(call(0).variables).toEqual({ invoice: 'FLIP-1' });
   const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
@@ -67,7 +69,7 @@ test('while it is prepared the button is off and the state is announced', async 
   expect(graph.calls).toHaveLength(1);
 });
 
-test('it asks again with growing pauses until the link is there, which the browser then fetches', async () => {
+test('it polls with growing pauses until the link is there, then the browser downloads it', async () => {
   const { graph, call } = await start();
   await call(0).answer(download('PREPARING', null, null, '2026-11-21T06:58:10Z'));
   expect(status()).toContain('sedang disiapkan sejak 13:58 WIB');
@@ -84,7 +86,7 @@ test('it asks again with growing pauses until the link is there, which the brows
   expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe('https://media.test/all.zip');
 });
 
-test('leaving the page stops the asking', async () => {
+test('leaving the page stops the polling', async () => {
   const { graph, call, unmount } = await start();
   await call(0).answer(download('PREPARING'));
   unmount();
@@ -92,7 +94,7 @@ test('leaving the page stops the asking', async () => {
   expect(graph.calls).toHaveLength(1);
 });
 
-test('an answer that comes after leaving downloads nothing', async () => {
+test('an answer after leaving the page downloads nothing', async () => {
   const { call, unmount } = await start();
   unmount();
   await call(0).answer(download('READY', 'https://media.test/all.zip'));
@@ -105,7 +107,7 @@ test.each([
   ['FAILED without words', download('FAILED'), 'Failed to get download link'],
   ['READY without a link', download('READY'), 'Failed to get download link'],
   ['READY with a script', download('READY', 'javascript:alert(1)'), 'Failed to get download link'],
-])('%s is said, and nothing is opened', async (_, answer, sentence) => {
+])('%s is shown as a failure, and nothing is opened', async (_, answer, sentence) => {
   const { call } = await start();
   await call(0).answer(answer);
   expect(screen.getByText(sentence)).toBeTruthy();
@@ -113,19 +115,19 @@ test.each([
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('an error of the graph keeps its words', async () => {
+test('a GraphQL error shows its message', async () => {
   const { call } = await start();
   await call(0).refuse('Order not found', { code: 'NOT_FOUND' });
   expect(screen.getByText('Order not found')).toBeTruthy();
 });
 
-test('no answer to the first question is a failure', async () => {
+test('a network error of the first request is a failure', async () => {
   const { call } = await start();
   await call(0).breakOff();
   expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
 });
 
-test('while waiting a few unanswered questions are borne, five in a row are not', async () => {
+test('while waiting four network errors in a row are tolerated, five are not', async () => {
   const { graph, call } = await start();
   await call(0).answer(download('PREPARING'));
   for (let miss = 1; miss <= 4; miss += 1) {
@@ -140,7 +142,7 @@ test('while waiting a few unanswered questions are borne, five in a row are not'
   expect(graph.calls).toHaveLength(6);
 });
 
-test('a limit while waiting only makes the pause longer', async () => {
+test('RATE_LIMITED while waiting makes the pause longer', async () => {
   const { graph, call } = await start();
   await call(0).answer(download('PREPARING'));
   await pass(2.1);
@@ -151,7 +153,7 @@ test('a limit while waiting only makes the pause longer', async () => {
   expect(graph.calls).toHaveLength(3);
 });
 
-test('after well over an hour the asking ends', async () => {
+test('after 75 minutes the polling ends', async () => {
   const { graph, call } = await start();
   for (let asked = 0; graph.calls.length > asked; asked += 1) {
     await call(asked).answer(download('PREPARING'));
@@ -161,7 +163,7 @@ test('after well over an hour the asking ends', async () => {
   expect(graph.calls.length).toBeGreaterThan(12);
 });
 
-test('a failure leaves two ways on: asking again, and asking a person', async () => {
+test('a failure offers a retry and the support', async () => {
   const { graph, call } = await start();
   await call(0).answer(download('FAILED', null, 'The zip is broken'));
   const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
@@ -172,7 +174,7 @@ test('a failure leaves two ways on: asking again, and asking a person', async ()
   expect(document.activeElement?.textContent).toContain('DOWNLOAD ALL');
 });
 
-test('thinking better of it ends the asking for good', async () => {
+test('cancelling ends the download for good', async () => {
   const { graph, call, unmount } = await start();
   await call(0).answer(download('PREPARING'));
   await press(/Tidak jadi/);
@@ -183,12 +185,9 @@ test('thinking better of it ends the asking for good', async () => {
   expect(visit().graph.calls).toEqual([]);
 });
 
-test('where the browser refuses channels and locks, as one does that lets no site store anything, the zip still comes', async () => {
-  const refuse = () => new DOMException('Access is denied in this context.', 'SecurityError');
-  vi.stubGlobal('BroadcastChannel', vi.fn<() => never>(function refused() {
-    throw refuse();
-  }));
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: () => Promise.reject(refuse()) } } }));
+test('a browser that refuses locks, as with all site data blocked, still downloads the zip', async () => {
+  const refuse = () => Promise.reject(new DOMException('Access is denied in this context.', 'SecurityError'));
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: refuse } } }));
   const { call } = await start();
   await call(0).answer(download('READY', 'https://media.example/all.zip'));
   expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);

@@ -4,9 +4,12 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import styles from './download-dialog.module.css';
 
-type DownloadDialogProps = { onConfirm: () => void; /** CANCEL, Escape, the backdrop or the x. */ onClose: () => void };
+interface DownloadDialogProps {
+  onConfirm: () => void;
+  onClose: () => void;
+}
 
-/** Says how long a zip may take before it is asked for (requirements §2). */
+/** Says how long a zip may take before it is requested (requirements §2). */
 export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
   return (
     <Dialog

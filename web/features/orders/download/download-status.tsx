@@ -5,17 +5,22 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
 
-type DownloadStatusProps = { download: ReturnType<typeof useDownloadAll>; invoice: string; /** The button that was pressed here is gone: the focus has to go elsewhere. */ onLeft: () => void };
+interface DownloadStatusProps {
+  download: ReturnType<typeof useDownloadAll>;
+  invoice: string;
+  /** Called when the pressed button has been removed and the focus has to move. */
+  onButtonRemoved: () => void;
+}
 
-/** Where the zip is, in words, and what can be done about it. Never a percentage: nobody knows it. */
-export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onLeft }: DownloadStatusProps) {
-  const andLeave = (step: () => void) => () => {
+/** The state of the zip and the ways on. No percentage: the API does not tell one. */
+export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onButtonRemoved }: DownloadStatusProps) {
+  const withFocus = (step: () => void) => () => {
     step();
-    onLeft();
+    onButtonRemoved();
   };
   return (
     <>
-      {/* There from the start, so that it is listened to. */}
+      {/* Rendered from the start: screen readers announce changes of an existing element. */}
       <output className={styles.status}>
         {state.step === 'asking' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
         {state.step === 'preparing' && (
@@ -41,11 +46,11 @@ export function DownloadStatus({ download: { state, isBusy, start, cancel }, inv
         )}
       </output>
       {isBusy && (
-        <Button variant="secondary" size="s" icon="close" className={styles.cancel} onClick={andLeave(cancel)}>
+        <Button variant="secondary" size="s" icon="close" className={styles.cancel} onClick={withFocus(cancel)}>
           Tidak jadi
         </Button>
       )}
-      {state.step === 'failed' && <Failed message={state.message} invoice={invoice} onRetry={andLeave(start)} />}
+      {state.step === 'failed' && <Failed message={state.message} invoice={invoice} onRetry={withFocus(start)} />}
     </>
   );
 }

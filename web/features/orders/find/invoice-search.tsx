@@ -7,13 +7,13 @@ import { Field } from '#web/ui/field.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import styles from './searches.module.css';
 
-/** Dots alone would walk up the address instead of naming an order (contract, decision 11). */
+/** `.` and `..` as an invoice would change the path of the address (contract, decision 11). */
 function faultOf(invoice: string): string | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
-/** The invoice's way in: straight to its photos, which need no more than the number (contract, decision 9). */
+/** Opens the photo page of an invoice, which needs no more than the number (contract, decision 9). */
 export function InvoiceSearch() {
   const [invoice, setInvoice] = useState('');
   const [error, setError] = useState<string | null>(null);

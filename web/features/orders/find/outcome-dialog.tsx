@@ -8,16 +8,19 @@ import { orderMessages } from '#shared/messages.ts';
 import type { FoundOrder, Outcome } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';
 
-type OutcomeDialogProps = { found: FoundOrder | null; onClose: () => void };
+interface OutcomeDialogProps {
+  found: FoundOrder | null;
+  onClose: () => void;
+}
 
-const titles: Record<Outcome, string> = {
+const TITLES: Record<Outcome, string> = {
   member: orderMessages.accountAndOrder,
   unverified: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
   guest: orderMessages.orderOnly,
   nothing: orderMessages.noOrder,
 };
 
-/** What the look-up found, as a print out of the slot. */
+/** The result of the look-up and the next step. */
 export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
   if (found === null) return null;
   const { outcome, phone } = found;
@@ -25,7 +28,7 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={titles[outcome]}
+      title={TITLES[outcome]}
       art={outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
       actions={actionsFor(outcome, onClose)}
     >

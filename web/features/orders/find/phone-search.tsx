@@ -6,15 +6,15 @@ import { Field } from '#web/ui/field.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import styles from './searches.module.css';
 
-type PhoneSearchProps = {
+interface PhoneSearchProps {
   isSearching: boolean;
   failure: string | null;
   onSearch: (phone: string) => void;
-  /** The number no longer is the one that was searched. */
+  /** Called when the number is no longer the one that was searched. */
   onEdit: () => void;
-};
+}
 
-/** The phone's way in. No format is asked for but that something was typed (requirements §5). */
+/** Searches by phone number, which only has to be non-empty (requirements §5). */
 export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -35,7 +35,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
   }
 
   return (
-    // `dialog`: sent before any script is here, it goes nowhere instead of into the address.
+    // `dialog`: submitted before the script is loaded, it sends nothing, so that the number does not appear in the address.
     <form className={styles.phone} method="dialog" onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
       <Field
         ref={field}

@@ -2,17 +2,17 @@ import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './search-strips.module.css';
 
-const shown: { series: Series; tilt: number; place: string | undefined; mono?: boolean }[] = [
+const STRIPS: { series: Series; tilt: number; place: string | undefined; mono?: boolean }[] = [
   { series: 'couple', tilt: -11, place: styles.left },
   { series: 'oma', tilt: 9, place: styles.right, mono: true },
   { series: 'dewa', tilt: -1, place: styles.middle },
 ];
 
-/** Three strips of other people's fun, beside the form. Decoration. */
+/** Three strips of drawn photos beside the form. */
 export function SearchStrips({ className }: { className?: string | undefined }) {
   return (
     <div className={`${styles.fan} ${className ?? ''}`} aria-hidden="true">
-      {shown.map(({ series, tilt, place, mono }) => (
+      {STRIPS.map(({ series, tilt, place, mono }) => (
         <div key={series} className={place}>
           <Strip tilt={tilt}>
             {[0, 1, 2, 3].map((index) => (

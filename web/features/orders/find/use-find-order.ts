@@ -16,7 +16,7 @@ type Search =
   | { step: 'done'; found: FoundOrder }
   | { step: 'failed'; message: string };
 
-/** No order wins over the other two answers (contract, decision 9). */
+/** Without an order the other two facts do not matter (contract, decision 9). */
 export function toOutcome({ orderExists, accountExists, phoneVerified }: FindOrderQuery['findOrder']): Outcome {
   if (!orderExists) return 'nothing';
   if (!accountExists) return 'guest';
@@ -24,9 +24,8 @@ export function toOutcome({ orderExists, accountExists, phoneVerified }: FindOrd
 }
 
 /**
- * Looks an order up by phone. One search at a time: a second one for as long as the first runs is not sent, and
- * `reset` (the number was edited, the page was left) makes a late answer fall on deaf ears. Nothing is cached:
- * who has an order or an account is not this browser's to remember.
+ * Looks an order up by phone. While a search runs a second one is not sent. `reset` (the number was edited, the page was left) aborts it, and
+ * a late answer is dropped. Nothing is cached: the browser does not store who has an order or an account.
  */
 export function useFindOrder() {
   const client = useApolloClient();

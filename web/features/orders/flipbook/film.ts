@@ -1,51 +1,51 @@
-import { keptSize, nextMissing, nearestThere, pageCount, secondOf } from './pages.ts';
+import { nearestCut, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
 
-/** A host that answers no seek for so long is not going to. */
+/** A seek that takes longer has failed. */
 const SEEK_MS = 8000;
 
 export type FilmState = { status: 'loading' | 'failed' } | { status: 'ready'; count: number; cut: number; ratio: number; canSave: boolean };
 
 /**
- * Cuts a video into pages: one seek after the other, the page that is up first. The pages are kept as small pictures,
- * so that turning them costs no seek, and a still is taken from the film itself, in its full size.
+ * Cuts a video into pages: one seek after the other, the current page first. Pages are stored as small pictures, so that turning them
+ * needs no seek. A still is taken from the video itself, in its full size.
  */
 export class Film {
   state: FilmState = { status: 'loading' };
   private video = document.createElement('video');
   private readonly pages = new Map<number, HTMLCanvasElement>();
   private readonly stop = new AbortController();
-  private up = 0;
+  private current = 0;
   private work: Promise<void> = Promise.resolve();
 
-  /** @param onChange hears of every page that was cut out, and of the end of it */
+  /** @param onChange receives each change of state: ready, one more page cut, failed */
   constructor(
     private readonly url: string,
     private readonly onChange: (state: FilmState) => void,
   ) {}
 
-  /** Begins with the film. A host that lets no other site read its pictures still shows its pages; they can't be saved. */
+  /** Loads the video. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
   async open(): Promise<void> {
     try {
       await this.load(true).catch(() => this.load(false));
-      this.say({ status: 'ready', count: pageCount(this.video.duration), cut: 0, ratio: this.video.videoWidth / this.video.videoHeight, canSave: this.video.crossOrigin !== null });
+      this.setState({ status: 'ready', count: pageCount(this.video.duration), cut: 0, ratio: this.video.videoWidth / this.video.videoHeight, canSave: this.video.crossOrigin !== null });
       this.cutOut();
     } catch {
-      if (!this.stop.signal.aborted) this.say({ status: 'failed' });
+      if (!this.stop.signal.aborted) this.setState({ status: 'failed' });
     }
   }
 
-  /** Draws the page, or its nearest neighbour until it is there itself. */
+  /** Draws a page, or the nearest one that has been cut. */
   draw(page: number, target: HTMLCanvasElement): void {
     if (this.state.status !== 'ready') return;
-    this.up = page;
-    const shown = nearestThere((some) => this.pages.has(some), page, this.state.count);
+    this.current = page;
+    const shown = nearestCut((some) => this.pages.has(some), page, this.state.count);
     const picture = shown === null ? undefined : this.pages.get(shown);
     if (!picture) return;
     if (target.width !== picture.width) [target.width, target.height] = [picture.width, picture.height];
     target.getContext('2d')?.drawImage(picture, 0, 0);
   }
 
-  /** The page as a JPEG in the film's own size; null where the host lets nobody read it. */
+  /** A page as a JPEG in the size of the video; null or an error where the host does not allow other origins. */
   async still(page: number): Promise<Blob | null> {
     const { count } = this.ready();
     const turn = this.work.then(async () => {
@@ -73,13 +73,13 @@ export class Film {
     this.video.load();
   }
 
-  private say(state: FilmState): void {
+  private setState(state: FilmState): void {
     this.state = state;
     this.onChange(state);
   }
 
   private ready() {
-    if (this.state.status !== 'ready') throw new Error('the film is not open');
+    if (this.state.status !== 'ready') throw new Error('the video is not loaded');
     return this.state;
   }
 
@@ -87,25 +87,25 @@ export class Film {
     this.video = document.createElement('video');
     if (isReadable) this.video.crossOrigin = 'anonymous';
     Object.assign(this.video, { muted: true, playsInline: true, preload: 'auto', src: this.url });
-    await this.heard('loadeddata');
-    if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('nothing to see');
+    await this.waitFor('loadeddata');
+    if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
 
-  /** One page after the other, until all are there or the film is closed. */
+  /** Cuts one page after the other until all are cut or the film is closed. */
   private cutOut(): void {
     const { count, cut } = this.ready();
-    const page = nextMissing((some) => this.pages.has(some), this.up, count);
+    const page = nextMissing((some) => this.pages.has(some), this.current, count);
     if (page === null || this.stop.signal.aborted) return;
     this.work = this.work
       .then(() => this.seek(secondOf(page, count, this.video.duration)))
       .then(() => {
-        this.pages.set(page, this.picture(keptSize({ width: this.video.videoWidth, height: this.video.videoHeight }, count)));
-        this.say({ ...this.ready(), cut: this.pages.size });
+        this.pages.set(page, this.picture(pageSize({ width: this.video.videoWidth, height: this.video.videoHeight }, count)));
+        this.setState({ ...this.ready(), cut: this.pages.size });
         this.cutOut();
       })
-      // A page that can't be reached leaves a book of those that could; without a single one there is no book.
+      // When a seek fails the pages so far stay; without any the film has failed.
       .catch(() => {
-        if (cut === 0 && !this.stop.signal.aborted) this.say({ status: 'failed' });
+        if (cut === 0 && !this.stop.signal.aborted) this.setState({ status: 'failed' });
       });
   }
 
@@ -117,12 +117,12 @@ export class Film {
 
   private async seek(second: number): Promise<void> {
     if (Math.abs(this.video.currentTime - second) < 0.001) return;
-    const done = this.heard('seeked');
+    const done = this.waitFor('seeked');
     this.video.currentTime = second;
     await done;
   }
 
-  private heard(event: 'loadeddata' | 'seeked'): Promise<void> {
+  private waitFor(event: 'loadeddata' | 'seeked'): Promise<void> {
     const { video, stop } = this;
     return new Promise((resolve, reject) => {
       const listening = new AbortController();
@@ -133,9 +133,9 @@ export class Film {
         if (error === undefined) resolve();
         else reject(error as Error);
       };
-      const timer = setTimeout(() => end(new Error('the film does not answer')), event === 'seeked' ? SEEK_MS : 4 * SEEK_MS);
+      const timer = setTimeout(() => end(new Error(`no ${event} in time`)), event === 'seeked' ? SEEK_MS : 4 * SEEK_MS);
       video.addEventListener(event, () => end(), { signal });
-      video.addEventListener('error', () => end(video.error ?? new Error('the film broke')), { signal });
+      video.addEventListener('error', () => end(video.error ?? new Error('the video cannot be played')), { signal });
       stop.signal.addEventListener('abort', () => end(stop.signal.reason), { signal });
       if (stop.signal.aborted) end(stop.signal.reason);
     });

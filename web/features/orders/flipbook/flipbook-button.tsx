@@ -1,36 +1,31 @@
 import { Suspense } from 'react';
-import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import type { FlipbookDialogProps } from './flipbook-dialog.tsx';
 import styles from './flipbook-button.module.css';
 
-const load = async () => (await import('./flipbook-dialog.tsx')).FlipbookDialog;
-const LazyFlipbook = lazyDialog(load, 'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.');
+const FlipbookDialog = lazyDialog(async () => (await import('./flipbook-dialog.tsx')).FlipbookDialog, 'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.');
 
-type FlipbookButtonProps = Pick<FlipbookDialogProps, 'url' | 'number' | 'invoice'>;
+interface FlipbookButtonProps {
+  url: string;
+  /** Of the video, from 1. */
+  number: number;
+  invoice: string;
+}
 
-/**
- * Opens a video as a flipbook. The open book is a step of the history: a phone's Back closes it, and a reload finds it
- * open. The player's code comes with the first finger on the button.
- */
+/** Opens a video as a flipbook. The player's code is loaded when the pointer enters the button. */
 export function FlipbookButton({ url, number, invoice }: FlipbookButtonProps) {
-  const overlay = useOverlay<number>('flipbook');
+  const dialog = useOverlay<number>('flipbook');
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={`Balik video ${number} sebagai flipbook`}
-        onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => overlay.open(number)}
-      >
+      <button type="button" className={styles.button} onPointerEnter={FlipbookDialog.preload} onClick={() => dialog.open(number)}>
         <Icon name="frame" size={18} />
         <span lang="en">FLIP</span>
+        <span className="visually-hidden"> video {number} sebagai flipbook</span>
       </button>
-      {overlay.value === number && (
+      {dialog.value === number && (
         <Suspense>
-          <LazyFlipbook url={url} number={number} invoice={invoice} onClose={overlay.close} />
+          <FlipbookDialog.Component url={url} number={number} invoice={invoice} onClose={dialog.close} />
         </Suspense>
       )}
     </>

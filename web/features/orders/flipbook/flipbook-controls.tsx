@@ -1,20 +1,20 @@
 import { useState } from 'react';
+import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import type { Film, FilmState } from './film.ts';
-import { saveStill } from './save-still.ts';
 import type { useTurning } from './use-turning.ts';
 import styles from './flipbook-controls.module.css';
 
-type FlipbookControlsProps = {
+interface FlipbookControlsProps {
   film: Film;
   state: FilmState & { status: 'ready' };
   turning: ReturnType<typeof useTurning>;
-  /** What a saved page is called. */
+  /** Of a saved page. */
   fileName: string;
-};
+}
 
-/** Play or pause, the page by a slider, and the page that is up as a picture to keep. */
+/** Play or pause, a slider of the pages, and a button that saves the current page as a picture. */
 export function FlipbookControls({ film, state, turning, fileName }: FlipbookControlsProps) {
   const [saving, setSaving] = useState<'no' | 'busy' | 'saved' | 'failed'>('no');
   const { page, isPlaying, togglePlaying, turnTo } = turning;
@@ -26,7 +26,7 @@ export function FlipbookControls({ film, state, turning, fileName }: FlipbookCon
     try {
       const blob = await film.still(page);
       if (!blob) throw new Error('no picture');
-      setSaving((await saveStill(blob, fileName)) ? 'saved' : 'no');
+      setSaving((await shareOrSave(blob, fileName)) ? 'saved' : 'no');
     } catch {
       setSaving('failed');
     }
@@ -46,8 +46,8 @@ export function FlipbookControls({ film, state, turning, fileName }: FlipbookCon
       >
         SIMPAN LEMBAR INI
       </Button>
-      <output className={styles.told}>
-        {saving === 'saved' && `Lembar disimpan.`}
+      <output className={styles.status}>
+        {saving === 'saved' && 'Lembar disimpan.'}
         {saving === 'failed' && 'Lembar ini belum bisa disimpan. Coba lagi, ya.'}
       </output>
     </FlipBar>

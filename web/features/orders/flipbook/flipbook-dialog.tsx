@@ -1,17 +1,23 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { orderMessages } from '#shared/messages.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Film, type FilmState } from './film.ts';
 import { FlipbookControls } from './flipbook-controls.tsx';
-import { useFilm } from './use-film.ts';
 import { useTurning } from './use-turning.ts';
 import styles from './flipbook-dialog.module.css';
 
-export type FlipbookDialogProps = { url: string; /** Of the video, from 1. */ number: number; invoice: string; onClose: () => void };
+interface FlipbookDialogProps {
+  url: string;
+  /** Of the video, from 1. */
+  number: number;
+  invoice: string;
+  onClose: () => void;
+}
 
-/** One video as the book it is printed as: leafed through by a thumb, page by page, on the booth's curtain. */
+/** One video as the flipbook that the booth prints of it: pages turn by dragging, tapping, keys, or by themselves. */
 export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialogProps) {
   const { film, state } = useFilm(url);
   const count = state.status === 'ready' ? state.count : 0;
@@ -19,7 +25,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
   const titleId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
 
-  // Drawn again when its own picture has come in place of a neighbour's.
+  // Runs again when the page's own picture replaces a neighbour's.
   useEffect(() => {
     if (canvas.current) film?.draw(turning.page, canvas.current);
   }, [film, state, turning.page]);
@@ -38,7 +44,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
         <div className={styles.stage} {...turning.thumb}>
           <Book isFlat={turning.isHeld || turning.isPlaying}>
             {state.status === 'failed' ? (
-              <LostFilm />
+              <BrokenFilm />
             ) : (
               <div className={styles.page} style={{ aspectRatio: state.status === 'ready' ? state.ratio : 1.2 }}>
                 {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, no file holds them */}
@@ -55,9 +61,20 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
   );
 }
 
-function LostFilm() {
+/** Cuts a video into pages while the dialog is open; closing it releases the memory. */
+function useFilm(url: string): { film: Film | null; state: FilmState } {
+  const [opened, setOpened] = useState<{ film: Film | null; state: FilmState }>({ film: null, state: { status: 'loading' } });
+  useEffect(() => {
+    const film = new Film(url, (state) => setOpened({ film, state }));
+    void film.open();
+    return () => film.close();
+  }, [url]);
+  return opened;
+}
+
+function BrokenFilm() {
   return (
-    <div className={styles.lost} role="alert">
+    <div className={styles.broken} role="alert">
       <Icon name="photo" size={24} />
       <p lang="en">{orderMessages.videoMissing}</p>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptSize, nearestThere, nextMissing, pageCount, secondOf } from './pages.ts';
+import { pageSize, nearestCut, nextMissing, pageCount, secondOf } from './pages.ts';
 
 test.each([
   [4.75, 38],
@@ -28,14 +28,14 @@ test('the page that is up is cut out first, then its neighbours', () => {
 
 test('until a page is there its nearest neighbour stands in', () => {
   const there = new Set([0, 6]);
-  expect(nearestThere((page) => there.has(page), 4, 9)).toBe(6);
-  expect(nearestThere((page) => there.has(page), 2, 9)).toBe(0);
-  expect(nearestThere(() => false, 2, 9)).toBeNull();
+  expect(nearestCut((page) => there.has(page), 4, 9)).toBe(6);
+  expect(nearestCut((page) => there.has(page), 2, 9)).toBe(0);
+  expect(nearestCut(() => false, 2, 9)).toBeNull();
 });
 
 test('a small film is kept as it is, a large one within 48 MB', () => {
-  expect(keptSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
-  const { width, height } = keptSize({ width: 1920, height: 1080 }, 96);
+  expect(pageSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
+  const { width, height } = pageSize({ width: 1920, height: 1080 }, 96);
   expect(width * height * 4 * 96).toBeLessThanOrEqual(48_500_000);
   expect(width / height).toBeCloseTo(16 / 9, 1);
 });

@@ -1,36 +1,37 @@
-/** As the booth prints them: pages a second of film. */
+/** Pages for each second of video, as the booth prints them. */
 export const PAGES_PER_SECOND = 8;
-/** A flipbook session is nine takes; fewer pages would be no book, and more than this no phone can hold. */
-const FEWEST = 9;
-const MOST = 96;
+/** A flipbook session has nine takes. */
+const MIN_PAGES = 9;
+/** More pages do not fit into the memory of a phone. */
+const MAX_PAGES = 96;
 
-/** How many pages a film of so many seconds makes. */
+/** How many pages a video makes. */
 export function pageCount(seconds: number): number {
   const pages = Math.round(seconds * PAGES_PER_SECOND);
-  return Math.min(MOST, Math.max(FEWEST, Number.isFinite(pages) ? pages : MOST));
+  return Math.min(MAX_PAGES, Math.max(MIN_PAGES, Number.isFinite(pages) ? pages : MAX_PAGES));
 }
 
-/** The second of the film that a page shows: its middle, which no rounding moves into a neighbour. */
+/** The time of the video that a page shows: the middle of the page, so that rounding stays within it. */
 export const secondOf = (page: number, count: number, seconds: number): number => ((page + 0.5) / count) * seconds;
 
-/** The page that is to be cut out next: the one that is up, then its nearest neighbours; null when all are there. */
-export function nextMissing(has: (page: number) => boolean, up: number, count: number): number | null {
+/** The page to cut next: the current one, then its nearest neighbours; null when all are cut. */
+export function nextMissing(has: (page: number) => boolean, current: number, count: number): number | null {
   for (let distance = 0; distance < count; distance++) {
-    for (const page of [up + distance, up - distance]) if (page >= 0 && page < count && !has(page)) return page;
+    for (const page of [current + distance, current - distance]) if (page >= 0 && page < count && !has(page)) return page;
   }
   return null;
 }
 
-/** The page nearest to the one that is up which can be shown already, or null. */
-export function nearestThere(has: (page: number) => boolean, up: number, count: number): number | null {
-  return nextMissing((page) => !has(page), up, count);
+/** The cut page nearest to the current one; null when none is cut. */
+export function nearestCut(has: (page: number) => boolean, current: number, count: number): number | null {
+  return nextMissing((page) => !has(page), current, count);
 }
 
-/** Pages are kept as pictures; together they may take so many bytes of a phone's memory. */
+/** Memory for the pictures of all pages. */
 const MEMORY_BYTES = 48_000_000;
 
-/** The size in pixels at which all pages of a film fit into the memory they may take. */
-export function keptSize(film: { width: number; height: number }, count: number): { width: number; height: number } {
+/** The size in pixels at which all pages of a video fit into {@link MEMORY_BYTES}. */
+export function pageSize(film: { width: number; height: number }, count: number): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt(MEMORY_BYTES / (4 * count * film.width * film.height)));
   return { width: Math.max(1, Math.round(film.width * scale)), height: Math.max(1, Math.round(film.height * scale)) };
 }

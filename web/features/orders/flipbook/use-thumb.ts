@@ -1,17 +1,32 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** So far a thumb moves for one page of a thin book, in CSS pixels; a thick one is turned through by one sweep. */
+/** CSS pixels of a drag that turn one page; in a book of many pages `SWEEP_PX` turn through all of them. */
 const PAGE_PX = 22;
 const SWEEP_PX = 260;
-/** Less than this is a tap. */
+/** A shorter drag is a tap. */
 const TAP_PX = 4;
-/** A thumb that rested for so long before it left has let go, not flicked. */
+/** A drag that rested longer before its end is no flick. */
 const REST_MS = 80;
 
-type Drag = { x: number; page: number; at: number; lastX: number; /** CSS pixels a millisecond, to the left. */ speed: number; moved: boolean };
-type Thumb = { page: number; count: number; turnTo: (page: number) => void; /** Let go in motion; negative is backwards. */ flick: (pagesPerMs: number) => void };
+interface Drag {
+  x: number;
+  page: number;
+  at: number;
+  lastX: number;
+  /** CSS pixels per millisecond, to the left. */
+  speed: number;
+  moved: boolean;
+}
 
-/** A thumb (or mouse) on the book: dragging to the left leafs forwards, a tap turns the page on that side. */
+interface Thumb {
+  page: number;
+  count: number;
+  turnTo: (page: number) => void;
+  /** Called when a drag ends in motion; negative is backwards. */
+  flick: (pagesPerMs: number) => void;
+}
+
+/** Handlers for a finger or mouse on the book: dragging to the left turns forwards, a tap turns the page on that side. */
 export function useThumb({ page, count, turnTo, flick }: Thumb) {
   const drag = useRef<Drag | null>(null);
   const [isHeld, setHeld] = useState(false);

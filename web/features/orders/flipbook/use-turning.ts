@@ -4,9 +4,9 @@ import { PAGES_PER_SECOND } from './pages.ts';
 import { useThumb } from './use-thumb.ts';
 
 const PAGE_MS = 1000 / PAGES_PER_SECOND;
-/** design §6: the last page is held. */
+/** The last page is shown longer. */
 const LAST_PAGE_MS = 900;
-/** A flick slows down by so much from page to page, and rests once a page takes so long. */
+/** A flick slows down by this factor from page to page, and ends when a page takes longer than `SLOWEST_MS`. */
 const FRICTION = 1.18;
 const SLOWEST_MS = 260;
 
@@ -21,13 +21,17 @@ const KEYS: Record<string, (page: number, last: number) => number> = {
   End: (_page, last) => last,
 };
 
-/** How the pages turn by themselves: played from front to back again and again, or flicked until they rest. */
-type Pace = { ms: number; step: 1 | -1; isFlick: boolean };
+/** How the pages turn by themselves: played in a loop, or flicked until they come to rest. */
+interface Pace {
+  ms: number;
+  step: 1 | -1;
+  isFlick: boolean;
+}
 
-const played: Pace = { ms: PAGE_MS, step: 1, isFlick: false };
+const PLAYED: Pace = { ms: PAGE_MS, step: 1, isFlick: false };
 
-/** The next page and pace of a book that turns by itself; null is a book at rest. */
-export function turned(page: number, last: number, pace: Pace): { page: number; pace: Pace | null } {
+/** The next page and pace of a book that turns by itself; a null pace is a book at rest. */
+export function nextPage(page: number, last: number, pace: Pace): { page: number; pace: Pace | null } {
   const isAtEnd = pace.step > 0 ? page >= last : page <= 0;
   if (isAtEnd) return pace.isFlick ? { page, pace: null } : { page: 0, pace };
   const next = page + pace.step;
@@ -37,25 +41,24 @@ export function turned(page: number, last: number, pace: Pace): { page: number; 
 }
 
 /**
- * Turns the pages of a book of `count`: by itself (8 a second, hard cuts), by a thumb that drags or flicks, by a tap on
- * its right or left half, by keys. Whoever asked for less motion turns by hand alone, and a flick stops where it ends.
+ * Turns the pages of a book of `count`: by itself (8 pages a second), by dragging and flicking, by taps on its right or left half, by keys.
+ * With reduced motion it does not turn by itself, and a flick stops where it ends.
  */
 export function useTurning(count: number) {
   const last = Math.max(0, count - 1);
   const [at, setPage] = useState(0);
   const page = Math.min(last, at);
   const lessMotion = useReducedMotion();
-  // It shows itself, for those who like motion.
-  const [pace, setPace] = useState<Pace | null>(lessMotion ? null : played);
+  const [pace, setPace] = useState<Pace | null>(lessMotion ? null : PLAYED);
 
   useEffect(() => {
     if (pace === null || count === 0) return undefined;
-    const rests = !pace.isFlick && page === last ? LAST_PAGE_MS : pace.ms;
+    const delay = !pace.isFlick && page === last ? LAST_PAGE_MS : pace.ms;
     const timer = setTimeout(() => {
-      const next = turned(page, last, pace);
+      const next = nextPage(page, last, pace);
       setPage(next.page);
       setPace(next.pace);
-    }, rests);
+    }, delay);
     return () => clearTimeout(timer);
   }, [pace, page, last, count]);
 
@@ -76,12 +79,12 @@ export function useTurning(count: number) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const turn = KEYS[event.key];
-    // The slider has the same keys of its own.
+    // The slider handles the same keys itself.
     if (!turn || event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     turnTo(turn(page, last));
   }
 
   const isPlaying = pace !== null && !pace.isFlick;
-  return { page, isHeld, isPlaying, turnTo, togglePlaying: () => setPace(isPlaying ? null : played), thumb, onKeyDown };
+  return { page, isHeld, isPlaying, turnTo, togglePlaying: () => setPace(isPlaying ? null : PLAYED), thumb, onKeyDown };
 }

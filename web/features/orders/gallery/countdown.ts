@@ -1,35 +1,40 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#web/gql/server-clock.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What is left until an expiry, as the ticket shows it. */
-export type Countdown = { days: number; hours: number; minutes: number; isLastDay: boolean };
+/** Time until an expiry, as the ticket shows it. */
+export interface Countdown {
+  days: number;
+  hours: number;
+  minutes: number;
+  isLastDay: boolean;
+}
 
-/** Splits what is left; the last minute still reads 1, so that zero is never shown while files are there. */
+/** Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown while the files are there. */
 export function splitRemaining(remainingMs: number): Countdown {
-  const minutes = Math.max(1, Math.floor(remainingMs / minuteMs));
+  const minutes = Math.max(1, Math.floor(remainingMs / MINUTE_MS));
   return {
     days: Math.floor(minutes / (24 * 60)),
     hours: Math.floor(minutes / 60) % 24,
     minutes: minutes % 60,
-    isLastDay: remainingMs < dayMs,
+    isLastDay: remainingMs < DAY_MS,
   };
 }
 
-/** How long to wait until the shown minute changes or, in the last two, until nothing is left. */
+/** Milliseconds until the shown minute changes or, in the last two minutes, until the expiry. */
 export function untilNextChange(remainingMs: number): number {
-  return (remainingMs < 2 * minuteMs ? remainingMs : remainingMs % minuteMs) + 1;
+  return (remainingMs < 2 * MINUTE_MS ? remainingMs : remainingMs % MINUTE_MS) + 1;
 }
 
-/** Milliseconds until `expiry` by the server's clock; null where there is no readable expiry. */
+/** Milliseconds until `expiry` by the server's clock, negative after it; null when `expiry` is no date. */
 export function remainingUntil(expiry: string | null): number | null {
   const end = expiry === null ? Number.NaN : Date.parse(expiry);
   return Number.isNaN(end) ? null : end - serverNow();
 }
 
-/** Follows the time left, redrawn when a minute ends and when a sleeping page wakes up. */
+/** Milliseconds until `expiry`, updated each minute and when a suspended page becomes visible again. */
 export function useRemaining(expiry: string | null): number | null {
   const [remaining, setRemaining] = useState(() => remainingUntil(expiry));
 

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { NamedFile } from './gallery-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf, thumbnailsOf } from './picture-sources.ts';
-import { fetchViewer, fetchViewerSoon } from './viewer/lazy-photo-viewer.tsx';
+import { preloadViewer, preloadViewerWhenIdle } from './viewer/lazy-photo-viewer.tsx';
 import media from './media.module.css';
 import styles from './cover-print.module.css';
 
-/** Where it is not shown nothing is fetched for it. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** Source for the widths at which the print is hidden, so that nothing is fetched. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-type CoverPrintProps = {
+interface CoverPrintProps {
   item: NamedFile;
-  /** Its place among the files that the viewer turns. */
+  /** Of the file in the viewer. */
   index: number;
-  /** In the head of a phone, whose first screen no other picture reaches, or at its side on a large screen. */
+  /** `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, in place of the results. */
   place: 'head' | 'side';
   onOpen: (index: number) => void;
-};
+}
 
-/** A look at the first picture on the first screen, in its smallest size: the way into the viewer. */
+/** The first picture of the order in its smallest size, as a button that opens the viewer. */
 export function CoverPrint({ item: { file }, index, place, onOpen }: CoverPrintProps) {
   const thumbnails = thumbnailsOf(file);
   const small = place === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
@@ -31,16 +31,16 @@ export function CoverPrint({ item: { file }, index, place, onOpen }: CoverPrintP
       type="button"
       className={classNames(styles.cover, styles[place])}
       aria-label="Lihat satu per satu"
-      onPointerEnter={fetchViewer}
-      onPointerDown={fetchViewer}
-      onFocus={fetchViewer}
+      onPointerEnter={preloadViewer}
+      onPointerDown={preloadViewer}
+      onFocus={preloadViewer}
       onClick={() => onOpen(index)}
     >
       {state === 'failed' ? (
         <span className={`${media.broken} ${styles.window}`} />
       ) : (
         <picture>
-          <source media={place === 'head' ? '(min-width: 900px)' : '(max-width: 899.98px)'} srcSet={nothing} />
+          <source media={place === 'head' ? '(min-width: 900px)' : '(max-width: 899.98px)'} srcSet={NOTHING} />
           <img
             className={styles.window}
             style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}
@@ -50,7 +50,7 @@ export function CoverPrint({ item: { file }, index, place, onOpen }: CoverPrintP
             onError={() => (source === file.url ? setState('failed') : setSource(file.url))}
             onLoad={() => {
               setState('there');
-              fetchViewerSoon();
+              preloadViewerWhenIdle();
             }}
           />
         </picture>

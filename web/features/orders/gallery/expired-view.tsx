@@ -8,16 +8,16 @@ import { orderMessages } from '#shared/messages.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './expired-view.module.css';
 
-type ExpiredViewProps = {
+interface ExpiredViewProps {
   expiry: string | null;
   invoice: string;
-  /** It came in place of the photos while someone looked at them: the reader is taken along. */
+  /** Moves the focus to the title: the order expired while its photos were open. */
   takesFocus: boolean;
-  /** A way to the files that this device kept. */
+  /** An offer to open the copy on this device. */
   offer?: ReactNode;
-};
+}
 
-/** What stays of an order after its storage time (requirements §2): no file, the reason, and someone to ask. */
+/** An order after its storage time (requirements §2): the reason, and whom to ask. */
 export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Ticket } from '#web/ui/ticket.tsx';
 import { splitRemaining } from './countdown.ts';
 import styles from './expiry-ticket.module.css';
 
-/** Until when the files are kept, counted down each minute and never announced; red in its last 24 hours. */
+/** Until when the files are stored, counted down each minute without announcements; red in the last 24 hours. */
 export function ExpiryTicket({ expiry, remaining }: { expiry: string | null; remaining: number | null }) {
   const left = remaining === null ? null : splitRemaining(remaining);
   const cells = left && [

@@ -1,35 +1,30 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
-import { Empty } from '#web/ui/notices.tsx';
-import { KeepPlace } from '#web/features/orders/keep/keep-place.tsx';
-import { LazyKeepSection } from '#web/features/orders/keep/lazy-keep-section.tsx';
-import { ReminderLinks } from '#web/features/orders/keep/reminder-links.tsx';
+import { type ReactNode, useMemo } from 'react';
 import { orderMessages } from '#shared/messages.ts';
+import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
+import { filesOfKind, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { Empty } from '#web/ui/notices.tsx';
 import { CoverPrint } from './cover-print.tsx';
-import { ExpiryTicket } from './expiry-ticket.tsx';
-import { filesOfKind } from './gallery-file.ts';
-import type { GalleryFile } from './gallery-file.ts';
-import { GalleryHead } from './gallery-head.tsx';
-import type { GalleryOrder } from './gallery-order.ts';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, MoreResults } from './results.tsx';
-import { VideoPrints } from './video-prints.tsx';
+import { type RenderFlipbookButton, VideoPrints } from './video-prints.tsx';
 import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
 import { useViewer } from './viewer/use-viewer.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
+import head from './gallery-head.module.css';
 
-type GalleryContentProps = {
-  order: GalleryOrder;
-  /** Milliseconds until the expiry. */
-  remaining: number | null;
-  /** The files come from a copy on this device: this stands in place of what can be done with an order. */
-  copyHead?: ReactNode;
-};
+interface GalleryContentProps {
+  order: Order;
+  /** Renders what stands beside the results. Receives the cover picture, the way into the viewer on a phone's first screen. */
+  renderHead: (cover: ReactNode) => ReactNode;
+  renderFlipbookButton: RenderFlipbookButton;
+  /** Below the files. */
+  children?: ReactNode;
+}
 
-/** The files of an active order in the requirements' order: results first, then photos, then videos. */
-export function GalleryContent({ order, remaining, copyHead }: GalleryContentProps) {
-  const { results, photos, videos, all } = useMemo(() => inGroups(order.files), [order.files]);
-  const isEmpty = order.files.length === 0;
+/** The files of an order in the requirements' sequence: results first, then photos, then videos. */
+export function GalleryContent({ order, renderHead, renderFlipbookButton, children }: GalleryContentProps) {
+  const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
   const viewer = useViewer(all.length);
   const [first] = all;
   const coverIn = (place: 'head' | 'side') => first && first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} place={place} onOpen={viewer.open} />;
@@ -37,21 +32,11 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
   return (
     <>
       <div className={`wrap ${styles.top}`}>
-        <div className={styles.head}>
-          {copyHead ?? (
-            <>
-              <GalleryHead order={order} isEmpty={isEmpty} cover={coverIn('head')} />
-              <div>
-                <ExpiryTicket expiry={order.expiry} remaining={remaining} />
-                <ReminderLinks invoice={order.invoice} expiry={order.expiry} hasFiles={!isEmpty} />
-              </div>
-            </>
-          )}
-        </div>
+        <div className={styles.head}>{renderHead(coverIn('head'))}</div>
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
           {results.length === 0 && coverIn('side')}
-          {isEmpty && <Empty title="Bangkunya kosong." message={orderMessages.noFiles} />}
+          {all.length === 0 && <Empty title="Bangkunya kosong." message={orderMessages.noFiles} />}
         </div>
         {results.length < 2 && <VoucherNudge className={styles.nudge} />}
       </div>
@@ -61,24 +46,30 @@ export function GalleryContent({ order, remaining, copyHead }: GalleryContentPro
           <VoucherNudge />
         </div>
       )}
-      {photos.length > 0 && <PhotoFilm photos={photos} from={results.length} onOpen={viewer.open} />}
-      {videos.length > 0 && <VideoPrints videos={videos} from={results.length + photos.length} invoice={order.invoice} onOpen={viewer.open} />}
-      {!copyHead && !isEmpty && (
-        <Suspense fallback={<KeepPlace />}>
-          <LazyKeepSection order={order} />
-        </Suspense>
-      )}
-      {viewer.index !== null && (
-        <Suspense>
-          <LazyPhotoViewer files={all} index={viewer.index} onTurn={viewer.turn} onClose={viewer.close} />
-        </Suspense>
-      )}
+      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} onOpen={viewer.open} />}
+      {videos.length > 0 && <VideoPrints videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />}
+      {children}
+      <LazyPhotoViewer files={all} viewer={viewer} />
     </>
   );
 }
 
-/** The groups of the page, and all of them in one row, as the viewer turns them. */
-function inGroups(files: readonly GalleryFile[]) {
+/** Files by kind, and all of them in the sequence of the viewer. */
+function groupFiles(files: readonly OrderFile[]) {
   const [results, photos, videos] = [filesOfKind(files, 'RESULT'), filesOfKind(files, 'PHOTO'), filesOfKind(files, 'VIDEO')];
   return { results, photos, videos, all: [...results, ...photos, ...videos] };
+}
+
+/** Headline, facts and thanks of an order. */
+export function GalleryHead({ order: { invoice, date, booth, city }, cover }: { order: Order; cover: ReactNode }) {
+  return (
+    <>
+      <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
+      <div className={head.facts}>
+        <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+        {cover}
+      </div>
+      <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>
+    </>
+  );
 }

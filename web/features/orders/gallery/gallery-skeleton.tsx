@@ -7,7 +7,7 @@ import head from './gallery-head.module.css';
 import film from './photo-film.module.css';
 import styles from './gallery-skeleton.module.css';
 
-/** The page while its order is on the way: the same prints and frames at their final size, still developing. */
+/** The page while its order loads: prints and frames at their final size, without pictures. */
 export function GallerySkeleton() {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function GallerySkeleton() {
           <div className={head.facts} aria-hidden="true">
             <div className={styles.facts} />
             <span className={`${cover.cover} ${cover.head}`}>
-              <span className={`${cover.window} ${styles.early}`} />
+              <span className={`${cover.window} ${styles.preloaded}`} />
             </span>
           </div>
           <div className={styles.ticket} aria-hidden="true" />
@@ -50,7 +50,7 @@ export function GallerySkeleton() {
   );
 }
 
-/** Whoever arrived on the skeleton's heading stands on the page's own once it is there. */
+/** Moves a focus that was on the skeleton's heading to the heading of the loaded page. */
 function focusNextHeading() {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return;

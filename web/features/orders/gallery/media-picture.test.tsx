@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { CoverPrint } from './cover-print.tsx';
-import type { GalleryFile } from './gallery-file.ts';
+import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
 const url = 'https://media.test/1.jpg';
 const thumbnails = { tiny: 'https://media.test/t.jpg', small: 'https://media.test/s.jpg', medium: 'https://media.test/m.jpg', large: 'https://media.test/l.jpg' };
-const item = (more: Record<string, unknown> = {}) => ({ file: softFile('PHOTO', url, more) as unknown as GalleryFile, name: 'Foto 1 dari 2' });
+const item = (more: Record<string, unknown> = {}) => ({ file: softFile('PHOTO', url, more) as unknown as OrderFile, name: 'Foto 1 dari 2' });
 
 function show(more: Record<string, unknown> = {}, isFirst = false) {
   const onOpen = vi.fn<(index: number) => void>();

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { BrokenPicture } from './broken-picture.tsx';
-import type { NamedFile } from './gallery-file.ts';
-import { fetchViewer, fetchViewerSoon } from './viewer/lazy-photo-viewer.tsx';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { preloadViewer, preloadViewerWhenIdle } from './viewer/lazy-photo-viewer.tsx';
+import { BrokenPicture } from './media.tsx';
 import { placeholderOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import styles from './media.module.css';
 
 export type MediaPictureProps = NamedFile & {
-  /** Its place among the files that the viewer turns. */
+  /** Of the file in the viewer. */
   index: number;
   onOpen: (index: number) => void;
-  /** How wide it is shown, as `sizes` says it. */
+  /** How wide it is shown, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** In sight from the start: not to be fetched late. */
+  /** Visible from the start: loaded eagerly. */
   isFirst?: boolean;
   className?: string | undefined;
-  /** Width by height once the picture is there, null when it never will be. */
+  /** Receives width by height once the picture is loaded, null when it cannot be. */
   onSettled?: (ratio: number | null) => void;
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. Its placeholder shows until it is decoded. Where
- * the smaller picture cannot be had the whole file is tried once, and after that sand stripes stand in its place.
+ * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When the thumbnail fails
+ * the whole file is tried once; when that fails too, a striped box says so.
  */
 export function MediaPicture({ file, name, index, onOpen, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const thumbnails = thumbnailsOf(file);
@@ -33,7 +33,7 @@ export function MediaPicture({ file, name, index, onOpen, sizes, isFirst = false
   function settle(ratio: number | null) {
     setState(ratio === null ? 'failed' : 'there');
     onSettled?.(ratio);
-    if (isFirst) fetchViewerSoon();
+    if (isFirst) preloadViewerWhenIdle();
   }
   return (
     <button
@@ -42,13 +42,13 @@ export function MediaPicture({ file, name, index, onOpen, sizes, isFirst = false
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}
-      onPointerEnter={fetchViewer}
-      onPointerDown={fetchViewer}
-      onFocus={fetchViewer}
+      onPointerEnter={preloadViewer}
+      onPointerDown={preloadViewer}
+      onFocus={preloadViewer}
       onClick={() => onOpen(index)}
     >
       <img
-        // Before the source: a lazy picture whose loading is said too late is fetched at once (Firefox, Safari).
+        // Before `src`: Firefox and Safari fetch at once when `loading` is set later.
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"

@@ -1,19 +1,24 @@
 import { Film } from '#web/ui/decoration.tsx';
-import { FileLink } from './file-link.tsx';
-import type { NamedFile } from './gallery-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { FileLink } from './media.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import styles from './photo-film.module.css';
 
-/** Rows of three where they come out even and rows of four do not. */
+/** Whether rows of three come out even and rows of four do not. */
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
 /** How wide a frame is in photo-film.module.css. */
-const sizes = '(min-width: 1100px) 306px, (min-width: 700px) 32vw, 46vw';
+const SIZES = '(min-width: 1100px) 306px, (min-width: 700px) 32vw, 46vw';
 
-type PhotoFilmProps = { photos: readonly NamedFile[]; /** Of the first one among the viewer's files. */ from: number; onOpen: (index: number) => void };
+interface PhotoFilmProps {
+  photos: readonly NamedFile[];
+  /** Index of the first photo in the viewer. */
+  firstIndex: number;
+  onOpen: (index: number) => void;
+}
 
-/** Photo Files: numbered frames on a band of film, each whole and in its own ratio. */
-export function PhotoFilm({ photos, from, onOpen }: PhotoFilmProps) {
+/** Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. */
+export function PhotoFilm({ photos, firstIndex, onOpen }: PhotoFilmProps) {
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
@@ -27,7 +32,7 @@ export function PhotoFilm({ photos, from, onOpen }: PhotoFilmProps) {
           <ul className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
             {photos.map(({ file, name }, index) => (
               <li key={file.url}>
-                <MediaPicture file={file} name={name} index={from + index} sizes={sizes} onOpen={onOpen} className={styles.frame} />
+                <MediaPicture file={file} name={name} index={firstIndex + index} sizes={SIZES} onOpen={onOpen} className={styles.frame} />
                 <div className={styles.foot}>
                   <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
                   <FileLink url={file.url} label={`Unduh foto ${index + 1}`} tone="cream" />

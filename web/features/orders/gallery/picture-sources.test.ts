@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
-import type { GalleryFile } from './gallery-file.ts';
+import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf, ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 
 const url = 'https://media.test/1.jpg';
-const file = (more: Record<string, unknown> = {}) => softFile('PHOTO', url, more) as unknown as GalleryFile;
+const file = (more: Record<string, unknown> = {}) => softFile('PHOTO', url, more) as unknown as OrderFile;
 const at = (width: number) => `https://media.test/1-${width}.jpg`;
 
 test('where the API has no smaller pictures there is the file alone', () => {

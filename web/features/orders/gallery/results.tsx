@@ -3,14 +3,17 @@ import type { CSSProperties } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import type { NamedFile } from './gallery-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { ratioOf } from './picture-sources.ts';
 import styles from './results.module.css';
 
-type ResultsProps = { results: readonly NamedFile[]; onOpen: (index: number) => void };
+interface ResultsProps {
+  results: readonly NamedFile[];
+  onOpen: (index: number) => void;
+}
 
-/** The group's heading and its first print, taped and as large as it can be. */
+/** The heading of the group and its first print, as large as possible. */
 export function FirstResult({ results, onOpen }: ResultsProps) {
   const [first] = results;
   if (first === undefined) return null;
@@ -43,8 +46,8 @@ export function MoreResults({ results, onOpen }: ResultsProps) {
 type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean; onOpen: (index: number) => void };
 
 /**
- * A print is a design of its own. Where the API tells its ratio the place is cut to it; else a place is kept that suits
- * most, and it follows the print only while it lies below what is seen: nothing ever jumps.
+ * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the slot has a usual ratio and takes the
+ * picture's own only while it is below the viewport, so that nothing visible moves.
  */
 function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrintProps) {
   const slot = useRef<HTMLDivElement>(null);

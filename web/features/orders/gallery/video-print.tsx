@@ -1,49 +1,43 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
-import { orderMessages } from '#shared/messages.ts';
-import { FileLink } from './file-link.tsx';
-import type { GalleryFile } from './gallery-file.ts';
-import { fetchViewer } from './viewer/lazy-photo-viewer.tsx';
+import { BrokenVideo, FileLink } from './media.tsx';
 import { placeholderOf } from './picture-sources.ts';
-import { useNear } from './use-near.ts';
+import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
 import media from './media.module.css';
 import styles from './video-prints.module.css';
 
-type VideoPrintProps = {
-  file: GalleryFile;
+interface VideoPrintProps {
+  file: OrderFile;
   /** Among the videos, from 1. */
   number: number;
-  /** Its place among the files that the viewer turns. */
+  /** Of the file in the viewer. */
   index: number;
-  invoice: string;
   onOpen: (index: number) => void;
-};
+  flipbookButton: ReactNode;
+}
 
-/** One video as a print that moves when asked to; an item of a list. */
-export function VideoPrint({ file, number, index, invoice, onOpen }: VideoPrintProps) {
+/** One video, as an item of a list. The browser's controls appear when it is played. */
+export function VideoPrint({ file, number, index, onOpen, flipbookButton }: VideoPrintProps) {
   const { url } = file;
   const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
   const video = useRef<HTMLVideoElement>(null);
-  const isNear = useNear(video);
+  const isNear = useNearViewport(video);
   const poster = file.medium ?? undefined;
 
   function play() {
-    // The button goes, the browser's controls come: the focus has to be handed over in between.
+    // The play button is removed and the controls appear: the focus moves in between.
     flushSync(() => setState('touched'));
     video.current?.focus();
-    // A refusal (data saver, a broken file) leaves the browser's own controls, which say so.
+    // When the browser refuses (data saver, a broken file) its own controls say so.
     void video.current?.play().catch(() => undefined);
   }
 
   return (
     <li className={styles.print}>
       {state === 'failed' ? (
-        <div className={`${media.broken} ${styles.frame}`}>
-          <Icon name="photo" size={24} />
-          <p lang="en">{orderMessages.videoMissing}</p>
-        </div>
+        <BrokenVideo className={styles.frame} />
       ) : (
         <div className={styles.frame}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions */}
@@ -51,10 +45,9 @@ export function VideoPrint({ file, number, index, invoice, onOpen }: VideoPrintP
             ref={video}
             className={styles.video}
             style={{ backgroundImage: placeholderOf(file) }}
-            // Safari shows no first frame of its own; a moment into the film there is one.
+            // Safari shows no first frame of its own; at this time there is one.
             src={poster === undefined ? `${url}#t=0.001` : url}
             poster={isNear ? poster : undefined}
-            // Nothing of it travels before it is nearly seen.
             preload={isNear ? 'metadata' : 'none'}
             controls={state === 'touched'}
             playsInline
@@ -77,15 +70,15 @@ export function VideoPrint({ file, number, index, invoice, onOpen }: VideoPrintP
           <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
         ) : (
           <span className={styles.ways}>
-            <FlipbookButton url={url} number={number} invoice={invoice} />
+            {flipbookButton}
             <button
               type="button"
               className={`${media.round} ${media.ink}`}
               data-viewer-file={index}
               aria-label={`Perbesar video ${number}`}
               title={`Perbesar video ${number}`}
-              onPointerEnter={fetchViewer}
-              onPointerDown={fetchViewer}
+              onPointerEnter={preloadViewer}
+              onPointerDown={preloadViewer}
               onClick={() => {
                 video.current?.pause();
                 onOpen(index);
@@ -99,4 +92,16 @@ export function VideoPrint({ file, number, index, invoice, onOpen }: VideoPrintP
       </div>
     </li>
   );
+}
+
+/** True from the moment an element comes close to the viewport; at once where the browser has no IntersectionObserver. */
+function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: '300px 0px' });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear, element]);
+  return isNear;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './voucher-nudge.module.css';
 
-/** The nudge to sign up: half off the next visit (requirements §2). Words only; no voucher is known to the graph. */
+/** Invites to sign up for half off the next visit (requirements §2). The graph has no vouchers: this is text only. */
 export function VoucherNudge({ className }: { className?: string | undefined }) {
   return (
     <aside className={className} aria-label="Voucher diskon 50%">

@@ -4,10 +4,11 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './order-table.module.css';
+import skeleton from './orders-skeleton.module.css';
 
 type ListedOrder = MyOrdersQuery['orders'][number];
 
-/** The orders as a table; on a phone each row is a ticket, its button on the stub. */
+/** The orders as a table; on a phone each row looks like a ticket. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <table className={styles.table}>
@@ -55,5 +56,19 @@ function OrderRow({ order: { invoice, booth, city, date, expired } }: { order: L
         )}
       </td>
     </tr>
+  );
+}
+
+/** Three blank rows while the orders load. */
+export function OrderTableSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="visually-hidden">Memuat pesanan…</output>
+      <div className={skeleton.rows} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { shareQr } from '#web/lib/limits.ts';
+import { createPortal } from 'react-dom';
+import { brand } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { orderMessages } from '#shared/messages.ts';
-import { type Copied, copyLink } from './copy-link.ts';
-import { PrintCard } from './print-card.tsx';
-import { canShareNatively, shareNatively, shareUrl, whatsappShareUrl } from './share-link.ts';
-import { type Qr, useQr } from './use-qr.ts';
+import { canShareNatively, type Copied, copyLink, shareNatively, shareUrl, whatsappShareUrl } from './share-link.ts';
+import { QR_CODE, type Qr, useQr } from './use-qr.ts';
+import card from './print-card.module.css';
 import styles from './share-dialog.module.css';
 
-/** The link to an order's photos: as text, as a QR code for the friend beside you or for the wall, and through the phone's own ways. */
+/** The link to an order's photos: as text, as a QR code on the screen or on paper, and through the system's share sheet. */
 export function ShareDialog({ invoice, onClose }: { invoice: string; onClose: () => void }) {
   const url = shareUrl(invoice);
   const qr = useQr(url);
@@ -26,12 +26,12 @@ function QrWindow({ qr }: { qr: Qr }) {
     <div className={styles.window}>
       {qr === 'pending' && <p lang="en">{orderMessages.qrPending}</p>}
       {qr === 'failed' && <p>Kode QR belum bisa dibuat. Pakai link di bawah, ya.</p>}
-      {typeof qr === 'object' && <img src={qr.src} width={shareQr.width} height={shareQr.width} alt="Kode QR menuju halaman foto ini" />}
+      {typeof qr === 'object' && <img src={qr.src} width={QR_CODE.width} height={QR_CODE.width} alt="Kode QR menuju halaman foto ini" />}
     </div>
   );
 }
 
-const told: Record<Copied, string> = { copied: 'Link tersalin', marked: 'Link sudah ditandai. Tekan lama, lalu pilih salin.' };
+const STATUS: Record<Copied, string> = { copied: 'Link tersalin', selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.' };
 
 function ShareWays({ url, canPrint }: { url: string; canPrint: boolean }) {
   const [copied, setCopied] = useState<Copied | null>(null);
@@ -60,7 +60,20 @@ function ShareWays({ url, canPrint }: { url: string; canPrint: boolean }) {
           </Button>
         )}
       </div>
-      <output className={copied === 'marked' ? styles.told : 'visually-hidden'}>{copied ? told[copied] : ''}</output>
+      <output className={copied === 'selected' ? styles.status : 'visually-hidden'}>{copied ? STATUS[copied] : ''}</output>
     </>
+  );
+}
+
+/** What is printed while the share dialog is open: the code, the link and the brand, and nothing else of the page. */
+function PrintCard({ url, src }: { url: string; src: string }) {
+  return createPortal(
+    <div className={card.card} aria-hidden="true" data-print-card>
+      <p className={card.brand}>{brand.name}</p>
+      <p className={card.title}>Pindai, dan fotonya muncul.</p>
+      <img className={card.code} src={src} alt="" />
+      <p className={card.link}>{url}</p>
+    </div>,
+    document.body,
   );
 }

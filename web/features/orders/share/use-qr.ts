@@ -1,19 +1,28 @@
 import { useEffect, useState } from 'react';
 
+/** The QR code in the share dialog: width in pixels, margin in modules (requirements §9). */
+export const QR_CODE = { width: 200, margin: 2 } as const;
+
 export type Qr = { src: string } | 'pending' | 'failed';
 
-/** The link's QR code as an image's address; its generator comes when it is needed. */
+/** The link as a QR code, dark on white in every theme. The generator is loaded with the first dialog. */
 export function useQr(url: string): Qr {
   const [qr, setQr] = useState<Qr>('pending');
   useEffect(() => {
-    let isGone = false;
-    import('./qr-code.ts')
-      .then(({ toQrImage }) => toQrImage(url))
-      .then((src) => !isGone && setQr({ src }))
-      .catch(() => !isGone && setQr('failed'));
+    let isUnmounted = false;
+    toImageUrl(url).then(
+      (src) => !isUnmounted && setQr({ src }),
+      () => !isUnmounted && setQr('failed'),
+    );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [url]);
   return qr;
+}
+
+async function toImageUrl(text: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode');
+  const svg = await QRCode.toString(text, { type: 'svg', ...QR_CODE, color: { dark: '#000000ff', light: '#ffffffff' } });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,24 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { orderMessages } from '#shared/messages.ts';
-import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf } from '#web/features/orders/gallery/picture-sources.ts';
-import media from '#web/features/orders/gallery/media.module.css';
-import { Icon } from '#web/ui/icon.tsx';
+import { BrokenVideo } from '#web/features/orders/gallery/media.tsx';
 import styles from './slides.module.css';
 
-/** The browser's own controls stand in the lowest part of a video: a thumb on them moves the film, not the slide. */
+/** Height of the browser's controls at the bottom of a video: dragging there seeks and does not turn the slide. */
 const CONTROLS_HEIGHT = 72;
 
 function keepControls(event: PointerEvent<HTMLVideoElement>) {
   if (event.currentTarget.getBoundingClientRect().bottom - event.clientY < CONTROLS_HEIGHT) event.stopPropagation();
 }
 
-/** In the video the arrows are the film's; outside of it they turn to the next file. */
+/** In a focused video the arrow keys seek; elsewhere they turn to the next file. */
 function keepArrows(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
-/** A video between the pictures: still until someone plays it, and again once it is turned away from. */
+/** A video in the viewer. It pauses when another slide is current. */
 export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile; isCurrent: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isLost, setLost] = useState(false);
@@ -28,21 +26,14 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
 
-  if (isLost) {
-    return (
-      <div className={`${media.broken} ${styles.broken}`}>
-        <Icon name="photo" size={24} />
-        <p lang="en">{orderMessages.videoMissing}</p>
-      </div>
-    );
-  }
+  if (isLost) return <BrokenVideo className={styles.broken} />;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions
     <video
       ref={video}
       className={styles.clip}
       style={{ backgroundImage: placeholderOf(file) }}
-      // Safari shows no first frame of its own; a moment into the film there is one.
+      // Safari shows no first frame of its own; at this time there is one.
       src={poster === undefined ? `${file.url}#t=0.001` : file.url}
       poster={poster}
       width={file.width ?? undefined}

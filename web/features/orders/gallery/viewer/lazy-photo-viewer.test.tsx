@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { LazyPhotoViewer } from './lazy-photo-viewer.tsx';
@@ -12,9 +11,7 @@ test('when the viewer cannot be fetched the gallery stays and says so', async ()
   const onClose = vi.fn<() => void>();
   render(
     <ToastProvider>
-      <Suspense>
-        <LazyPhotoViewer files={[]} index={0} onTurn={() => undefined} onClose={onClose} />
-      </Suspense>
+      <LazyPhotoViewer files={[]} viewer={{ index: 0, open: () => undefined, turn: () => undefined, close: onClose }} />
     </ToastProvider>,
   );
   expect(await screen.findByText(/belum bisa diperbesar/)).toBeTruthy();

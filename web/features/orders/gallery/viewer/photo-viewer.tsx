@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'react';
-import Lightbox, { type RenderSlideProps } from 'yet-another-react-lightbox';
+import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
 import { PictureSlide } from './picture-slide.tsx';
-import { ViewerCaption, ViewerDownload } from './viewer-controls.tsx';
 import { itemOf, type Measures, toSlide } from './viewer-slide.ts';
 import styles from './photo-viewer.module.css';
 
-export type PhotoViewerProps = {
+interface PhotoViewerProps {
   files: readonly NamedFile[];
-  /** Of the file that is up first. */
+  /** Of the file that is shown first. */
   index: number;
   onTurn: (index: number) => void;
   onClose: () => void;
-};
+}
 
-const labels = {
+const LABELS = {
   Previous: 'Sebelumnya',
   Next: 'Berikutnya',
   Close: 'Tutup',
@@ -31,12 +31,12 @@ const labels = {
   'Zoom out': 'Perkecil',
 };
 
-/** One file as large as the screen: arrows, swipe, pinch, Escape; the focus returns where it came from. */
+/** One file as large as the screen, turned by arrow keys and swipes, zoomed by pinching, closed by Escape. */
 export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps) {
   const [measures, setMeasures] = useState<Measures>({});
   const slides = useMemo(() => files.map((item) => toSlide(item, measures)), [files, measures]);
-  // The address follows a step later: the lightbox must not be turned back by it.
-  const [up, setUp] = useState(index);
+  // The address changes a render later: the lightbox must not be turned back by it.
+  const [current, setCurrent] = useState(index);
   if (index >= files.length) return null;
 
   function drawSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
@@ -59,10 +59,10 @@ export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps)
     <Lightbox
       open
       close={onClose}
-      index={up}
+      index={current}
       slides={slides}
       plugins={[Zoom]}
-      labels={labels}
+      labels={LABELS}
       className={styles.viewer ?? ''}
       carousel={{ finite: files.length < 2, preload: 1 }}
       portal={{ container: { onKeyDown: keepFocusInside } }}
@@ -71,10 +71,34 @@ export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps)
       render={{ slide: drawSlide, controls: () => <ViewerCaption /> }}
       on={{
         view: ({ index: seen }) => {
-          setUp(seen);
+          setCurrent(seen);
           onTurn(seen);
         },
       }}
     />
+  );
+}
+
+/** The name and number of the current file, announced when it changes. */
+function ViewerCaption() {
+  const { currentSlide, currentIndex, slides } = useLightboxState();
+  return (
+    <output className={styles.caption}>
+      {itemOf(currentSlide)?.name}{' '}
+      <span className={styles.place}>
+        <span className="visually-hidden">, berkas </span>
+        {currentIndex + 1}/{slides.length}
+      </span>
+    </output>
+  );
+}
+
+/** Links to the current file: the browser saves it where its host says `attachment`, else opens it in a new tab. */
+function ViewerDownload() {
+  const item = itemOf(useLightboxState().currentSlide);
+  return (
+    <a className={`yarl__button ${styles.download}`} href={item?.file.url} download target="_blank" rel="noopener" aria-label={`Unduh ${item?.name.toLowerCase()}`} title="Unduh">
+      <Icon name="download" size={24} />
+    </a>
   );
 }

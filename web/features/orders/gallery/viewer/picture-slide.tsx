@@ -1,26 +1,29 @@
 import { useState } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
-import { BrokenPicture } from '#web/features/orders/gallery/broken-picture.tsx';
-import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+import { BrokenPicture } from '#web/features/orders/gallery/media.tsx';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf, srcSetOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
 import styles from './slides.module.css';
 
-type Size = { width: number; height: number };
+interface Size {
+  width: number;
+  height: number;
+}
 
-type PictureSlideProps = {
+interface PictureSlideProps {
   item: NamedFile;
-  /** What the file measures, as far as it is known. */
+  /** Of the file; null until it is known. */
   size: Size | null;
-  /** The room for it. */
+  /** The space for it. */
   rect: ContainerRect;
   isCurrent: boolean;
   isZoomed: boolean;
   onMeasured: (size: Size) => void;
-};
+}
 
 /**
- * A picture as large as the screen takes it, in a fitting size: what the gallery showed is seen until that is here. The
- * whole file travels only for those who zoom.
+ * A picture in the viewer, in the thumbnail that fits the screen. Until it is loaded the gallery's thumbnail shows; the whole file is
+ * fetched on zooming.
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
   const thumbnails = thumbnailsOf(file);
@@ -29,7 +32,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
 
   const shown = size && fit(size, rect);
-  // What a phone's gallery has fetched already.
+  // What the gallery of a phone has loaded already.
   const known = [cssUrl(file.small ?? undefined), placeholderOf(file)].filter(Boolean).join(', ');
   return (
     <div className={styles.picture} style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}>
@@ -45,7 +48,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
         onError={() => (isPlain ? setState('failed') : setPlain(true))}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
           setState('there');
-          // Of a thumbnail alone nobody knows how much more the file holds: as much as a phone can show.
+          // A thumbnail does not tell the size of the file: three times as large is what a phone can show.
           const more = isPlain ? 1 : 3;
           if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
         }}
@@ -55,7 +58,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   );
 }
 
-/** As large as the room, never larger than the file. */
+/** Fits a picture into the space, never larger than the file. */
 function fit({ width, height }: Size, rect: ContainerRect): Size {
   const scale = Math.min(rect.width / width, rect.height / height, 1);
   return { width: width * scale, height: height * scale };

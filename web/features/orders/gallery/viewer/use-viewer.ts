@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-type Place = { pathname: string; search: string; hash: string; state: { openedHere?: boolean } | null };
+interface ViewerLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: { openedHere?: boolean } | null;
+}
 
-/** Links that were sent while the place stood in the hash still lead there. */
-const oldHash = /^#foto-([1-9]\d{0,3})$/;
-const number = /^[1-9]\d{0,3}$/;
+/** The form of links before `?f=2`; they still work. */
+const FORMER_HASH = /^#foto-([1-9]\d{0,3})$/;
+const NUMBER = /^[1-9]\d{0,3}$/;
 
-function fileOf({ search, hash }: Place, count: number): number | null {
-  const asked = new URLSearchParams(search).get('f') ?? oldHash.exec(hash)?.[1] ?? '';
-  return number.test(asked) && Number(asked) <= count ? Number(asked) - 1 : null;
+function fileOf({ search, hash }: ViewerLocation, count: number): number | null {
+  const requested = new URLSearchParams(search).get('f') ?? FORMER_HASH.exec(hash)?.[1] ?? '';
+  return NUMBER.test(requested) && Number(requested) <= count ? Number(requested) - 1 : null;
 }
 
 function searchWith(search: string, index: number | null): string {
@@ -20,20 +25,20 @@ function searchWith(search: string, index: number | null): string {
 }
 
 /**
- * Which of `count` files is enlarged, counted from 1 in the address (`?f=2`): the Back button closes it, and such a link
- * opens it. A number that no file has enlarges nothing, and stands in nobody's way.
- * Turning to another file changes the address in place. A viewer opened here closes by going back, so that no step of
- * the history is left over; one that a link opened closes to the gallery.
+ * Which of `count` files is enlarged. The address counts it from 1 (`?f=2`): the Back button closes it, and a link opens it. Other numbers
+ * are ignored.
+ * Turning replaces the address. A viewer that was opened on the page closes by going back, so that no step of the history is left over;
+ * one that was opened by a link closes by replacing the address.
  */
 export function useViewer(count: number) {
-  const place = useLocation() as Place;
+  const location = useLocation() as ViewerLocation;
   const navigate = useNavigate();
-  const index = fileOf(place, count);
+  const index = fileOf(location, count);
   const last = useRef<number | null>(null);
-  // The address follows a moment later: a second tap of a double tap must not leave a second step in the history.
+  // The address changes a render later: the second tap of a double tap must not add a second step to the history.
   const isOpen = useRef(false);
 
-  // Who came by a link has no place in the gallery to return to: it is the file that was up last.
+  // After a link there is no element to return the focus to: it goes to the file that was shown last.
   useEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
       document.querySelector<HTMLElement>(`[data-viewer-file="${last.current}"]`)?.focus();
@@ -42,7 +47,7 @@ export function useViewer(count: number) {
     isOpen.current = index !== null;
   }, [index]);
 
-  const { pathname, search, state } = place;
+  const { pathname, search, state } = location;
   return {
     index,
     open: (file: number) => {

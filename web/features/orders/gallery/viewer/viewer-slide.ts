@@ -1,6 +1,6 @@
 import type { GenericSlide, Slide } from 'yet-another-react-lightbox';
 import { ratioOf } from '#web/features/orders/gallery/picture-sources.ts';
-import type { NamedFile } from '#web/features/orders/gallery/gallery-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -16,10 +16,10 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-/** What a picture measures, as it turned out where the API did not say. */
+/** Sizes of loaded pictures by URL, for files whose size the API does not know. */
 export type Measures = Record<string, { width: number; height: number } | undefined>;
 
-/** A file as the lightbox turns it; from its measures the lightbox knows how far it may be zoomed. */
+/** A file as a slide of the lightbox, which takes its zoom limit from the size. */
 export function toSlide(item: NamedFile, measures: Measures): Slide {
   const { file } = item;
   if (file.kind === 'VIDEO') return { type: 'clip', item };

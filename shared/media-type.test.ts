@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { extensionOfType, mediaTypeOf, typeOfName } from './media-type.ts';
+
+test.each([
+  ['image/jpeg', 'a.png', 'image/jpeg'],
+  ['VIDEO/MP4; codecs="avc1"', 'a', 'video/mp4'],
+  ['application/octet-stream', 'a.mov', 'video/quicktime'],
+  ['binary/octet-stream', 'a.jpg', 'image/jpeg'],
+  [null, 'a.jpg', 'image/jpeg'],
+  [null, 'a', null],
+  ['text/html', 'a.jpg', null],
+  ['application/json', 'a.jpg', null],
+])('a file of Content-Type %s with the name %s is %s', (contentType, name, type) => {
+  expect(mediaTypeOf(contentType, name)).toBe(type);
+});
+
+test('names and types lead to one another', () => {
+  expect(['a.JPEG', 'b.x.heic', 'c.txt', 'jpg'].map(typeOfName)).toEqual(['image/jpeg', 'image/heic', null, null]);
+  expect(['image/jpeg', 'video/quicktime', 'text/html'].map(extensionOfType)).toEqual(['jpg', 'mov', null]);
+});

@@ -1,0 +1,38 @@
+/** File extension of each picture and video type that an order may contain; the first of a type is the one written in file names. */
+const TYPES = [
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['heic', 'image/heic'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['webm', 'video/webm'],
+] as const;
+
+/** The media type of a file name's extension; null when it names no picture or video. */
+export function typeOfName(name: string): string | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  return TYPES.find(([one]) => one === extension)?.[1] ?? null;
+}
+
+/** The extension, without a dot, for a file of a media type; null for types that are no picture or video of this list. */
+export function extensionOfType(type: string): string | null {
+  return TYPES.find(([, one]) => one === type)?.[0] ?? null;
+}
+
+/** What hosts send for files whose type they do not know. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
+
+/**
+ * The media type of a picture or video: its `Content-Type` where that names one, else the type that its name has, where the host does not
+ * know the type. Null for everything else: an error page is no picture.
+ */
+export function mediaTypeOf(contentType: string | null, name: string): string | null {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (/^(image|video)\/[\w.+-]+$/.test(type)) return type;
+  return UNKNOWN_TYPES.includes(type) ? typeOfName(name) : null;
+}

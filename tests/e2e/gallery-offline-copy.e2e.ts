@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+
+const active = '/photos/FLIP-DEMO-ACTIVE';
+const guest = '/photos/FLIP-DEMO-GUEST';
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname));
+const keepButton = (page: Page) => page.getByRole('button', { name: /^SIMPAN DI (HP|KOMPUTER) INI$/ });
+const kept = (page: Page) => page.getByText(/^Tersimpan: 10 file · [\d,]+.(kB|MB)$/).first();
+const copyTitle = (page: Page) => page.getByRole('heading', { level: 1, name: /^Salinan di (HP|komputer) ini\.$/ });
+
+async function keep(page: Page) {
+  await page.goto(active);
+  await keepButton(page).click();
+  await expect(kept(page)).toBeVisible();
+}
+
+/** The server's next answers say that the order has expired. */
+async function expire(page: Page) {
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data?: { order?: object } };
+    if (body.data?.order) body.data.order = { ...body.data.order, expired: true, files: [] };
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+async function expectPlaying(page: Page) {
+  const video = page.locator('main video').first();
+  await video.scrollIntoViewIfNeeded();
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+}
+
+async function expectPictures(page: Page) {
+  const pictures = page.locator('main img[src^="/kept/"]');
+  await expect(pictures).toHaveCount(8);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(600);
+  }
+}
+
+test('a reminder is a calendar file, named with the invoice and ringing a day before the end', async ({ page }) => {
+  await page.goto(active);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Kalender' }).click()]);
+  expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.ics');
+  const calendar = readFileSync(await download.path(), 'utf8');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART:\d{8}T165959Z\r\n[^]*BEGIN:VALARM\r\n/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*FLIP-DEMO-ACTIVE/);
+});
+
+test.describe('a copy on this device', () => {
+  test('nothing is kept and no service worker is there before someone asks for it', async ({ page }) => {
+    await page.goto(active);
+    await expect(keepButton(page)).toBeVisible();
+    expect(await workers(page)).toEqual([]);
+    expect(await cacheNames(page)).toEqual([]);
+    await expectNoAxeFindings(page);
+  });
+
+  test('kept, it says how large it is; deleted after a question, nothing of it is left', async ({ page }) => {
+    await keep(page);
+    expect(await workers(page)).toEqual(['/photos/']);
+    await expectNoAxeFindings(page);
+    await page.reload();
+    await expect(kept(page)).toBeVisible();
+
+    const ask = page.getByRole('button', { name: 'HAPUS SALINAN' });
+    await ask.click();
+    await expectNoAxeFindings(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'BATAL' }).click();
+    await expect(kept(page)).toBeVisible();
+    await ask.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
+    await expect(keepButton(page)).toBeVisible();
+    expect(await cacheNames(page)).toEqual([]);
+    await page.reload();
+    await expect(keepButton(page)).toBeVisible();
+    expect(await workers(page)).toEqual([]);
+  });
+
+  test('let go of and kept again in one visit, it is whole', async ({ page }) => {
+    await keep(page);
+    await page.getByRole('button', { name: 'HAPUS SALINAN' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
+    await keepButton(page).click();
+    await expect(kept(page)).toBeVisible();
+    expect((await cacheNames(page)).map((name) => name.replace(/:.*/, '')).toSorted()).toEqual(['copy', 'shell']);
+  });
+
+  test('keys alone keep it and delete it', async ({ page }) => {
+    await page.goto(active);
+    await keepButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(kept(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Tersimpan di/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
+  });
+
+  test('stopped half-way it leaves nothing', async ({ page }) => {
+    let isHeld = true;
+    await page.route('**/media/**', async (route) => {
+      while (isHeld && route.request().resourceType() === 'fetch') await new Promise((resolve) => setTimeout(resolve, 50));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(active);
+    await keepButton(page).click();
+    await expect(page.getByText(/^Menyimpan: 0 dari 10 file/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'BATAL' }).click();
+    await expect(keepButton(page)).toBeVisible();
+    isHeld = false;
+    expect(await cacheNames(page)).toEqual([]);
+  });
+
+  test('when the server has expired the order, the copy is offered and opened by hand', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await keep(page);
+    await expire(page);
+    await page.reload();
+    await expect(page.getByText('Sorry, your files is no longer available...')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'BUKA SALINAN' }).click();
+    await expect(copyTitle(page)).toBeFocused();
+    await expect(page.getByText('file di server kami sudah dihapus')).toBeVisible();
+    await expectPictures(page);
+    await expectPlaying(page);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('button', { name: 'HAPUS SALINAN' }).click();
+    await expect(page.getByText('tidak bisa dikembalikan')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
+    await expect(page.getByText('Sorry, your files is no longer available...')).toBeVisible();
+    expect(await cacheNames(page)).toEqual([]);
+  });
+
+  test('a page that came by a link is loaded anew for its copy', async ({ page }) => {
+    await keep(page);
+    await expire(page);
+    await page.goto('/find-my-order');
+    const field = page.getByRole('textbox', { name: /invoice/i });
+    await field.fill('FLIP-DEMO-ACTIVE');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'BUKA SALINAN' }).click();
+    await expect(copyTitle(page)).toBeVisible();
+    await expectPictures(page);
+  });
+
+  test('the keeper leaves members, the graph and the rest of the site alone', async ({ page, context }) => {
+    const handledIn = (tab: Page): string[] => {
+      const handled: string[] = [];
+      tab.on('response', (response) => {
+        if (response.fromServiceWorker()) handled.push(new URL(response.url()).pathname);
+      });
+      return handled;
+    };
+    await keep(page);
+    const handled = handledIn(page);
+    await page.reload();
+    await expect(kept(page)).toBeVisible();
+    expect(handled).toContain('/photos/FLIP-DEMO-ACTIVE');
+    expect(handled.filter((path) => !/^\/(photos\/|assets\/|favicon\.svg)/.test(path))).toEqual([]);
+    // A tab of its own: what the page fetches when it is idle does not count here.
+    const elsewhere = await context.newPage();
+    const handledElsewhere = handledIn(elsewhere);
+    for (const path of ['/', '/login', '/find-my-photos/FLIP-DEMO-ACTIVE']) await elsewhere.goto(path);
+    expect(handledElsewhere).toEqual([]);
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
+
+  test('the same address opens the copy, photos and video, and says what it is', async ({ page, context }) => {
+    await keep(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(copyTitle(page)).toBeVisible();
+    await expect(page.getByText(/Server kami sedang tidak terjangkau/)).toBeVisible();
+    await expect(page.getByText(/hanya ada di browser (HP|komputer) ini/).first()).toBeVisible();
+    await expectPictures(page);
+    await expectPlaying(page);
+    await expectNoAxeFindings(page);
+
+    // The gallery's lazy parts are here, too.
+    await page.getByRole('button', { name: /perbesar foto 2/i }).click();
+    await expect(page.locator('.yarl__root')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' }).click();
+    await expect(page.locator('canvas[aria-label^="Lembar "]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Unduh foto 1' }).click()]);
+    expect(await download.failure()).toBeNull();
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-foto-1.jpg');
+
+    await page.getByRole('button', { name: 'PILIH & UNDUH' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('checkbox').nth(1).check();
+    const [picked] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: /^UNDUH/ }).click()]);
+    expect(await picked.failure()).toBeNull();
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'COBA SERVER LAGI' }).click();
+    await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
+  });
+
+  test('an order that was not kept is not served', async ({ page, context }) => {
+    await keep(page);
+    await context.setOffline(true);
+    await expect(page.goto(guest)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  });
+});
+
+test.describe('a kept file', () => {
+  test.use({ allowedErrors: /status of (404|416)/ });
+
+  test('a file is answered in parts, as nothing but itself, and only if it is kept', async ({ page }) => {
+    await keep(page);
+    await page.reload();
+    await expect(kept(page)).toBeVisible();
+    const ask = (path: string, range?: string) =>
+      page.evaluate(
+        async ([url, part]) => {
+          const answer = await fetch(url, part ? { headers: { range: part } } : {});
+          const { status, headers } = answer;
+          return { status, size: (await answer.blob()).size, range: headers.get('content-range'), type: headers.get('content-type'), policy: headers.get('content-security-policy') };
+        },
+        [path, range] as const,
+      );
+    const whole = await ask('/kept/FLIP-DEMO-ACTIVE/video-1');
+    expect(whole).toMatchObject({ status: 200, range: null, type: 'video/mp4', policy: expect.stringContaining('sandbox') as unknown });
+    expect(await ask('/kept/FLIP-DEMO-ACTIVE/video-1', 'bytes=10-19')).toMatchObject({ status: 206, size: 10, range: `bytes 10-19/${whole.size}` });
+    expect(await ask('/kept/FLIP-DEMO-ACTIVE/video-1', `bytes=${whole.size}-`)).toMatchObject({ status: 416, range: `bytes */${whole.size}` });
+    expect(await ask('/kept/FLIP-DEMO-ACTIVE/video-9')).toMatchObject({ status: 404 });
+    expect(await ask('/kept/FLIP-DEMO-GUEST/foto-1')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,79 @@
+import { orderMessages } from '#shared/messages.ts';
+import { probeLink } from '#web/features/orders/files/probe-link.ts';
+import { isWebUrl } from '#web/features/orders/files/save-file.ts';
+import { type Failure, failureText } from '#web/gql/errors.ts';
+import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
+import { WAIT_MS } from './pending-download.ts';
+
+/** Seconds between two requests; the last one repeats. */
+const PAUSES = [2, 3, 5, 8, 13, 20, 30];
+/** How many requests in a row may fail while waiting: a phone changes networks. */
+const MAX_FAILURES = 4;
+
+export type DownloadAnswer = PrepareDownloadMutation['prepareDownload'] | Failure;
+
+/** `isAttachment`: the host said that the link is a file to save. */
+export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean } | { step: 'failed'; message: string };
+
+interface PollOptions {
+  request: () => Promise<DownloadAnswer>;
+  signal: AbortSignal;
+  /** When this browser asked first, in milliseconds since the epoch. */
+  askedAt: number;
+  /** An earlier request was answered: before a reload, or in another tab. */
+  wasAnswered: boolean;
+  /** Receives since when the zip is being prepared, by the server's clock; null where the server does not say. */
+  onPreparing: (since: string | null) => void;
+}
+
+/** Requests the zip until its link is there or it has failed. Resolves to null when the signal aborts. */
+export async function pollDownload({ request, signal, askedAt, wasAnswered, onPreparing }: PollOptions): Promise<DownloadResult | null> {
+  let [requests, failures] = [wasAnswered ? 1 : 0, 0];
+  while (!signal.aborted) {
+    const answer = await orAborted(request(), signal);
+    if (answer === null) return null;
+    const isAnswer = 'status' in answer;
+    requests += 1;
+    failures = isAnswer ? 0 : failures + 1;
+    const result = toResult(answer, { mayRetry: requests > 1 && failures <= MAX_FAILURES, isInTime: Date.now() - askedAt < WAIT_MS });
+    if (result?.step === 'ready') return orAborted(withProbe(result), signal);
+    if (result !== null) return result;
+    if (isAnswer) onPreparing(answer.startedAt);
+    const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
+    await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
+  }
+  return null;
+}
+
+/** What one answer means; null: request again. The first request has to be answered. */
+function toResult(answer: DownloadAnswer, { mayRetry, isInTime }: { mayRetry: boolean; isInTime: boolean }): DownloadResult | null {
+  if (!('status' in answer)) {
+    const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
+    if (isTemporary && mayRetry && isInTime) return null;
+    return failed(failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered }));
+  }
+  if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
+  if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isAttachment: false };
+  return failed(answer.status === 'FAILED' ? answer.message : null);
+}
+
+/** A link to an HTML page is a failure: following it would replace the gallery. */
+async function withProbe(result: DownloadResult & { step: 'ready' }): Promise<DownloadResult> {
+  const kind = await probeLink(result.url);
+  return kind === 'page' || kind === 'gone' ? failed(null) : { ...result, isAttachment: kind === 'attachment' };
+}
+
+const failed = (message: string | null): DownloadResult => ({ step: 'failed', message: message ?? orderMessages.downloadFailed });
+
+const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> =>
+  Promise.race([work, new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))]);
+
+/** Resolves after some seconds, or when the signal aborts. */
+export const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { downloadEach, type Outcome } from './download-each.ts';
+import type { FileToSave } from './files-to-save.ts';
+
+let saved: { href: string; download: string }[] = [];
+let hosts: Record<string, (method: string) => Response>;
+
+const file = (host: string, name: string): FileToSave => ({ url: `https://${host}.test/${name}`, kind: 'PHOTO', label: name, name, picture: null });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  saved = [];
+  hosts = {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ href: this.href, download: this.download });
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url, init) => {
+      const answer = hosts[new URL(url as string).hostname.split('.')[0] ?? ''];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer(init?.method ?? 'GET');
+    }),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function run(files: FileToSave[], signal = new AbortController().signal) {
+  const outcomes: Outcome[] = [];
+  const work = downloadEach(files, signal, (_, outcome) => outcomes.push(outcome));
+  return { outcomes, work };
+}
+
+test('files that their host gives to be saved are left to the browser, one after the other', async () => {
+  hosts.good = () => new Response(null, { headers: { 'content-disposition': 'attachment' } });
+  const { outcomes, work } = await run([file('good', 'a.jpg'), file('good', 'b.jpg')]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(saved).toEqual([{ href: 'https://good.test/a.jpg', download: 'a.jpg' }]);
+  await vi.advanceTimersByTimeAsync(500);
+  await work;
+  expect(saved).toHaveLength(2);
+  expect(outcomes).toEqual(['saved', 'saved']);
+});
+
+test('a picture that a browser would show goes through memory, so that the page stays', async () => {
+  hosts.shows = (method) => new Response(method === 'HEAD' ? null : 'pixels', { headers: { 'content-type': 'image/jpeg' } });
+  const { work } = await run([file('shows', 'a.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  await work;
+  expect(saved).toEqual([{ href: 'blob:here', download: 'a.jpg' }]);
+});
+
+test('what is gone or answers with a page is said; what no page may read is left to a finger', async () => {
+  hosts.gone = () => new Response(null, { status: 410 });
+  hosts.page = () => new Response(null, { headers: { 'content-type': 'text/html' } });
+  const { outcomes, work } = await run([file('gone', 'a.jpg'), file('page', 'b.jpg'), file('closed', 'c.jpg')]);
+  await vi.advanceTimersByTimeAsync(5000);
+  await work;
+  expect(outcomes).toEqual(['gone', 'gone', 'unreachable']);
+  expect(saved).toEqual([]);
+});
+
+test('closing the sheet ends it', async () => {
+  hosts.good = () => new Response(null, { headers: { 'content-disposition': 'attachment' } });
+  const stop = new AbortController();
+  const { work } = await run([file('good', 'a.jpg'), file('good', 'b.jpg')], stop.signal);
+  await vi.advanceTimersByTimeAsync(100);
+  stop.abort();
+  await work;
+  expect(saved).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toFilesToSave } from './files-to-save.ts';
+
+test('results come first, then photos, then videos, under the names the zip uses', () => {
+  const files = toFilesToSave('INV/7 a', [
+    { kind: 'PHOTO', url: 'https://m.test/x.JPEG?sig=1', small: 'https://m.test/x-480.webp' },
+    { kind: 'VIDEO', url: 'https://m.test/clip' },
+    { kind: 'RESULT', url: 'https://m.test/strip.png' },
+    { kind: 'PHOTO', url: 'https://m.test/y' },
+  ]);
+  expect(files.map(({ name, label, picture }) => ({ name, label, picture }))).toEqual([
+    { name: 'INV_7_a-result-01.png', label: 'Hasil 1', picture: 'https://m.test/strip.png' },
+    { name: 'INV_7_a-photo-01.jpeg', label: 'Foto 1', picture: 'https://m.test/x-480.webp' },
+    { name: 'INV_7_a-photo-02.jpg', label: 'Foto 2', picture: 'https://m.test/y' },
+    { name: 'INV_7_a-video-01.mp4', label: 'Video 1', picture: null },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { Suspense, useMemo } from 'react';
+import { savesToCameraRoll } from '#web/features/orders/files/device-capabilities.ts';
+import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
+import { type SoftFile, toFilesToSave } from './files-to-save.ts';
+
+const SaveSheet = lazyDialog(async () => (await import('./save-sheet.tsx')).SaveSheet, 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.');
+
+interface SaveButtonProps {
+  invoice: string;
+  files: readonly SoftFile[];
+  /** Requests the zip of everything, where there is one. */
+  onZip?: () => void;
+}
+
+/** Opens the sheet on which files are selected and saved: to the camera roll on a phone, as downloads elsewhere. */
+export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
+  const isPhone = useMemo(() => savesToCameraRoll(), []);
+  const sheet = useOverlay<true>('save');
+  const closeThen = (next: () => void) => () => {
+    sheet.close();
+    next();
+  };
+  if (files.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant={isPhone ? 'primary' : 'secondary'}
+        icon={isPhone ? 'photo' : 'check'}
+        onPointerEnter={SaveSheet.preload}
+        onFocus={SaveSheet.preload}
+        onClick={() => sheet.open(true)}
+      >
+        {isPhone ? 'SIMPAN KE GALERI' : 'PILIH & UNDUH'}
+      </Button>
+      {sheet.value && (
+        <Suspense>
+          <SaveSheet.Component files={toFilesToSave(invoice, files)} onClose={sheet.close} {...(onZip ? { onZip: closeThen(onZip) } : {})} />
+        </Suspense>
+      )}
+    </>
+  );
+}

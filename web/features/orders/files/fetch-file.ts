@@ -1,0 +1,54 @@
+import { mediaTypeOf } from '#shared/media-type.ts';
+
+/** Receives the bytes loaded so far and the size of the whole file, null where the host does not send it. */
+export type OnProgress = (loaded: number, total: number | null) => void;
+
+export interface FetchedFile {
+  type: string;
+  /** In bytes; null where the host does not send it. */
+  length: number | null;
+  /** Fails when the file ends before `length` bytes. */
+  body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Fetches a picture or video as a stream.
+ *
+ * @param file `name` tells the media type where the host does not
+ * @throws when the host cannot be reached, does not allow other origins, or answers with an error or something that is no picture or video
+ */
+export async function fetchFile({ url, name }: { url: string; name: string }, signal: AbortSignal, onProgress: OnProgress): Promise<FetchedFile> {
+  const response = await fetchCors(url, signal);
+  const type = mediaTypeOf(response.headers.get('content-type'), name);
+  if (!response.ok || type === null || !response.body) throw new Error(`${name}: ${response.status} ${response.headers.get('content-type') ?? ''}`);
+  // The length of a compressed body says nothing about the file.
+  const header = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
+  const length = header === null ? null : Number(header);
+  let loaded = 0;
+  onProgress(loaded, length);
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      loaded += chunk.byteLength;
+      onProgress(loaded, length);
+      controller.enqueue(chunk);
+    },
+    flush() {
+      if (length !== null && loaded !== length) throw new Error(`${name}: ${loaded} of ${length} bytes`);
+    },
+  });
+  return { type, length, body: response.body.pipeThrough(counter) };
+}
+
+/**
+ * The page shows pictures without CORS, and the browser may hold such a response, which cannot be read: the second try bypasses the HTTP
+ * cache.
+ */
+async function fetchCors(url: string, signal: AbortSignal): Promise<Response> {
+  const request: RequestInit = { mode: 'cors', credentials: 'omit', signal };
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return fetch(url, { ...request, cache: 'reload' });
+  }
+}

@@ -1,0 +1,27 @@
+/** What following a link does. `attachment`: the browser saves it. `inline`: the browser shows it. `page`: HTML, mostly an error. `gone`: 404 or 410. */
+export type LinkKind = 'attachment' | 'inline' | 'page' | 'gone' | 'unknown';
+
+/** Types that browsers always save. */
+const SAVED_TYPES = /^(application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)\b/i;
+const TIMEOUT_MS = 8000;
+
+/**
+ * Sends `HEAD` to the host of a file, without cookies and referrer. Resolves to `unknown` where the host does not allow other origins, signs
+ * its links for GET alone, or does not answer in time.
+ */
+export async function probeLink(url: string): Promise<LinkKind> {
+  try {
+    const { ok, status, headers } = await fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (ok) return kindOf(headers);
+    return status === 404 || status === 410 ? 'gone' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+function kindOf(headers: Headers): LinkKind {
+  const type = headers.get('content-type') ?? '';
+  if (/^attachment\b/i.test(headers.get('content-disposition') ?? '')) return 'attachment';
+  if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) return 'page';
+  return SAVED_TYPES.test(type) ? 'attachment' : 'inline';
+}

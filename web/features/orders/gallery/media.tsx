@@ -1,0 +1,46 @@
+import { orderMessages } from '#shared/messages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import styles from './media.module.css';
+
+interface BrokenProps {
+  className?: string | undefined;
+}
+
+/** Stands in the frame of a picture that cannot be loaded, and names it. */
+export function BrokenPicture({ name, className }: BrokenProps & { name: string }) {
+  return (
+    <div className={classNames(styles.broken, className)}>
+      <Icon name="photo" size={24} />
+      <p>
+        <span className="visually-hidden">{name}: </span>Foto tidak bisa dimuat
+      </p>
+    </div>
+  );
+}
+
+/** Stands in the frame of a video that cannot be loaded. */
+export function BrokenVideo({ className }: BrokenProps) {
+  return (
+    <div className={classNames(styles.broken, className)}>
+      <Icon name="photo" size={24} />
+      <p lang="en">{orderMessages.videoMissing}</p>
+    </div>
+  );
+}
+
+interface FileLinkProps {
+  url: string;
+  label: string;
+  icon?: IconName;
+  tone: 'cream' | 'ink';
+}
+
+/** Links to one file: the browser saves it where its host says `attachment`, else opens it in a new tab. */
+export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
+  return (
+    <a className={`${styles.round} ${styles[tone]}`} href={url} download target="_blank" rel="noopener" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}

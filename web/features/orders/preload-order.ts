@@ -1,0 +1,44 @@
+import type { PreloadedQuery } from '#web/gql/preloaded-query.ts';
+import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
+import files from './gallery/gallery-files.graphql?raw';
+import order from './order-gallery.graphql?raw';
+
+// Runs before the scripts of the page are loaded: sends the query for the order of the address and fetches the first picture, so that both
+// are there when the page starts. Apollo Client takes the response over (web/gql/preloaded-query.ts). Only types and raw text are imported:
+// the file has to stay one small request (decision 033).
+const invoice = invoiceOf(window.location.pathname);
+if (invoice !== '') window.preloadedQuery = preload(invoice);
+
+/** Reads the path as the router reads `/photos/:invoiceId`. */
+function invoiceOf(pathname: string): string {
+  try {
+    return decodeURIComponent(/^\/photos\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '').trim();
+  } catch {
+    return '';
+  }
+}
+
+function preload(of: string): PreloadedQuery {
+  const variables = { invoice: of };
+  const response = fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
+    // The client's own timeout (web/gql/client.ts).
+    signal: AbortSignal.timeout(40_000),
+    // Apollo Client adds `__typename` to its queries as well; its cache needs it.
+    body: JSON.stringify({ operationName: 'OrderGallery', variables, query: `${order}\n${files}`.replaceAll('{', '{ __typename') }),
+  });
+  response.then(fetchFirstPicture).catch(() => undefined);
+  return { operation: 'OrderGallery', variables: JSON.stringify(variables), response };
+}
+
+/** Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton. Without a thumbnail it waits for the page. */
+async function fetchFirstPicture(response: Response): Promise<void> {
+  const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };
+  const all = data?.order?.files ?? [];
+  const first = all.find(({ kind }) => kind === 'RESULT') ?? all.find(({ kind }) => kind === 'PHOTO');
+  if (!first?.tiny || first.tiny === first.url) return;
+  const picture = Object.assign(new Image(), { fetchPriority: 'high', src: first.tiny });
+  await picture.decode();
+  document.documentElement.style.setProperty('--preloaded-picture', `url("${picture.src.replaceAll('"', '%22')}")`);
+}
