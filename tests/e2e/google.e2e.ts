@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/member-journey.ts';
+import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
 import { byMouse } from '#tests/support/user-actions.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts, type Product, removeData, startProduct } from '#tests/support/product.ts';
@@ -59,26 +59,26 @@ test("Google's redirect: a new visitor is a member at once, with the address tha
 });
 
 test("a member's journey with Google: sign in, change everything, forget the password, find the photos", async ({ page, google: { issuer, product } }) => {
-  const walk: Walk = { page, hands: byMouse(page), look: async () => undefined };
-  const who = newcomer('Nyoman Dewi');
-  const invoice = importOrder(who.identifier, product.dataDir);
-  await register(walk, who);
-  await verifyEmail(walk, who);
-  await goTo(walk, 'Sign Out');
+  const journey: Journey = { page, actions: byMouse(page), check: async () => undefined };
+  const member = newMember('Nyoman Dewi');
+  const invoice = importOrder(member.identifier, product.dataDir);
+  await register(journey, member);
+  await verifyEmail(journey, member);
+  await goTo(journey, 'Sign Out');
 
-  issuer.people.set('g-nyoman', { email: who.email, email_verified: true, name: 'Nyoman at Google' });
+  issuer.people.set('g-nyoman', { email: member.email, email_verified: true, name: 'Nyoman at Google' });
   issuer.welcome('g-nyoman');
   await page.goto('/login');
   await signInWithGoogle(page);
   await expect(heading(page, 'Halo, Nyoman!')).toBeVisible();
-  await verifyPhone(walk, who);
-  await changePicture(walk);
-  await changeProfile(walk, who, { name: 'Putu Dewi', password: 'sandi kedua' });
-  await goTo(walk, 'Sign Out');
-  await resetPassword(walk, who, 'sandi ketiga');
-  await logIn(walk, { identifier: who.email, password: 'sandi ketiga' });
+  await verifyPhone(journey, member);
+  await changePicture(journey);
+  await changeProfile(journey, member, { name: 'Putu Dewi', password: 'sandi kedua' });
+  await goTo(journey, 'Sign Out');
+  await resetPassword(journey, member, 'sandi ketiga');
+  await logIn(journey, { identifier: member.email, password: 'sandi ketiga' });
   await expect(heading(page, 'Halo, Putu!')).toBeVisible();
-  await openPhotos(walk, invoice);
+  await openPhotos(journey, invoice);
 });
 
 test('cancelling at Google shows the reason and two buttons', async ({ page, google: { issuer } }) => {

@@ -1,43 +1,43 @@
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newcomer, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Walk } from '#tests/support/member-journey.ts';
+import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
 import { byKeyboard, byMouse } from '#tests/support/user-actions.ts';
 
-const walkers = [
+const variants = [
   // google.e2e.ts also runs the journey by mouse.
-  { how: 'by mouse on a desktop', size: desktop, hands: byMouse, looks: false, tag: '@wide' },
-  { how: 'by keyboard alone on a phone, with axe in every state', size: phone, hands: byKeyboard, looks: true, tag: [] },
+  { name: 'by mouse on a desktop', size: desktop, actions: byMouse, checks: false, tag: '@wide' },
+  { name: 'by keyboard alone on a phone, with axe in every state', size: phone, actions: byKeyboard, checks: true, tag: [] },
 ];
 
-for (const { how, size, hands, looks, tag } of walkers) {
-  test(`a member's journey, ${how}: sign up, verify both, change everything, forget the password, find the photos`, { tag }, async ({ page }) => {
+for (const { name, size, actions, checks, tag } of variants) {
+  test(`a member's journey, ${name}: sign up, verify both, change everything, forget the password, find the photos`, { tag }, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
-    async function look() {
-      if (!looks) return;
+    async function check() {
+      if (!checks) return;
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
     }
-    const walk: Walk = { page, hands: hands(page), look };
-    const who = newcomer('Made Ayu');
-    const invoice = importOrder(who.identifier);
+    const journey: Journey = { page, actions: actions(page), check };
+    const member = newMember('Made Ayu');
+    const invoice = importOrder(member.identifier);
 
-    await register(walk, who);
-    await verifyEmail(walk, who);
-    await verifyPhone(walk, who);
-    await changePicture(walk);
-    await changeProfile(walk, who, { name: 'Wayan Ayu', password: 'sandi kedua' });
-    await goTo(walk, 'Profile');
+    await register(journey, member);
+    await verifyEmail(journey, member);
+    await verifyPhone(journey, member);
+    await changePicture(journey);
+    await changeProfile(journey, member, { name: 'Wayan Ayu', password: 'sandi kedua' });
+    await goTo(journey, 'Profile');
     await expect(heading(page, 'Halo, Wayan!')).toBeVisible();
-    await goTo(walk, 'Membership');
+    await goTo(journey, 'Membership');
     await expect(page.getByText('HELLO, WAYAN')).toBeVisible();
-    await look();
-    await goTo(walk, 'Custom Frame');
-    await look();
-    await goTo(walk, 'Sign Out');
+    await check();
+    await goTo(journey, 'Custom Frame');
+    await check();
+    await goTo(journey, 'Sign Out');
     await expect(page).toHaveURL('/');
-    await resetPassword(walk, who, 'sandi ketiga');
-    await logIn(walk, { identifier: who.identifier, password: 'sandi ketiga' });
+    await resetPassword(journey, member, 'sandi ketiga');
+    await logIn(journey, { identifier: member.identifier, password: 'sandi ketiga' });
     await expect(heading(page, 'Halo, Wayan!')).toBeVisible();
-    await openPhotos(walk, invoice);
+    await openPhotos(journey, invoice);
   });
 }

@@ -76,7 +76,7 @@ test.describe('two members, one browser, two tabs', () => {
 });
 
 test('a session that ends during a change: one sentence, the login, and a return to the same page', async ({ page }) => {
-  const who = await join(page, 'Komang Tengah');
+  const member = await join(page, 'Komang Tengah');
   await page.goto('/find-my-photos');
   await expect(page.getByText('Belum ada foto.')).toBeVisible();
   // Signed out on another device: the token is invalid, and this browser has not noticed yet.
@@ -87,7 +87,7 @@ test('a session that ends during a change: one sentence, the login, and a return
   await expect(page.getByText('Sesimu sudah berakhir. Masuk lagi, ya.')).toHaveCount(1);
   await expectNoAxeFindings(page);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await logIn(page, who);
+  await logIn(page, member);
   await expect(page).toHaveURL('/find-my-photos');
   await expect(page.getByText('Belum ada foto.')).toBeVisible();
 });

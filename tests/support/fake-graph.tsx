@@ -7,17 +7,17 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createCache } from '#web/gql/client.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
-type Call = {
+interface Call {
   operation: string;
   variables: Record<string, unknown>;
-  /** The caller lost interest (it was aborted or unmounted). */
+  /** The call was aborted, or its component unmounted. */
   isDropped: boolean;
   answer: (data: Record<string, unknown>) => Promise<void>;
   refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
   breakOff: () => Promise<void>;
-};
+}
 
-/** A graph that answers when the test says so: every call waits in `calls`, in the order in which it was made. */
+/** A graph whose calls wait in `calls`, in order, until the test answers them. */
 export function createFakeGraph() {
   const calls: Call[] = [];
   const link = new ApolloLink(
@@ -43,7 +43,7 @@ export function createFakeGraph() {
       }),
   );
   const client = new ApolloClient({ link, cache: createCache() });
-  /** The call at this place; there must have been one. */
+  /** @throws when there was no such call */
   function call(index = 0): Call {
     const made = calls[index];
     if (made === undefined) throw new Error(`there was no call ${index + 1}`);
@@ -54,7 +54,7 @@ export function createFakeGraph() {
 
 export type FakeGraph = ReturnType<typeof createFakeGraph>;
 
-/** Shows a page at an address, with everything around it that it may ask for. Other addresses show themselves. */
+/** Renders a page with its providers at an address. Another address is rendered as text. */
 export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: string | string[] }) {
   return render(
     <ApolloProvider client={graph.client}>

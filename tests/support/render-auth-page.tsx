@@ -4,16 +4,16 @@ import { toMember } from '#web/auth/member.ts';
 import type { ReactNode } from 'react';
 import { renderPage, type FakeGraph } from './fake-graph.tsx';
 
-/** A member as the graph answers with one. */
+/** A member as the graph returns it. */
 export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801' })! };
 
-/** What a call that signs somebody in answers. */
+/** The answer of a sign-in. */
 export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
 
-/** A page that asks who is here, shown at an address. */
+/** Renders a page inside the real AuthProvider. */
 export function renderAuthPage(page: ReactNode, { graph, at, pattern = at.split('?')[0] ?? '' }: { graph: FakeGraph; at: string; pattern?: string }) {
   return renderPage(<AuthProvider>{page}</AuthProvider>, { graph, pattern, at });
 }
 
-/** Lets everything that is under way come to an end. */
+/** Waits for pending promises. */
 export const settle = () => act(async () => undefined);

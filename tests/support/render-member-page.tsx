@@ -23,13 +23,20 @@ export const SARI: Member = {
 };
 export const BUDI: Member = { ...SARI, name: 'Budi Santoso', firstName: 'Budi', email: 'budi@example.com', phone: '081234567802', gender: 'MALE', points: null, emailVerified: false, phoneVerified: false };
 
-/** The member as a mutation answers. */
+/** The member as a mutation returns it. */
 export const inGraph = (member: Member) => ({ __typename: 'User', ...member });
 
-type Stage = { graph: FakeGraph; at: string; pattern?: string; /** Null: signed out. */ member?: Member | null; auth?: Partial<Auth> };
+interface Options {
+  graph: FakeGraph;
+  at: string;
+  pattern?: string;
+  /** Null: signed out. */
+  member?: Member | null;
+  auth?: Partial<Auth>;
+}
 
-/** Shows a page to a member who stands in the graph's cache, as the session keeps them in step with it. */
-export function renderMemberPage(page: ReactNode, { graph, at, pattern = at, member = SARI, auth = {} }: Stage) {
+/** Renders a page with `member` in the graph's cache and in the auth context. Another address is rendered as text. */
+export function renderMemberPage(page: ReactNode, { graph, at, pattern = at, member = SARI, auth = {} }: Options) {
   if (member) writeMember(graph.client, member);
   return render(
     <ApolloProvider client={graph.client}>

@@ -3,27 +3,33 @@ import { expect } from './browser.ts';
 
 const USER = '{ name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified }';
 
-type Account = { identifier: string; password: string };
+interface Account {
+  identifier: string;
+  password: string;
+}
 export const sari: Account = { identifier: '081234567801', password: 'flipbook1' };
 
-export type Newcomer = Account & { name: string; email: string };
-
-/** Signs a demo member in, past the form: the session lies where the login would have put it. */
-export async function signIn(page: Page, { identifier, password }: Account): Promise<void> {
-  const { login } = await ask<{ login: object }>(page, `mutation LogInForTest($input: LoginInput!) { login(input: $input) { token user ${USER} } }`, { input: { identifier, password } });
-  await keep(page, login);
+export interface NewMember extends Account {
+  name: string;
+  email: string;
 }
 
-/** Somebody nobody has met before, signed in. The demo's own members stay as they are for the other journeys. */
-export async function join(page: Page, name = 'Tamu Baru'): Promise<Newcomer> {
+/** Signs a demo member in without the form: stores the session where the login would. */
+export async function signIn(page: Page, { identifier, password }: Account): Promise<void> {
+  const { login } = await query<{ login: object }>(page, `mutation LogInForTest($input: LoginInput!) { login(input: $input) { token user ${USER} } }`, { input: { identifier, password } });
+  await storeSession(page, login);
+}
+
+/** Registers a new member and signs in, so that the demo's members stay unchanged for other tests. */
+export async function join(page: Page, name = 'Tamu Baru'): Promise<NewMember> {
   const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
   const input = { name, email: `tamu${number}@example.com`, phone: `0857${number}`, password: 'kata sandi', birthDate: '1999-12-31' };
-  const { register } = await ask<{ register: object }>(page, `mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token user ${USER} } }`, { input });
-  await keep(page, register);
+  const { register } = await query<{ register: object }>(page, `mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token user ${USER} } }`, { input });
+  await storeSession(page, register);
   return { identifier: input.phone, password: input.password, email: input.email, name };
 }
 
-/** The newest message that the embedded API has sent to somebody. */
+/** The newest message that the embedded API sent to a phone number or e-mail address. */
 export async function newestMessage(page: Page, to: string): Promise<{ code: string | null; link: string | null }> {
   const outbox = new URL(page.url());
   outbox.port = String(Number(outbox.port) + 2);
@@ -33,17 +39,17 @@ export async function newestMessage(page: Page, to: string): Promise<{ code: str
   return newest;
 }
 
-async function ask<Data>(page: Page, query: string, variables: object): Promise<Data> {
-  const response = await page.request.post('/graphql', { data: { query, variables } });
+async function query<Data>(page: Page, text: string, variables: object): Promise<Data> {
+  const response = await page.request.post('/graphql', { data: { query: text, variables } });
   const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
   expect(errors).toBeUndefined();
   return data;
 }
 
-async function keep(page: Page, session: object): Promise<void> {
+async function storeSession(page: Page, session: object): Promise<void> {
   await page.goto('/terms');
-  await page.evaluate((given) => {
-    const { token, user } = given as { token: string; user: object };
+  await page.evaluate((stored) => {
+    const { token, user } = stored as { token: string; user: object };
     localStorage.setItem('token', token);
     localStorage.setItem('user', JSON.stringify(user));
   }, session);

@@ -1,17 +1,16 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './browser.ts';
 
-/** Somebody at the page: what they press, write into and pick from. One journey, walked by mouse or by keys alone. */
-export type UserActions = {
+/** What a user does on a page, by mouse or by keyboard alone. */
+export interface UserActions {
   press: (target: Locator) => Promise<void>;
   write: (target: Locator, text: string) => Promise<void>;
-  /** Fills a date field with the 11th of November of a year: the one day that is typed alike in every order of its parts. */
+  /** Fills a date field with 11 November: typed the same whether day or month comes first. */
   writeDate: (target: Locator, year: number) => Promise<void>;
-  /** Gives a picture to whatever opens the file picker. */
+  /** Presses `target` and chooses a file in the picker that opens. */
   choosePicture: (target: Locator, file: string) => Promise<void>;
-};
+}
 
-/** As most people do. */
 export function byMouse(page: Page): UserActions {
   const press = (target: Locator) => target.click();
   return {
@@ -22,17 +21,17 @@ export function byMouse(page: Page): UserActions {
   };
 }
 
-/** Tab, Enter and what is typed: no pointer at all. Whatever has the focus can be seen to have it. */
+/** Tab, Enter and typing, without a pointer. Every focused element must have a visible focus ring. */
 export function byKeyboard(page: Page): UserActions {
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const stops: string[] = [];
     for (let step = 0; step < 80; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(page);
+      if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(page);
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim().slice(0, 30) ?? ''));
     }
-    throw new Error(`Tab never comes to ${String(target)}: ${stops.join(' · ')}`);
+    throw new Error(`Tab never reaches ${String(target)}: ${stops.join(' · ')}`);
   }
   async function press(target: Locator): Promise<void> {
     await reach(target);
@@ -55,15 +54,15 @@ async function choose(page: Page, press: UserActions['press'], target: Locator, 
   await picker.setFiles(file);
 }
 
-/** The focus has an outline, and lies on the screen (WCAG 2.4.7, 2.4.11). */
-async function expectSeen(page: Page): Promise<void> {
+/** The focused element has an outline and is on the screen (WCAG 2.4.7, 2.4.11). */
+async function expectVisibleFocus(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const ring = (one: Element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     };
-    // An input that is drawn as cells, or lies over its drawing, shows it beside itself.
+    // Inputs that lie over their drawing have the outline on a neighbour.
     const near = [element, element.parentElement ?? element, ...(element.parentElement?.querySelectorAll('*') ?? [])].slice(0, 40);
     const { top, bottom } = element.getBoundingClientRect();
     return { hasRing: near.some(ring), isOnScreen: bottom > 0 && top < window.innerHeight, name: element.outerHTML.slice(0, 120) };

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { paths } from '#web/lib/paths.ts';
+import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import styles from './auth-layout.module.css';
@@ -32,4 +34,18 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
 /** A sentence above a form, announced when it appears. */
 export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
   return <output className={classNames(styles.notice, tone === 'done' && styles.done)}>{children}</output>;
+}
+
+/** The links below a form: one that answers `question`, and the order search. */
+export function AuthLinks({ question, to, label }: { question: string; to: string; label: string }) {
+  return (
+    <div className={styles.links}>
+      <p>
+        {question} <TextLink to={to}>{label}</TextLink>
+      </p>
+      <p>
+        Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
+      </p>
+    </div>
+  );
 }

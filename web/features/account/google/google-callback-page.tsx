@@ -1,31 +1,46 @@
-import { useEffect } from 'react';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages.ts';
+import type { AuthPayload } from '#web/auth/session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
+import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { useGoogleCallback } from './use-google-callback.ts';
 import styles from './google-callback-page.module.css';
 
-/** /auth/google/callback: the target of Google's redirect. It works when social login is off, too (contract, decision 4). */
+/**
+ * /auth/google/callback: completes the sign-in after Google's redirect, also when social login is off. An `error` is handled before a
+ * missing code (contract, decision 4).
+ */
 export function GoogleCallbackPage() {
-  const { status } = useAuth();
+  const client = useApolloClient();
+  const { status, signIn } = useAuth();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const callback = useGoogleCallback(search);
+  // The address is cleared below, so the query is read once.
+  const [query] = useState(() => new URLSearchParams(search));
+  const code = query.get('code') || null;
+  const refusal = readRefusal(query);
+  const { result } = useCallOnce(refusal === null && code !== null ? `google ${code}` : null, () => exchangeCode(client, query), ({ payload }) => payload && signIn(payload));
+  const isCodeMissing = refusal === null && code === null;
 
   // The code must not be copied from the address bar, nor sent again by a reload.
   useEffect(() => {
-    if (search !== '' && callback.step !== 'codeMissing' && status !== 'in') void navigate(pathname, { replace: true });
-  }, [search, pathname, callback.step, status, navigate]);
+    if (search !== '' && !isCodeMissing && status !== 'in') void navigate(pathname, { replace: true });
+  }, [search, pathname, isCodeMissing, status, navigate]);
 
   if (status === 'in') return <Navigate to={paths.dashboard} replace />;
-  if (callback.step === 'codeMissing') return <Navigate to={paths.login} replace />;
-  if (callback.step === 'failed') return <FailedView message={callback.message} />;
+  if (isCodeMissing) return <Navigate to={paths.login} replace />;
+  const message = refusal ?? result?.message;
+  if (message) return <FailedView message={message} />;
   return (
     <Page>
       <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
@@ -35,8 +50,29 @@ export function GoogleCallbackPage() {
   );
 }
 
+/** Google's description of its error, else the error's name; null without an error. */
+function readRefusal(query: URLSearchParams): string | null {
+  const error = query.get('error');
+  if (error === null) return null;
+  return query.get('error_description')?.trim() || accountMessages.googleError(error);
+}
+
+/** Signs in with Google's code. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
+async function exchangeCode(client: ApolloClient, query: URLSearchParams): Promise<{ payload?: AuthPayload; message?: string }> {
+  const rest = Object.fromEntries(['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])));
+  const input = { ...rest, code: query.get('code') ?? '', redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}` };
+  const failed = accountMessages.googleProcessFailed;
+  try {
+    const { data } = await client.mutate({ mutation: SignInWithGoogleDocument, variables: { input }, fetchPolicy: 'no-cache' });
+    return data ? { payload: data.signInWithGoogle } : { message: failed };
+  } catch (error) {
+    return { message: failureText(toFailure(error), failed) };
+  }
+}
+
 function FailedView({ message }: { message: string }) {
   const { googleSignInUrl } = runtimeConfig();
+  const tryAgain = { icon: 'refresh', lang: 'en', children: 'Try Again' } as const;
   return (
     <Page title="Gagal masuk dengan Google">
       <ResultPage
@@ -45,15 +81,7 @@ function FailedView({ message }: { message: string }) {
         title="Belum berhasil masuk."
         actions={
           <>
-            {googleSignInUrl === null ? (
-              <ButtonLink to={paths.login} icon="refresh" lang="en">
-                Try Again
-              </ButtonLink>
-            ) : (
-              <Button icon="refresh" lang="en" onClick={() => window.location.assign(googleSignInUrl)}>
-                Try Again
-              </Button>
-            )}
+            {googleSignInUrl === null ? <ButtonLink to={paths.login} {...tryAgain} /> : <Button onClick={() => window.location.assign(googleSignInUrl)} {...tryAgain} />}
             <ButtonLink variant="secondary" to={paths.home} lang="en">
               Go Home
             </ButtonLink>

@@ -1,15 +1,20 @@
+import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
 import type { Member } from '#web/auth/member.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { type Failure, failureText } from '#web/gql/errors.ts';
+import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
-import { GENDERS, profileSchema, type ProfileValues, toValues } from './profile-values.ts';
-import { useSaveProfile } from './use-save-profile.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { changesOf, GENDERS, groupErrors, profileSchema, type ProfileValues, toValues } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -65,4 +70,38 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       </div>
     </form>
   );
+}
+
+/** Saves the changed fields. Errors are set on their fields; `failure` holds those of no field, and is shown above the buttons. */
+function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValues, onSaved: () => void) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isSubmitting, submit } = useSubmit((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
+    onDone: () => {
+      toast.show({ tone: 'done', message: accountMessages.profileUpdated, lang: 'en' });
+      onSaved();
+    },
+    onFailure: showErrors,
+  });
+
+  function save(values: ProfileValues) {
+    const input = changesOf(values, before);
+    setFailure(input === null ? accountMessages.profileUnchanged : null);
+    if (input !== null) void submit(input);
+  }
+
+  function showErrors(cause: Failure) {
+    const { byField, rest } = groupErrors(cause.fieldErrors);
+    for (const { field, message } of byField) form.setError(field, { message });
+    const first = byField[0]?.field;
+    if (first !== undefined) form.setFocus(first);
+    if (rest !== null) setFailure(rest);
+    else if (first === undefined) setFailure(failureText(cause, accountMessages.profileFailed));
+  }
+
+  /** For a submit that the form's own rules reject. */
+  const clearFailure = () => setFailure(null);
+
+  return { save, clearFailure, failure, isSaving: isSubmitting };
 }

@@ -1,13 +1,27 @@
+import { useApolloClient } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
+import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { AuthLayout } from '#web/features/account/auth-layout.tsx';
+import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
+import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
+import { today } from '#web/features/account/forms/rules.ts';
+import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
+import { failureText } from '#web/gql/errors.ts';
+import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
-import { TextLink } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, PasswordField } from '#web/ui/field.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import form from '#web/features/account/forms/form.module.css';
-import { RegisterForm } from './register-form.tsx';
+import styles from '#web/features/account/forms/form.module.css';
+import { FIELD_LABELS, type FieldName, type RegisterError, registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 
 /** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
 export function RegisterPage() {
@@ -19,15 +33,68 @@ export function RegisterPage() {
       <AuthLayout friends="register" title="Gabung, yuk." lead="Daftar sekarang dan dapatkan voucher diskon 50%.">
         <RegisterForm />
         <GoogleSignIn />
-        <div className={form.ways}>
-          <p>
-            Sudah punya akun? <TextLink to={paths.login + search}>Masuk</TextLink>
-          </p>
-          <p>
-            Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
-          </p>
-        </div>
+        <AuthLinks question="Sudah punya akun?" to={paths.login + search} label="Masuk" />
       </AuthLayout>
     </Page>
   );
+}
+
+const empty = { name: '', birthDate: '', phone: '', email: '', password: '' };
+
+/** A new account. Each error stands beside its field and in one list above the form (contract, decision 16). */
+function RegisterForm() {
+  const form = useForm({ resolver: zodResolver(registerRules), defaultValues: empty });
+  const { register, handleSubmit, setError, control } = form;
+  const { errors } = form.formState;
+  const password = useWatch({ control, name: 'password' });
+  /** Errors that belong to none of the fields. */
+  const [otherLines, setOtherLines] = useState<string[]>([]);
+  // Prerendered HTML does not know the date of the visit.
+  const latestBirth = useHydrated() ? today() : undefined;
+  const { isSubmitting, submit } = useRegister((refusal, failure) => {
+    const own = refusal.filter(({ field }) => field !== null);
+    own.forEach(({ field, message }, index) => setError(field ?? 'name', { message }, { shouldFocus: index === 0 }));
+    setOtherLines([...refusal.filter(({ field }) => field === null).map(toLine), ...(failure === null ? [] : [failure])]);
+  });
+
+  const names = Object.keys(FIELD_LABELS) as FieldName[];
+  const lines = names.flatMap((name) => (errors[name]?.message ? [toLine({ label: FIELD_LABELS[name], message: errors[name].message })] : []));
+  const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, errorLang: 'en' as const, isQuiet: true });
+
+  return (
+    // `dialog`: submitted before hydration, the form does not put its values into the address.
+    <form
+      method="dialog"
+      className={styles.form}
+      aria-label="Daftar"
+      noValidate
+      onSubmit={(event) => {
+        setOtherLines([]);
+        void handleSubmit(submit)(event);
+      }}
+    >
+      <FormErrors lang="en" lines={[...lines, ...otherLines]} />
+      <Field {...field('name')} label="Nama lengkap" autoComplete="name" required />
+      <Field {...field('birthDate')} label="Tanggal lahir" type="date" min={EARLIEST_BIRTH_DATE} max={latestBirth} autoComplete="bday" required />
+      <Field {...field('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" required />
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required />
+      <PasswordField {...field('password')} label="Password" autoComplete="new-password" hint={<PasswordStrength password={password} />} required />
+      <Button type="submit" size="form" busy={isSubmitting} busyText="SIGNING UP..." lang="en">
+        SIGN UP
+      </Button>
+    </form>
+  );
+}
+
+/** Submits a registration, and signs the new member in. `onRefused` receives the field errors, or one sentence when there are none. */
+function useRegister(onRefused: (errors: RegisterError[], failure: string | null) => void) {
+  const client = useApolloClient();
+  const { signIn } = useAuth();
+  return useSubmit((input: RegisterInput) => client.mutate({ mutation: RegisterDocument, variables: { input }, fetchPolicy: 'no-cache' }), {
+    onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], accountMessages.registerFailed)),
+    onFailure: (failure) => {
+      const errors = toRegisterErrors(failure.fieldErrors);
+      onRefused(errors, errors.length > 0 ? null : failureText(failure, accountMessages.registerFailed));
+    },
+  });
 }

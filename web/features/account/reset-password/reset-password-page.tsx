@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { resetRedirectMs } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import form from '#web/features/account/forms/form.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
 
@@ -43,16 +42,7 @@ export function ResetPasswordPage() {
           />
         )}
         {step.name === 'done' && <ResetDone notice={step.notice} />}
-        {step.name !== 'done' && (
-          <div className={form.ways}>
-            <p>
-              Sudah ingat? <TextLink to={paths.login}>Masuk</TextLink>
-            </p>
-            <p>
-              Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
-            </p>
-          </div>
-        )}
+        {step.name !== 'done' && <AuthLinks question="Sudah ingat?" to={paths.login} label="Masuk" />}
       </AuthLayout>
     </Page>
   );

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages.ts';
 import { returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
@@ -31,14 +31,7 @@ export function LoginPage() {
         {hasSessionEnded(state) && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
         <LoginForm />
         <GoogleSignIn />
-        <div className={styles.ways}>
-          <p>
-            Belum punya akun? <TextLink to={paths.register + search}>Daftar, dapat voucher 50%</TextLink>
-          </p>
-          <p>
-            Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
-          </p>
-        </div>
+        <AuthLinks question="Belum punya akun?" to={paths.register + search} label="Daftar, dapat voucher 50%" />
       </AuthLayout>
     </Page>
   );

@@ -1,19 +1,37 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { accountMessages } from '#shared/messages.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
+import { toFailure } from '#web/gql/errors.ts';
+import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { useEmailVerification, type Verification } from './use-email-verification.ts';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+
+type Result = { isVerified: true } | { isVerified: false; message: string | null; mayRetry: boolean };
+
+const TOKEN_MISSING: Result = { isVerified: false, message: accountMessages.verificationTokenMissing, mayRetry: false };
 
 /** `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract, decision 1). */
 export function VerifyEmailPage() {
+  const client = useApolloClient();
+  const { refresh } = useAuth();
   const [query] = useSearchParams();
-  const { verification, retry } = useEmailVerification(query.get('token')?.trim() || query.get('c')?.trim() || '');
-  if (verification.step === 'failed') return <FailedView failure={verification} onRetry={retry} />;
-  if (verification.step === 'verified') return <VerifiedView />;
+  const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
+  const { result, retry } = useCallOnce<Result>(
+    token === null ? null : `email ${token}`,
+    () => verify(client, token ?? ''),
+    // The address may be that of the member who is signed in here (requirements §4).
+    ({ isVerified }) => isVerified && void refresh(),
+  );
+  const shown = token === null ? TOKEN_MISSING : result;
+  if (shown?.isVerified) return <VerifiedView />;
+  if (shown) return <FailedView message={shown.message} mayRetry={shown.mayRetry} onRetry={retry} />;
   return (
     <Page>
       <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
@@ -21,6 +39,16 @@ export function VerifyEmailPage() {
       </ResultPage>
     </Page>
   );
+}
+
+async function verify(client: ApolloClient, token: string): Promise<Result> {
+  try {
+    await client.mutate({ mutation: VerifyEmailDocument, variables: { token } });
+    return { isVerified: true };
+  } catch (error) {
+    const { message, network } = toFailure(error);
+    return { isVerified: false, message: network ? null : message, mayRetry: network };
+  }
 }
 
 function VerifiedView() {
@@ -45,7 +73,7 @@ function VerifiedView() {
   );
 }
 
-function FailedView({ failure, onRetry }: { failure: Extract<Verification, { step: 'failed' }>; onRetry: () => void }) {
+function FailedView({ message, mayRetry, onRetry }: { message: string | null; mayRetry: boolean; onRetry: () => void }) {
   return (
     <Page title="Verification Failed">
       <ResultPage
@@ -54,7 +82,7 @@ function FailedView({ failure, onRetry }: { failure: Extract<Verification, { ste
         title={<span lang="en">{accountMessages.verificationFailed}</span>}
         actions={
           <>
-            {failure.mayRetry && (
+            {mayRetry && (
               <Button icon="refresh" onClick={onRetry}>
                 Coba lagi
               </Button>
@@ -63,8 +91,8 @@ function FailedView({ failure, onRetry }: { failure: Extract<Verification, { ste
           </>
         }
       >
-        {failure.message && <p lang="en">{failure.message}</p>}
-        {failure.mayRetry ? (
+        {message && <p lang="en">{message}</p>}
+        {mayRetry ? (
           <p>Server kami tidak menjawab. Tautanmu belum terpakai: coba lagi sebentar lagi.</p>
         ) : (
           <p>
