@@ -4,13 +4,21 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
+import styles from './error-page.module.css';
 import { ChunkError } from './lazy-page.ts';
-import styles from './lost-page.module.css';
 
-type ErrorBoundaryProps = { children: ReactNode; /** A new value (another address) gives the page another try. */ resetKey: string };
-type ErrorBoundaryState = { error: unknown; resetKey: string };
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** A new value, such as another address, renders the children again. */
+  resetKey: string;
+}
 
-/** Keeps the header and the footer alive when a page breaks, and says so instead of a white sheet. */
+interface ErrorBoundaryState {
+  error: unknown;
+  resetKey: string;
+}
+
+/** Replaces a page that throws by an error page. Header and footer stay. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
 
@@ -25,35 +33,50 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <BrokenPage offline={error instanceof ChunkError} />;
+    return <BrokenPage isOffline={error instanceof ChunkError} />;
   }
 }
 
-function BrokenPage({ offline }: { offline: boolean }) {
+function BrokenPage({ isOffline }: { isOffline: boolean }) {
   return (
-    <Page title={offline ? 'Halaman belum termuat' : 'Ada yang salah'}>
-      <section className={`wrap ${styles.lost}`}>
-        <div>
-          <h1 className={styles.title}>Yah, kabur.</h1>
+    <Page title={isOffline ? 'Halaman belum termuat' : 'Ada yang salah'}>
+      <ErrorPage
+        heading="Yah, kabur."
+        lead={
           <p className={styles.lead} role="alert">
-            {offline
+            {isOffline
               ? 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.'
               : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'}
           </p>
-          <div className={styles.ways}>
+        }
+        actions={
+          <>
             <Button icon="refresh" onClick={() => window.location.reload()}>
               Muat ulang
             </Button>
             <ButtonLink variant="secondary" to={paths.home}>
               Ke beranda
             </ButtonLink>
-          </div>
-        </div>
-        <Strip className={styles.strip}>
-          <DrawnFrame series="oma" index={1} />
-          <DrawnFrame series="oma" index={3} />
-        </Strip>
-      </section>
+          </>
+        }
+      >
+        <DrawnFrame series="oma" index={1} />
+        <DrawnFrame series="oma" index={3} />
+      </ErrorPage>
     </Page>
+  );
+}
+
+/** The layout of an error page; its children are the frames of a photo strip. */
+export function ErrorPage({ heading, lead, actions, children }: { heading: string; lead: ReactNode; actions: ReactNode; children: ReactNode }) {
+  return (
+    <section className={`wrap ${styles.page}`}>
+      <div>
+        <h1 className={styles.title}>{heading}</h1>
+        {lead}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      <Strip className={styles.strip}>{children}</Strip>
+    </section>
   );
 }

@@ -5,12 +5,12 @@ import { sessionClient } from '#web/auth/session-client.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 
 /**
- * Gives the pages below it the graph. Loaded with the first of them. Another session is another client, and every page
- * starts anew: nothing that was on the screen for one member is there for the next.
+ * Provides the graph to the pages below it. A chunk of its own, since only it imports Apollo Client. Another session gets
+ * another client and new pages: nothing of one member is visible to the next.
  */
 export function GraphLayout() {
   const { generation } = useAuth();
-  // The client belongs to the session, and the generation tells one session from the next.
+  // Each session has a client; the generation identifies the session.
   // oxlint-disable-next-line react/exhaustive-deps
   const client = useMemo(() => sessionClient(), [generation]);
   return (

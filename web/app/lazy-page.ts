@@ -1,26 +1,27 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-const RELOADED = 'reloaded-for-chunk';
-/** A failure this soon after a reload, in milliseconds, is the same failure; a later one is another release. */
-const HELPED_AFTER = 5 * 60_000;
+/** Key of the session storage: when, and at which address, the document was reloaded for a missing chunk. */
+const RELOAD_KEY = 'reloaded-for-chunk';
+/** A failure within this time after a reload is the same failure; a later one is another release. */
+const SAME_FAILURE_MS = 5 * 60_000;
 
-/** A part of the site could not be fetched, and a reload did not help. */
+/** A chunk could not be loaded, and reloading the document did not help. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
-    super('A part of the site could not be loaded', { cause });
+    super('A chunk of the site could not be loaded', { cause });
   }
 }
 
-/** A page fetched when it is first needed, or before: after `preload` it renders at once, without a fallback in between. */
+/** A lazy component. After `preload` it renders synchronously, without its fallback. */
 export type LazyPage<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> };
 
 /**
- * A page fetched when it is first needed. After a new release the old file may be gone: the document is then
- * reloaded once, and only if that does not help either the error page shows.
+ * Creates a lazy component. After a release its chunk may be gone: the document is then reloaded once, and the error page
+ * is shown only if that fails too.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let preloaded: ComponentType<Props> | null = null;
-  const page = lazy(() => (preloaded === null ? fetchPage(load).then((loaded) => ({ default: loaded })) : alreadyThere({ default: preloaded })));
+  const page = lazy(() => (preloaded === null ? fetchPage(load).then((loaded) => ({ default: loaded })) : resolved({ default: preloaded })));
   return Object.assign(page, {
     preload: async () => {
       preloaded = await fetchPage(load);
@@ -32,38 +33,38 @@ async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {
     return await load();
   } catch (cause) {
-    // Without a network a reload leads out of the site, onto the browser's own page.
+    // A reload without a network would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
-    remember();
+    rememberReload();
     window.location.reload();
-    // The reload is on its way; what stands on the screen stays until then.
+    // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
   }
 }
 
-/** React takes any thenable: one that answers within the call lets a page that is here render without a pause. */
-function alreadyThere<Value>(value: Value): Promise<Value> {
+/** A thenable that resolves synchronously, which React accepts: a preloaded page renders without suspending. */
+function resolved<Value>(value: Value): Promise<Value> {
   // oxlint-disable-next-line unicorn/no-thenable
   return { then: (resolve: (value: Value) => void) => resolve(value) } as Promise<Value>;
 }
 
 /**
- * A reload of this address was tried a moment ago. A part that arrives proves nothing: an address is made of several, and
- * the one that did not would reload without end.
+ * Whether this address was reloaded a moment ago. A chunk that loads does not reset this: a page has several, and the
+ * missing one would reload the document forever.
  */
 function hasReloaded(): boolean {
   try {
-    const [at = '', address] = (sessionStorage.getItem(RELOADED) ?? '').split(' ');
-    return address === window.location.href && Date.now() - Number(at) < HELPED_AFTER;
+    const [at = '', address] = (sessionStorage.getItem(RELOAD_KEY) ?? '').split(' ');
+    return address === window.location.href && Date.now() - Number(at) < SAME_FAILURE_MS;
   } catch {
-    // No storage, no memory of a reload: better the error page than a reload without end.
+    // Without storage a reload can't be remembered: the error page is better than an endless loop.
     return true;
   }
 }
 
-function remember(): void {
+function rememberReload(): void {
   try {
-    sessionStorage.setItem(RELOADED, `${Date.now()} ${window.location.href}`);
+    sessionStorage.setItem(RELOAD_KEY, `${Date.now()} ${window.location.href}`);
   } catch {
     // See hasReloaded().
   }

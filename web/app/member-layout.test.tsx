@@ -6,22 +6,22 @@ import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MemberLayout } from './member-layout.tsx';
 
 const open = (stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...stage });
-const rooms = () => within(screen.getByRole('navigation')).getAllByRole('link');
+const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
 
-test('leads to every room of the club', () => {
+test("links to every page of the members' area", () => {
   open();
-  expect(rooms().map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/membership', '/find-my-photos', '/custom-frame', '/profile']);
-  expect(rooms().map((link) => link.textContent?.replace('Segera', ''))).toEqual(['Profile', 'Membership', 'Find My Photos', 'Custom Frame', 'Edit Profile']);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/membership', '/find-my-photos', '/custom-frame', '/profile']);
+  expect(links().map((link) => link.textContent?.replace('Segera', ''))).toEqual(['Profile', 'Membership', 'Find My Photos', 'Custom Frame', 'Edit Profile']);
 });
 
 test.each([
   ['/dashboard', 'Profile', 'page'],
   ['/profile/', 'Edit Profile', 'page'],
   ['/find-my-photos/A', 'Find My Photos', 'true'],
-])('at %s the way says %s', (at, label, current) => {
+])('at %s the current link is %s', (at, label, current) => {
   open({ at });
-  const marked = rooms().filter((link) => link.hasAttribute('aria-current'));
+  const marked = links().filter((link) => link.hasAttribute('aria-current'));
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]]);
 });
 
@@ -76,10 +76,10 @@ test('a new name or picture shows at once', async () => {
   await vi.waitFor(() => expect(container.querySelector('header img')?.getAttribute('src')).toBe('https://m.example/new.webp'));
 });
 
-test('a visitor has nothing to sign out of, but a way in', () => {
+test('a visitor has no Sign Out, but a link to log in', () => {
   open({ member: null, at: '/membership' });
   expect(screen.queryByRole('button')).toBeNull();
-  // One stands in the sidebar, the other in the bar of small screens.
-  const ways = screen.getAllByRole('link', { name: 'Log In' });
-  expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/login?next=%2Fmembership', '/login?next=%2Fmembership']);
+  // One is in the sidebar, the other in the bar of small screens.
+  const logIn = screen.getAllByRole('link', { name: 'Log In' });
+  expect(logIn.map((link) => link.getAttribute('href'))).toEqual(['/login?next=%2Fmembership', '/login?next=%2Fmembership']);
 });

@@ -13,21 +13,21 @@ import styles from './member-layout.module.css';
 import { MemberMenu } from './member-menu.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** The club's frame (requirements §2): a sidebar, or on small screens an ink bar with sideways tabs and a menu behind the avatar. */
+/** The members' area (requirements §2): a sidebar, or on small screens a top bar with scrolling tabs and the menu of the avatar. */
 export function MemberLayout() {
   const { pathname } = useLocation();
   const { status, user, signOut } = useAuth();
   const navigate = useNavigate();
-  // On the way out nothing of the member, and nothing that asks for a login, is shown.
+  // While signing out, neither the member's data nor a login link is shown.
   const [isLeaving, setLeaving] = useState(false);
 
-  // Of the sideways tabs the one that is chosen is never out of sight.
+  // Scrolls the tab of the current page into view.
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
 
-  function leave() {
+  function leaveAndSignOut() {
     setLeaving(true);
     void navigate(paths.home);
     signOut();
@@ -44,7 +44,7 @@ export function MemberLayout() {
             <Logo />
           </Link>
           <div className={styles.account}>
-            {status === 'in' && user && <MemberMenu user={user} onSignOut={leave} />}
+            {status === 'in' && user && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
             {status === 'out' && !isLeaving && (
               <Link className={styles.link} to={loginHref({ pathname })} lang="en">
                 Log In
@@ -54,12 +54,12 @@ export function MemberLayout() {
         </div>
         <nav ref={tabs} className={styles.nav} aria-label={brand.clubName} lang="en">
           {memberLinks.map((link) => (
-            <RoomLink key={link.to} link={link} address={pathname} />
+            <MemberNavLink key={link.to} link={link} address={pathname} />
           ))}
-          <RoomLink link={editLink} address={pathname} className={status === 'out' ? '' : styles.wide} />
+          <MemberNavLink link={editLink} address={pathname} className={status === 'out' ? '' : styles.wide} />
         </nav>
         {status === 'in' && (
-          <button type="button" className={classNames(styles.link, styles.wide, styles.last)} lang="en" onClick={leave}>
+          <button type="button" className={classNames(styles.link, styles.wide, styles.last)} lang="en" onClick={leaveAndSignOut}>
             <Icon name="out" />
             Sign Out
           </button>
@@ -80,7 +80,7 @@ export function MemberLayout() {
   );
 }
 
-function RoomLink({ link, address, className }: { link: MemberLink; address: string; className?: string | undefined }) {
+function MemberNavLink({ link, address, className }: { link: MemberLink; address: string; className?: string | undefined }) {
   return (
     <Link to={link.to} className={classNames(styles.link, className)} aria-current={currentOf(link, address)}>
       <span className={styles.icon}>

@@ -1,9 +1,15 @@
-import { paths } from '#web/lib/paths.ts';
+import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-export type MemberLink = { label: string; to: string; icon: IconName; /** Shown, and not there yet (requirements §1). */ isComing?: true };
+export interface MemberLink {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Announced only (requirements §1). */
+  isComing?: true;
+}
 
-/** The rooms of the club (requirements §2), in the order of the sidebar. */
+/** The pages of the members' area (requirements §2), in the order of the sidebar. */
 export const memberLinks: readonly MemberLink[] = [
   { label: 'Profile', to: paths.dashboard, icon: 'user' },
   { label: 'Membership', to: paths.membership, icon: 'star', isComing: true },
@@ -11,12 +17,12 @@ export const memberLinks: readonly MemberLink[] = [
   { label: 'Custom Frame', to: paths.customFrame, icon: 'frame', isComing: true },
 ];
 
-/** On small screens this one lies in the menu behind the avatar. */
+/** On small screens this link is in the menu of the avatar. */
 export const editLink: MemberLink = { label: 'Edit Profile', to: paths.profile, icon: 'edit' };
 
-/** The page itself, or one that lies behind it: the photos of one order. */
+/** Value of `aria-current`: `page` on the page itself, `true` on a page below it. */
 export function currentOf({ to }: MemberLink, address: string): 'page' | 'true' | undefined {
-  const pathname = address.replace(/(?<=.)\/+$/, '');
+  const pathname = withoutTrailingSlash(address);
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }

@@ -1,12 +1,16 @@
 import type { Auth } from '#web/auth/use-auth.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
 
-export type NavLink = { label: string; to: string; current: 'page' | 'true' | undefined };
+export interface NavLink {
+  label: string;
+  to: string;
+  /** `true`: the current page lies below this link. */
+  current: 'page' | 'true' | undefined;
+}
 
-/** The header's links (requirements §2). Members find their photos in their own list, visitors by phone. */
+/** The links of the header (requirements §2). Photos lead members to their list, visitors to the search by phone. */
 export function mainLinks(address: string, status: Auth['status']): NavLink[] {
-  // `/contact/` is the same page.
-  const pathname = address.replace(/(?<=.)\/+$/, '');
+  const pathname = withoutTrailingSlash(address);
   const photos = status === 'in' ? paths.myOrders : paths.findOrder;
   const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some((path) => pathname === path || pathname.startsWith(`${path}/`));
   const link = (label: string, to: string): NavLink => ({ label, to, current: pathname === to ? 'page' : undefined });
@@ -14,7 +18,6 @@ export function mainLinks(address: string, status: Auth['status']): NavLink[] {
     link('HOME', paths.home),
     link('LOCATION', paths.location.href()),
     link('CONTACT US', paths.contact),
-    // A page of photos lies behind this link without being its target.
     { label: 'FIND MY PHOTOS', to: photos, current: pathname === photos ? 'page' : inPhotos ? 'true' : undefined },
   ];
 }

@@ -7,7 +7,7 @@ import { PageArrivalProvider } from './page-arrival.tsx';
 
 afterEach(cleanup);
 
-test('a hash that can not be read names nothing, and the page stands', async () => {
+test("a fragment that can't be decoded is ignored", async () => {
   render(
     <MemoryRouter initialEntries={['/from']}>
       <PageArrivalProvider>

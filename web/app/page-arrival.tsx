@@ -3,43 +3,43 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { PageArrival } from '#web/ui/page.tsx';
 
 /**
- * What a browser does by itself when a document loads, for pages that change without one: a new address starts at its
- * top (or at its hash), the focus goes to the heading, and the title is told. Going back keeps the place, as browsers do.
+ * Does for client-side navigation what a browser does when it loads a document: scrolls to the top or to the fragment,
+ * moves the focus to the heading, and announces the title. Going back keeps the scroll position.
  */
 export function PageArrivalProvider({ children }: { children: ReactNode }) {
   const location = useLocation();
   const kind = useNavigationType();
-  const [told, setTold] = useState('');
-  const { pathname, hash: place } = location;
-  const now = useRef({ pathname, arrived: pathname, hash: place });
+  const [announced, setAnnounced] = useState('');
+  const { pathname, hash: fragment } = location;
+  const now = useRef({ pathname, arrived: pathname, hash: fragment });
 
-  // What a page writes into its own query (filters, an open picture) is the same page, which stays where it was scrolled to.
+  // A change of the query (filters, an open picture) is the same page: its scroll position stays.
   useLayoutEffect(() => {
     if (now.current.pathname === pathname) return;
-    now.current = { ...now.current, pathname, hash: place };
-    if (kind !== 'POP' && !place) window.scrollTo(0, 0);
-  }, [pathname, place, kind]);
+    now.current = { ...now.current, pathname, hash: fragment };
+    if (kind !== 'POP' && !fragment) window.scrollTo(0, 0);
+  }, [pathname, fragment, kind]);
 
   const arrived = useCallback((title: string) => {
     const { pathname: here, arrived: last, hash } = now.current;
-    // The first page is the browser's own affair, a title that changes on the same page nobody's.
+    // The browser itself announces the first page; a title that changes on the same page is not announced.
     if (here === last) return;
     now.current.arrived = here;
-    setTold(title);
-    if (hash) placeOf(hash)?.scrollIntoView();
+    setAnnounced(title);
+    if (hash) targetOf(hash)?.scrollIntoView();
     else focusHeading();
   }, []);
 
   return (
     <PageArrival value={arrived}>
       {children}
-      <output className="visually-hidden">{told}</output>
+      <output className="visually-hidden">{announced}</output>
     </PageArrival>
   );
 }
 
-/** The element that a hash names; a hash that can't be read (`#%`) names nothing. */
-function placeOf(hash: string): HTMLElement | null {
+/** The element that a fragment names; null for one that can't be decoded (`#%`). */
+function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
@@ -48,8 +48,8 @@ function placeOf(hash: string): HTMLElement | null {
 }
 
 function focusHeading(): void {
-  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

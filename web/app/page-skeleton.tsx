@@ -1,7 +1,7 @@
 import { StripSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
-/** A page on its way: a strip that still develops, where most pages have theirs. */
+/** Shown while a page is loading: a strip in the place where most pages have one. */
 export function PageSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} aria-busy="true">
@@ -12,7 +12,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The home page on its way: its curtain already hangs. */
+/** Shown while the home page is loading: its curtain. */
 export function HomeSkeleton() {
   return (
     <div className={styles.home} aria-busy="true">

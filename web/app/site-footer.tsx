@@ -11,8 +11,8 @@ const links = [
   { label: 'Terms', to: paths.terms },
 ];
 
-/** Announced, without a destination yet (requirements §2): plain words, so that nobody follows a dead link. */
-const soon = ['Pricelist', 'Promo', 'Collaborate with us'];
+/** Entries without a destination (requirements §2): text, not links. */
+const comingSoon = ['Pricelist', 'Promo', 'Collaborate with us'];
 
 /** The shared footer. */
 export function SiteFooter() {
@@ -34,7 +34,7 @@ export function SiteFooter() {
         <div className={styles.column}>
           <h2>Segera</h2>
           <ul lang="en" className={styles.soon}>
-            {soon.map((label) => (
+            {comingSoon.map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>

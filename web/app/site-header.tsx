@@ -11,7 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
 import styles from './site-header.module.css';
 
-/** The shared header: a row of links, or on small screens a button that opens the menu. */
+/** The header of the site: a row of links, or on small screens a button that opens the menu. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const { status } = useAuth();

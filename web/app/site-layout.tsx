@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 
-/** The header, a page, the footer. */
+/** Every page outside of the members' area: header, page, footer. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   return (

@@ -1,9 +1,9 @@
 import { toStamp } from './reminder.ts';
 
-/** One encoded path segment: invoice numbers may hold slashes and spaces. */
+/** Encodes one path segment: invoice numbers may contain slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
 
-/** Every address of the site (requirements §2). A string is a fixed path; the others have a `pattern` for the router and an `href`. */
+/** Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an `href`. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -16,7 +16,7 @@ export const paths = {
   },
   findOrder: '/find-my-order',
   photos: { pattern: '/photos/:invoiceId?', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
-  /** A calendar file that reminds of an order's expiry (RFC 3339), named with its invoice. */
+  /** A calendar file with a reminder of an order's expiry (RFC 3339). */
   reminder: { pattern: '/reminders/:expiry/:file', href: (invoiceId: string, expiry: string) => `/reminders/${toStamp(Date.parse(expiry))}/${segment(invoiceId)}.ics` },
   login: '/login',
   register: '/register',
@@ -32,3 +32,6 @@ export const paths = {
   myOrders: '/find-my-photos',
   myPhotos: { pattern: '/find-my-photos/:invoice', href: (invoice: string) => `/find-my-photos/${segment(invoice)}` },
 } as const;
+
+/** `/contact/` as `/contact`: both are the same page. */
+export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
