@@ -30,13 +30,13 @@ test('production does not start without a secret, or with a weak one', () => {
   expect(start(strong)).toMatchObject({ production: true, secret: strong });
 });
 
-test('only a NODE_ENV that is known starts it', () => {
+test('an unknown NODE_ENV stops the start', () => {
   for (const NODE_ENV of ['', 'development', 'test']) expect(loadConfig({ NODE_ENV }).production).toBe(false);
   const fault = 'NODE_ENV: must be production, development or test, for example NODE_ENV=production';
   for (const NODE_ENV of ['prod', 'Production', 'staging']) expect(() => loadConfig({ NODE_ENV })).toThrow(fault);
 });
 
-test('links in messages lead to the website', () => {
+test('links in messages have the origin of the website', () => {
   expect(loadConfig({ WEB_PORT: '3100' }).siteUrl).toBe('http://localhost:3100');
   expect(loadConfig({ SITE_URL: 'https://flip.example/' }).siteUrl).toBe('https://flip.example');
 });
@@ -73,7 +73,7 @@ test.each([
   ['WHATSAPP_TOKEN', 't', 'WHATSAPP_PHONE_ID'],
   ['WHATSAPP_PHONE_ID', '1', 'WHATSAPP_TOKEN'],
   ['GOOGLE_CLIENT_ID', 'i', 'GOOGLE_CLIENT_SECRET'],
-])('%s alone stops the start, and the line names what is missing', (name, value, missing) => {
+])('%s alone stops the start with a line about the missing one', (name, value, missing) => {
   expect(() => loadConfig({ [name]: value })).toThrow(
     new RegExp(`^${missing}: must be set where ${name} is, for example ${missing}=.+$`),
   );
@@ -92,22 +92,22 @@ test.each([
   ['SITE_URL', 'https://example.com/shop'],
   ['GOOGLE_ISSUER', 'http://accounts.google.com'],
   ['WHATSAPP_API_URL', 'http://graph.facebook.com'],
-])('a bad %s is named in one line with an example, its value kept quiet', (name, value) => {
+])('a bad %s is reported in one line with an example and without its value', (name, value) => {
   const start = () => loadConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: .+, for example ${name}=.+$`));
   expect(start).not.toThrow('hunter2');
 });
 
-test('a bad SMTP_URL or MAIL_FROM is named, its password kept quiet', () => {
+test('a bad SMTP_URL or MAIL_FROM is reported without its password', () => {
   const MAIL_FROM = 'Flipbooth <no-reply@example.com>';
   const SMTP_URL = 'http://me:hunter2@mail.example.com';
   expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).toThrow(/^SMTP_URL: must be a URL that begins with smtp:\/\/ .+$/);
   expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).not.toThrow('hunter2');
-  const nobody = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' };
-  expect(() => loadConfig(nobody)).toThrow(/^MAIL_FROM: must be an address.+$/);
+  const noAddress = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' };
+  expect(() => loadConfig(noAddress)).toThrow(/^MAIL_FROM: must be an address.+$/);
 });
 
-test('every fault has a line of its own', () => {
+test('every fault has a line', () => {
   expect(() => loadConfig({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^API_PORT.+\nLOG_LEVEL.+$/);
 });

@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(after.json()).toEqual({ data: { order: { invoice: 'FLIP-1', expired: true, files: [] } } });
   });
 
-  test('unknown and malformed are answered alike, HTTP 200', async () => {
+  test('that is unknown, or malformed, has the same answer, HTTP 200', async () => {
     const app = await start();
     const answers = await Promise.all(['GONE', '..'].map((invoice) => ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-request-id': 'request-0001' })));
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
@@ -64,7 +64,7 @@ describe('an order', () => {
 });
 
 describe('limits', () => {
-  test('find a phone five times a minute, an address ten times; aliases count', async () => {
+  test('of findOrder: five a minute for a phone, ten for an address; aliases count', async () => {
     const app = await start();
     const twice = await ask(app, { query: `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812") { orderExists }`).join(' ')} }` });
     expect(twice.json().errors).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(codeOf(await ask(app, { query: FIND, variables: { phone: '08199' } }))).toBe('RATE_LIMITED');
   });
 
-  test('an address is what the trusted proxy says', async () => {
+  test('count the address that a trusted proxy names', async () => {
     const app = await start();
     const findFrom = (address: string) => ask(app, { query: FIND, variables: { phone: String(Math.random()) } }, { 'x-forwarded-for': address });
     for (let index = 0; index < 10; index += 1) expect(codeOf(await findFrom('203.0.113.7'))).toBeUndefined();
@@ -81,7 +81,7 @@ describe('limits', () => {
     expect(codeOf(await findFrom('203.0.113.8'))).toBeUndefined();
   });
 
-  test('20 misses a minute, and RATE_LIMIT=off lifts them', async () => {
+  test('of order: 20 misses a minute; RATE_LIMIT=off lifts it', async () => {
     const [limited, free] = [await start(), await start({ RATE_LIMIT: 'off' })];
     const missOn = (app: FastifyInstance) => ask(app, { query: GET_ORDER, variables: { invoice: '..' } });
     for (let index = 0; index < 20; index += 1) expect([codeOf(await missOn(limited)), codeOf(await missOn(free))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
@@ -89,9 +89,9 @@ describe('limits', () => {
     expect(codeOf(await missOn(free))).toBe('NOT_FOUND');
   });
 
-  test('a request is at most 100 kB, 1,000 tokens, and one operation', async () => {
+  test('of a request: 100 kB, 1,000 tokens, one operation', async () => {
     const app = await start();
-    // Valid in all else, and long to the byte.
+    // Valid except for its length, which is exact.
     const bodyOf = (bytes: number) => ({ query: '{ __typename }', variables: { filler: 'x'.repeat(bytes - 52) } });
     expect(JSON.stringify(bodyOf(100_000))).toHaveLength(100_000);
     expect((await ask(app, bodyOf(100_000))).json()).toEqual({ data: { __typename: 'Query' } });
@@ -111,7 +111,7 @@ describe('limits', () => {
 });
 
 describe('over HTTP', () => {
-  test('what a page elsewhere could send without asking first is refused, and nothing runs', async () => {
+  test('a request that another site could send without a preflight is refused and not executed', async () => {
     const app = await start();
     const seen = api.seen.length;
     const query = '{ findOrder(phone: "0812") { orderExists } }';
@@ -133,7 +133,7 @@ describe('over HTTP', () => {
     expect((await get('mutation { prepareDownload(invoice: "FLIP-1") { status } }')).statusCode).toBe(405);
   });
 
-  test('the site and the other allowed origins may call, nobody else', async () => {
+  test('only the site and the other allowed origins may call', async () => {
     const app = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });
     const allowed = async (origin: string) => (await ask(app, { query: '{ __typename }' }, { origin })).headers['access-control-allow-origin'];
     expect(await allowed('https://www.example.com')).toBe('https://www.example.com');
@@ -142,7 +142,7 @@ describe('over HTTP', () => {
     expect(await allowed('https://www.example.com.evil.example')).toBeUndefined();
   });
 
-  test('nothing is stored, and no answer is a page', async () => {
+  test('no answer is cached, and none may act as a page', async () => {
     const app = await start({ SITE_URL: 'https://www.example.com' });
     for (const response of [await ask(app, { query: '{ __typename }' }), await ask(app, '{'), await app.inject('/nothing')]) {
       expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'strict-transport-security': expect.stringContaining('max-age=31536000') });
@@ -151,7 +151,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a body that is not JSON is BAD_REQUEST, and not repeated', async () => {
+  test('a body that is not JSON is BAD_REQUEST, and the answer does not repeat it', async () => {
     const response = await ask(await start(), '{"password":"hunter2"');
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'BAD_REQUEST']);
     expect(response.body).not.toContain('hunter2');
@@ -168,7 +168,7 @@ describe('over HTTP', () => {
     expect(response.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('passes the audits of GraphQL over HTTP, but for the three that ask for GET without a preflight', async () => {
+  test('passes the audits of GraphQL over HTTP, except the three that send GET without a preflight header', async () => {
     const app = await start();
     const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
     const results = await Promise.all(serverAudits({ url }).map((audit) => audit.fn()));
@@ -181,7 +181,7 @@ describe('over HTTP', () => {
 describe('Sandbox and introspection', () => {
   const getPage = (app: FastifyInstance) => app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } });
 
-  test('are there for a browser', async () => {
+  test('are served to a browser', async () => {
     const app = await start();
     const page = await getPage(app);
     expect(page.headers['content-type']).toBe('text/html');
@@ -190,7 +190,7 @@ describe('Sandbox and introspection', () => {
     expect((await ask(app, { query: getIntrospectionQuery() })).json().data.__schema.types.length).toBeGreaterThan(10);
   });
 
-  test('are off in production, and no error tells the schema', async () => {
+  test('are off in production, and no error reveals the schema', async () => {
     const app = await start({ NODE_ENV: 'production' });
     const page = await getPage(app);
     expect(page.statusCode).toBe(400);
@@ -200,7 +200,7 @@ describe('Sandbox and introspection', () => {
   });
 });
 
-test('when the client goes away, the call of the API is let go', async () => {
+test('the call of the API is aborted when the client disconnects', async () => {
   let hasClosed = (): void => {};
   const closed = new Promise<void>((resolve) => (hasClosed = resolve));
   const gone = new AbortController();
@@ -216,7 +216,7 @@ test('when the client goes away, the call of the API is let go', async () => {
   await silent.close();
 });
 
-describe('seen from operations', () => {
+describe('for operators', () => {
   test('a log line has the id, the operation, the code and the time, and no phone or invoice', async () => {
     const app = await start();
     await ask(app, { query: FIND, variables: { phone: '081234567801' } }, { 'x-request-id': 'request-0002' });
@@ -236,7 +236,7 @@ describe('seen from operations', () => {
     for (const id of ['short', 'x'.repeat(65), 'a b c d e f', 'request"0001']) expect((await ask(app, { query: '{ __typename }' }, { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('/readyz tells what the last calls saw, and stays 200 without an upstream', async () => {
+  test('/readyz reports the outcome of the last calls, and stays 200 without an upstream', async () => {
     const dead = await startFakeServer(() => {});
     await dead.close();
     const app = await start({ PRODUCT_API_URL: dead.url });

@@ -12,7 +12,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('with nothing set, everything has a value', () => {
+test('an empty environment gives the defaults of the contract', () => {
   expect(loadConfig({})).toEqual({
     port: 4000,
     productApiUrl: 'http://localhost:5000',
@@ -29,7 +29,7 @@ test('with nothing set, everything has a value', () => {
   });
 });
 
-test('the ports of the neighbours decide their default addresses', () => {
+test('the default addresses of the other services have their ports', () => {
   expect(loadConfig({ WEB_PORT: '3100', API_PORT: '5100' })).toMatchObject({ siteUrl: 'http://localhost:3100', productApiUrl: 'http://localhost:5100' });
 });
 
@@ -37,7 +37,7 @@ test('an empty variable counts as not set', () => {
   expect(loadConfig({ PRODUCT_API_URL: '', BFF_PORT: ' ', LOG_LEVEL: '' })).toEqual(loadConfig({}));
 });
 
-test('everything can be set', () => {
+test('every variable is read', () => {
   const config = loadConfig({
     BFF_PORT: '4100',
     PRODUCT_API_URL: 'https://api.example.com/api/v1/',
@@ -69,7 +69,7 @@ test('everything can be set', () => {
   });
 });
 
-test('introspection is off in production, unless it is asked for', () => {
+test('introspection is off in production, unless it is switched on', () => {
   expect(loadConfig({ NODE_ENV: 'production' }).introspection).toBe(false);
   expect(loadConfig({ INTROSPECTION: 'off' }).introspection).toBe(false);
 });
@@ -114,11 +114,11 @@ test.each([
   expect(faultsOf({ [name]: example })).toEqual([]);
 });
 
-test.each(['', 'development', 'test'])('NODE_ENV=%s is no production, and one that nobody knows is not taken for either', (NODE_ENV) => {
+test.each(['', 'development', 'test'])('NODE_ENV=%s is not production, and an unknown one is refused', (NODE_ENV) => {
   expect(loadConfig({ NODE_ENV })).toEqual(loadConfig({}));
   expect(faultsOf({ NODE_ENV: 'staging' })).toEqual(['NODE_ENV: must be production, development or test, for example NODE_ENV=production']);
 });
 
-test('every fault is told at once', () => {
+test('all faults are reported at once', () => {
   expect(faultsOf({ BFF_PORT: 'x', LOG_LEVEL: 'y', RATE_LIMIT: 'z' })).toHaveLength(3);
 });

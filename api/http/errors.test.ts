@@ -14,24 +14,24 @@ async function answerTo(error: Error) {
   return { http: response.statusCode, retryAfter: response.headers['retry-after'], body: response.json() };
 }
 
-test('where too many wait, the answer says when to come back', async () => {
+test('a full queue is a 503 that says when to try again', async () => {
   const message = 'We are very busy right now. Please try again in a moment.';
   const body = { status: 503, message, data: null };
   expect(await answerTo(new QueueFullError())).toEqual({ http: 503, retryAfter: '5', body });
 });
 
-test('a limit says how long it lasts', async () => {
+test('a rate limit is a 429 that says how long it lasts', async () => {
   const body = { status: 429, message: 'Nanti lagi', data: null };
   expect(await answerTo(new TooManyError('Nanti lagi', 42))).toEqual({ http: 429, retryAfter: '42', body });
 });
 
-test('a fault of one field names it', async () => {
+test('a fault of one field is a 422 that names it', async () => {
   const item = { path: ['phone'], message: 'No', code: 'taken' };
   const { http, body } = await answerTo(fieldFault('phone', 'No', 'taken'));
   expect([http, body]).toEqual([422, { status: 422, message: 'No', data: null, errors: [item] }]);
 });
 
-test('what nobody has foreseen is masked', async () => {
+test('an unexpected error is masked', async () => {
   const { http, body } = await answerTo(new Error('secret db password 10.0.0.7'));
   expect([http, body]).toEqual([500, { status: 500, message: 'Internal server error', data: null }]);
 });

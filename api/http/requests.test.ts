@@ -8,6 +8,6 @@ test('the message of a refusal says each fault once, with one period between two
   expect(() => validate(form, {})).toThrow(/^No token\. Look again\. No name$/);
 });
 
-test('a body that is none names the fields that are missing', () => {
+test('a refusal of a missing body names the fields that are missing', () => {
   expect(() => validate(form, null)).toThrow(expect.objectContaining({ status: 422, errors: ['token', 'name', 'again'].map((field) => expect.objectContaining({ path: [field] }) as unknown) }));
 });

@@ -47,7 +47,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-    // Files are fetched from wherever the API keeps them.
+    // Files are fetched from the hosts that the API names.
     expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self' https: http:\/\/localhost:5000/);
   });
 
@@ -55,25 +55,25 @@ describe('pages', () => {
     expect((await app.inject({ url })).statusCode).toBe(404);
   });
 
-  test('an address longer than any invoice is a page too', async () => {
+  test('a path longer than any invoice is a page', async () => {
     const { statusCode, headers } = await app.inject({ url: `/photos/${'a'.repeat(3000)}` });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test.each([['W/', ''], ['"other", ', ''], ['', ', "other"']])('is still the same where a proxy has written %s…%s around its tag', async (before, after) => {
+  test.each([['W/', ''], ['"other", ', ''], ['', ', "other"']])('is unchanged where a proxy has written %s…%s around its tag', async (before, after) => {
     const { headers } = await app.inject({ url: '/' });
     const again = await app.inject({ url: '/', headers: { 'if-none-match': `${before}${String(headers.etag)}${after}` } });
     expect(again.statusCode).toBe(304);
   });
 
-  test('HTML is asked for anew each time, and answered 304 when it is still the same', async () => {
+  test('HTML is revalidated each time, and answered 304 while it is unchanged', async () => {
     const first = await app.inject({ url: '/' });
     expect(first.headers['cache-control']).toBe('no-cache');
     const second = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
     expect(second.statusCode).toBe(304);
   });
 
-  test('a photo page is never indexed, stored or named in its head', async () => {
+  test('a photo page is never indexed or cached, and its head does not name the invoice', async () => {
     const answer = await app.inject({ url: '/photos/FLIP-SECRET' });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['x-robots-tag']).toContain('noindex');
@@ -94,14 +94,14 @@ describe('pages', () => {
   });
 });
 
-test('hashed files are kept for ever and come precompressed', async () => {
+test('hashed files are cached forever and sent precompressed', async () => {
   const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-encoding']).toBe('br');
 });
 
 describe('/graphql', () => {
-  test('is passed on with the client address, the request id and the body untouched', async () => {
+  test('is proxied with the client address, the request id and the unchanged body', async () => {
     seen = [];
     const body = JSON.stringify({ query: '{ booths { id } }' });
     const answer = await app.inject({
@@ -117,13 +117,13 @@ describe('/graphql', () => {
     expect(seen[0]?.headers['x-forwarded-for']).toContain('203.0.113.7');
   });
 
-  test('a client outside the trusted proxies cannot choose its own address', async () => {
+  test('a client that is no trusted proxy cannot choose its address', async () => {
     seen = [];
     await app.inject({ method: 'POST', url: '/graphql', remoteAddress: '198.51.100.9', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }, body: '{}' });
     expect(seen[0]?.headers['x-forwarded-for']).toBe('198.51.100.9');
   });
 
-  test('a body that is too large is a GraphQL error, and reaches nobody', async () => {
+  test('a body that is too large is a GraphQL error, and does not reach the BFF', async () => {
     seen = [];
     const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'x'.repeat(1024 * 1024) }) });
     expect(answer.statusCode).toBe(413);
@@ -131,7 +131,7 @@ describe('/graphql', () => {
     expect(seen).toEqual([]);
   });
 
-  test('a BFF that is away is a GraphQL error with a code', async () => {
+  test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
     const config = loadConfig({ BFF_URL: 'http://127.0.0.1:9' });
     const alone = await createWeb({ config, root, logger: pino({ level: 'silent' }) });
     const answer = await alone.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -143,18 +143,4 @@ describe('/graphql', () => {
 
 test('a bad variable is named with its fault and an example', () => {
   expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/);
-});
-
-test('only a NODE_ENV that is known starts it', () => {
-  const fault = 'NODE_ENV: must be production, development or test, for example NODE_ENV=production';
-  for (const NODE_ENV of ['prod', 'Production']) expect(() => loadConfig({ NODE_ENV })).toThrow(fault);
-  for (const NODE_ENV of ['', 'production', 'development', 'test']) expect(() => loadConfig({ NODE_ENV })).not.toThrow();
-});
-
-test.each([['foo'], ['10.0.0.0/64'], ['loopback,']])('TRUST_PROXY=%s is refused in one line', (value) => {
-  expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: .+, for example TRUST_PROXY=loopback$/);
-});
-
-test.each([['loopback'], ['10.0.0.0/8, ::1'], ['2'], ['on']])('TRUST_PROXY=%s is taken', (value) => {
-  expect(() => loadConfig({ TRUST_PROXY: value })).not.toThrow();
 });
