@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { bundleApi } from '#tests/support/api-bundle.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 
-// The service as an operator meets it: a process with an environment, signals and an exit status.
+// The service as a process with an environment, signals and an exit status.
 
 /** A busy machine takes long to make a database. */
 const PATIENCE_MS = 50_000;
@@ -54,15 +54,15 @@ function launch(env: Record<string, string> = {}) {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said = { out: '', err: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
   const ended = once(child, 'exit').then(([code]) => {
     running.delete(child);
     return Number(code ?? -1);
   });
   running.set(child, ended);
-  return { child, said, ended };
+  return { child, output, ended };
 }
 
 async function start(env?: Record<string, string>) {
@@ -70,7 +70,7 @@ async function start(env?: Record<string, string>) {
   const ready = () => fetch(`${url}/readyz`).then((response) => expect(response.status).toBe(200));
   await Promise.race([
     vi.waitFor(ready, { timeout: PATIENCE_MS, interval: 50 }),
-    service.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${service.said.err}`))),
+    service.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${service.output.err}`))),
   ]);
   return service;
 }
@@ -88,10 +88,10 @@ test('an order and its zip survive SIGKILL', async () => {
   const second = await start();
   expect(await zipUrl()).toBe(zip);
   expect((await fetch(zip)).headers.get('content-type')).toBe('application/zip');
-  expect(second.said.err).toBe('');
+  expect(second.output.err).toBe('');
 });
 
-test('a start killed while it makes its database does not spoil the next one', async () => {
+test('a start that is killed while it creates its database does not break the next one', async () => {
   const fresh = newFolder();
   const killed = launch({ DATA_DIR: fresh });
   await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db'), { timeout: PATIENCE_MS, interval: 5 });
@@ -102,7 +102,7 @@ test('a start killed while it makes its database does not spoil the next one', a
   expect(readdirSync(fresh)).not.toContain('db.unfinished');
 });
 
-test('signals, coming twice and with a stuck download under way, end it in time with status 0', async () => {
+test('several signals during a stuck download end it in time with status 0', async () => {
   const { child, ended } = await start();
   const order = await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE`)).json();
   const { pathname } = new URL(order.data.files[0].url);
@@ -118,7 +118,7 @@ test('signals, coming twice and with a stuck download under way, end it in time 
   client.destroy();
 });
 
-test('it ends when the process that started it is gone', async () => {
+test('it ends when its parent process has ended', async () => {
   const { child, ended } = await start();
   child.disconnect();
   expect(await ended).toBe(0);
@@ -132,30 +132,30 @@ test('a signal while it is still starting ends it with status 0', async () => {
   expect(readdirSync(dataDir)).not.toContain('db.lock');
 });
 
-test('a signal while it makes its first database ends it with status 0, and in silence', async () => {
+test('a signal while it creates its first database ends it with status 0 and no output', async () => {
   const fresh = newFolder();
-  const { child, ended, said } = launch({ DATA_DIR: fresh });
+  const { child, ended, output } = launch({ DATA_DIR: fresh });
   await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db'), { timeout: PATIENCE_MS, interval: 5 });
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(said.err).toBe('');
+  expect(output.err).toBe('');
 });
 
-test('a signal while it waits for its database ends it with status 0, in time and in silence', async () => {
-  const { child, ended, said } = launch({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-  await vi.waitFor(() => expect(said.out).toContain('waiting for PostgreSQL'), { timeout: PATIENCE_MS, interval: 5 });
+test('a signal while it waits for its database ends it in time, with status 0 and no output', async () => {
+  const { child, ended, output } = launch({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  await vi.waitFor(() => expect(output.out).toContain('waiting for PostgreSQL'), { timeout: PATIENCE_MS, interval: 5 });
   const asked = Date.now();
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(Date.now() - asked).toBeLessThan(8_000);
-  expect(said.err).toBe('');
+  expect(output.err).toBe('');
 });
 
 test.each([
   ['that is a file', () => join(newFolder(), 'file'), 'is no folder'],
   ['where nothing can be made', () => '/proc/no-such/folder', 'cannot be made'],
   ['with media that may not be written', () => join(newFolder(), 'data'), 'is no folder'],
-])('a DATA_DIR %s is told in one line, soon', async (what, folderOf, reason) => {
+])('a DATA_DIR %s is reported in one line, soon', async (what, folderOf, reason) => {
   const DATA_DIR = folderOf();
   if (what === 'that is a file') writeFileSync(DATA_DIR, '');
   if (what.startsWith('with media')) {
@@ -163,10 +163,10 @@ test.each([
     writeFileSync(join(DATA_DIR, 'media'), '');
   }
   const began = Date.now();
-  const { ended, said } = launch({ DATA_DIR });
+  const { ended, output } = launch({ DATA_DIR });
   expect(await ended).toBe(1);
   expect(Date.now() - began).toBeLessThan(15_000);
-  expect(said.err).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR}.* ${reason}.*, for example DATA_DIR=\\.data\n$`));
+  expect(output.err).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR}.* ${reason}.*, for example DATA_DIR=\\.data\n$`));
 });
 
 describe('beside a running one', () => {
@@ -179,24 +179,24 @@ describe('beside a running one', () => {
 
   afterAll(() => first.child.kill('SIGKILL'));
 
-  test('a second process on the same folder ends at once, in one line that names the first', async () => {
+  test('a second process on the same folder ends at once, with one line that names the first', async () => {
     const second = launch({ API_PORT: String(port + 1) });
     expect(await second.ended).toBe(1);
-    expect(second.said.err).toMatch(new RegExp(`^DATA_DIR: .+ process ${first.child.pid};.+\n$`));
+    expect(second.output.err).toMatch(new RegExp(`^DATA_DIR: .+ process ${first.child.pid};.+\n$`));
     expect((await fetch(`${url}/orders/FLIP-DEMO-ACTIVE`)).status).toBe(200);
   });
 
-  test('a taken port and a bad setting are told in one line', async () => {
+  test('a taken port and a bad variable are reported in one line', async () => {
     const elsewhere = newFolder();
     await copyEmptyDatabase(elsewhere);
     const taken = launch({ DATA_DIR: elsewhere });
     const bad = launch({ API_PORT: 'five thousand' });
     expect([await taken.ended, await bad.ended]).toEqual([1, 1]);
-    expect(taken.said.err).toBe(`API_PORT: port ${port} is taken, for example API_PORT=${port + 1}\n`);
-    expect(bad.said.err).toBe('API_PORT: must be a port number, for example API_PORT=5000\n');
+    expect(taken.output.err).toBe(`API_PORT: port ${port} is taken, for example API_PORT=${port + 1}\n`);
+    expect(bad.output.err).toBe('API_PORT: must be a port number, for example API_PORT=5000\n');
   });
 
-  test('the log tells route and request id, and nothing of the person', async () => {
+  test('the log has route and request id, and no personal data', async () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'web-12345' };
     const post = (path: string, body: object) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     await post('/orders/find?phone=081234567801', { phone: '081234567801' });
@@ -211,10 +211,10 @@ describe('beside a running one', () => {
     expect(reset.status).toBe(200);
     first.child.kill('SIGTERM');
     await first.ended;
-    expect(first.said.out).toContain('"requestId":"web-12345"');
-    expect(first.said.out).toContain('"route":"/orders/:invoiceId/downloadAll"');
-    expect(first.said.out).toContain('"route":"/verify/password-reset/confirm"');
-    expect(first.said.out).not.toMatch(/81234567801|FLIP-DEMO|downloads\/[^:]|sari@|Sari|wr0ng|flipbook1|argon2id/);
-    for (const secret of [data.token, code]) expect(first.said.out).not.toContain(secret);
+    expect(first.output.out).toContain('"requestId":"web-12345"');
+    expect(first.output.out).toContain('"route":"/orders/:invoiceId/downloadAll"');
+    expect(first.output.out).toContain('"route":"/verify/password-reset/confirm"');
+    expect(first.output.out).not.toMatch(/81234567801|FLIP-DEMO|downloads\/[^:]|sari@|Sari|wr0ng|flipbook1|argon2id/);
+    for (const secret of [data.token, code]) expect(first.output.out).not.toContain(secret);
   });
 });

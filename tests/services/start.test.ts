@@ -16,7 +16,7 @@ async function stopsWell(product: Product, stop: (pid: number) => void) {
   const { code, signal } = await product.ended;
   expect({ code, signal }).toEqual({ code: 0, signal: null });
   expect(performance.now() - began).toBeLessThan(10_000);
-  // The compiler's helper of a script ends a moment after the script.
+  // The script's compiler process ends a moment after the script.
   await expect.poll(() => groupIsAlive(pid), { timeout: 2000 }).toBe(false);
 }
 
@@ -46,7 +46,7 @@ describe('npm start', () => {
     removeData(product);
   }, 60_000);
 
-  test('with PRODUCT_API_URL the embedded API is not started, and that API is asked', async () => {
+  test('with PRODUCT_API_URL the embedded API is not started, and that API is called', async () => {
     const asked: string[] = [];
     const upstream = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -75,11 +75,11 @@ describe('npm start', () => {
     removeData(product);
   }, 60_000);
 
-  test('a taken port is told in one line, with another', async () => {
+  test('a taken port is reported in one line, with a free one', async () => {
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(0, resolve));
     const { port } = squatter.address() as AddressInfo;
-    // The API's own is told by its process test, which need not wait for a new database.
+    // The API's port is covered by its process test, which starts faster.
     for (const name of ['BFF_PORT', 'WEB_PORT']) {
       const product = await startProduct({ [name]: String(port), PRODUCT_API_URL: 'http://127.0.0.1:9' });
       expect((await product.ended).code).toBe(1);
@@ -89,7 +89,7 @@ describe('npm start', () => {
     squatter.close();
   }, 90_000);
 
-  test('two services with one port are told before anything starts', async () => {
+  test('two services with one port are reported before anything starts', async () => {
     const product = await startProduct({ WEB_PORT: '3999', BFF_PORT: '3999' });
     expect((await product.ended).code).toBe(1);
     expect(product.output()).toBe('WEB_PORT: port 3999 is the one of BFF_PORT, for example WEB_PORT=3000\n');
