@@ -12,7 +12,7 @@ const UPLOAD = 'mutation Upload($picture: Upload!) { updateProfilePicture(pictur
 const MAP = JSON.stringify({ '0': ['variables.picture'] });
 const OPERATIONS = JSON.stringify({ query: UPLOAD, variables: { picture: null } });
 
-/** What the API has seen of one request, also of one that broke off. */
+/** What the API received of one request, also of one that broke off. */
 interface Seen {
   method: string;
   headers: IncomingMessage['headers'];
@@ -69,7 +69,7 @@ async function upload(parts: Part[], headers: Record<string, string> = {}) {
   return { status: answer.status, data: body.data, message: body.errors?.[0]?.message, code: body.errors?.[0]?.extensions['code'], error: body.errors?.[0] };
 }
 
-/** The one part of a form the API has seen. */
+/** The only part of a form that the API received. */
 function fileIn({ bytes, headers }: Seen) {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '?';
   const text = Buffer.concat(bytes).toString('latin1');
@@ -80,7 +80,7 @@ function fileIn({ bytes, headers }: Seen) {
 }
 
 describe('a picture', () => {
-  test('of exactly 5 MB goes to the API as it is, under our own name and its true type', async () => {
+  test('of exactly 5 MB reaches the API unchanged, with a generated name and its true type', async () => {
     const picture = jpeg(MB5);
     expect(await upload(usual(picture))).toMatchObject({ status: 200, data: { updateProfilePicture: { name: 'Sari' } } });
     expect(seen).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect([isClosed, content.equals(picture)]).toEqual([true, true]);
   });
 
-  test('of one byte more is refused, and the API never gets the whole of it', async () => {
+  test('of one byte more is refused, and the API never receives all of it', async () => {
     expect(await upload(usual(jpeg(MB5 + 1)))).toMatchObject({ message: 'File size must be less than 5MB.', code: 'BAD_USER_INPUT', error: { extensions: { fieldErrors: [{ path: ['picture'], code: 'too_big' }] } } });
     await Promise.all(seen.map(({ ended }) => ended));
     expect(seen.filter(({ isWhole }) => isWhole)).toEqual([]);
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(seen).toEqual([]);
   });
 
-  test('reaches the API while it still comes in', async () => {
+  test('is streamed to the API', async () => {
     let hasStarted = (): void => {};
     const started = new Promise<void>((resolve) => (hasStarted = resolve));
     onRequest = (one, response, request) => {
@@ -127,7 +127,7 @@ describe('a picture', () => {
     await seen[0]?.ended;
   });
 
-  test('that breaks off leaves nothing: the API’s request ends, and it is nobody’s fault', async () => {
+  test('that breaks off ends the request of the API, and is not logged as an error', async () => {
     let hasStarted = (): void => {};
     const started = new Promise<void>((resolve) => (hasStarted = resolve));
     onRequest = (_one, _response, request) => void request.once('data', () => hasStarted());
@@ -139,13 +139,13 @@ describe('a picture', () => {
     expect(log.join('')).not.toContain('unexpected error');
   });
 
-  test('refused by the API at once is told so, however much is still to come', async () => {
+  test('that the API refuses at once has that answer, however much is still being sent', async () => {
     onRequest = (_one, response) => send(response, 401, null);
     expect(await upload(usual(jpeg(4 * 1024 * 1024)))).toMatchObject({ message: 'Refused', code: 'UNAUTHENTICATED' });
     expect(seen).toHaveLength(1);
   });
 
-  test('is tried once, even when the API falls over', async () => {
+  test('is tried once, even when the API fails', async () => {
     onRequest = (one, response) => void one.ended.then(() => send(response, 503, null));
     expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_ERROR' });
     onRequest = (_one, response) => void response.destroy();
@@ -160,7 +160,7 @@ describe('a picture', () => {
 });
 
 describe('a multipart request', () => {
-  test('without the preflight header is refused, and nothing runs', async () => {
+  test('without the preflight header is refused and not executed', async () => {
     expect(await upload(usual(jpeg(1_000)), { 'apollo-require-preflight': '' })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     expect(seen).toEqual([]);
   });
@@ -183,11 +183,11 @@ describe('a multipart request', () => {
     expect(seen).toEqual([]);
   });
 
-  test('may bring an operation without a file', async () => {
+  test('may have an operation without a file', async () => {
     expect(await upload([['operations', JSON.stringify({ query: '{ __typename }' })], ['map', '{}']])).toMatchObject({ status: 200, data: { __typename: 'Query' } });
   });
 
-  test('does not open the door for files in JSON', async () => {
+  test('in JSON cannot hold a file', async () => {
     const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { authorization: 'Bearer xyz' }, payload: { query: UPLOAD, variables: { picture: 'data:image/png;base64,AAAA' } } });
     expect(answer.json()).toMatchObject({ errors: [{ message: 'Variable "$picture" is missing or has an invalid value.', extensions: { code: 'BAD_USER_INPUT' } }] });
   });
@@ -197,7 +197,7 @@ describe('a multipart request', () => {
     expect(fileIn(seen[0] as Seen).content).toHaveLength(1_000);
   });
 
-  test('leaves nothing of its sender in the log', async () => {
+  test('leaves no personal data in the log', async () => {
     await upload(usual(Buffer.from('no image')));
     expect(log.join('')).toContain('"operation":"Upload"');
     expect(log.join('')).not.toMatch(/my secret|xyz|no image/);

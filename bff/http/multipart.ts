@@ -5,7 +5,7 @@ import { BadRequest } from './errors.ts';
 
 const MAX_FIELD_BYTES = 100_000;
 
-/** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file can be told from one of the limit. */
+/** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
 export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, fileSize: MAX_UPLOAD_BYTES + 1, headerPairs: 20 };
 
 /** More than boundaries, part headers and `map` need. */

@@ -21,9 +21,10 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   });
   app.decorate('metrics', registry);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

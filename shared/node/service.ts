@@ -23,7 +23,7 @@ export const PRIVATE_HEADERS = {
 
 export interface ServiceOptions {
   logger: Logger;
-  /** What Fastify is told besides. */
+  /** Options that are passed on to Fastify. */
   server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
   trustProxy?: TrustProxy;
   timeouts?: Timeouts;
@@ -35,7 +35,7 @@ export interface ServiceOptions {
   ready?: (state: ServiceState) => object | Promise<object>;
   /** Served at `GET /metrics`, with the durations of all requests added. */
   metrics?: Registry;
-  /** What the log line of a request holds besides method, route, status and duration. */
+  /** Adds to the log line of a request, which has method, route, status and duration. */
   describeRequest?: (request: FastifyRequest) => object;
   drain?: Drain;
   /** Called for each route, those of health and metrics included. */
@@ -69,8 +69,9 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     forceCloseConnections: 'idle',
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...options.headers, 'x-request-id': request.id });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(options.headers ?? {}).header('x-request-id', request.id);
+    done();
   });
   registerBodyDeadline(app, timeouts.bodyMs);
   registerRequestLog(app, options.describeRequest);
@@ -100,11 +101,12 @@ class ServiceLog extends LogController {
 
 /** One line per request. It has the route's pattern and never the URL, which may hold a phone number, an invoice or a token. */
 function registerRequestLog(app: FastifyInstance, describeRequest: ServiceOptions['describeRequest']): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method: request.method, route, status: reply.statusCode, ms, ...describeRequest?.(request) };
     request.log[config.isQuiet ? 'debug' : 'info'](line, 'request');
+    done();
   });
 }
 

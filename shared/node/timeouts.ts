@@ -16,7 +16,8 @@ export type Timeouts = typeof TIMEOUTS;
 
 /** Cuts a client off that sends a body byte by byte, and would hold its connection for as long as an upload may take. */
 export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): void {
-  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+  app.addHook('onRequest', ({ raw, headers }, reply, done) => {
+    done();
     if (raw.complete || headers['content-type']?.startsWith('multipart/form-data')) return;
     const timer = setTimeout(() => {
       // What Node emits when `requestTimeout` is over: the client is sent a 408.
