@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
@@ -9,20 +10,17 @@ import { type Config, demoMediaDir } from './config.ts';
 import { createDemoData, createNoDemoData } from './demo-data.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
-import { outboxRoutes } from './delivery/outbox.routes.ts';
-import { createOutbox } from './delivery/outbox.ts';
-import { accountRoutes } from './features/account/account.routes.ts';
+import { createOutbox, registerOutbox } from './delivery/outbox.ts';
+import { registerAccount } from './features/account/account.routes.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
-import { createGoogle } from './features/account/google/google.ts';
-import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
-import { createNewsletterStore } from './features/newsletter/newsletter.store.ts';
+import { createGoogle } from './features/account/google/google.routes.ts';
+import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { createOrders } from './features/orders/create-orders.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
 import { createBackground } from './lib/background.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
 import type { Store } from './store/database.ts';
@@ -56,7 +54,7 @@ const PING_TIMEOUT_MS = 2_000;
  * The product API of requirements §7: opens the store, lays the demo data (in production: removes it) and
  * gives a server that does not listen yet. `close()` closes all of it.
  *
- * @throws {import('./store/store-error.ts').StoreError} when the database is not to be had
+ * @throws {import('./store/database.ts').StoreError} when the database is not to be had
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;
@@ -107,18 +105,18 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   await demo.prepare();
 
   registerErrorHandlers(app);
-  await accountRoutes(app, { account, delivery, background, pictures, siteUrl });
-  google.addRoutes(app);
-  orders.addRoutes(app, account.authenticate);
-  newsletterRoutes(app, { store: createNewsletterStore(db, clock), secret });
-  if (!config.production) outboxRoutes(app, outbox);
-  if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, keeping: orders.keeping, log: logger });
+  await registerAccount(app, { account, delivery, background, pictures, siteUrl });
+  google.register(app);
+  orders.register(app, account.authenticate);
+  registerNewsletter(app, { db, clock, secret });
+  if (!config.production) registerOutbox(app, outbox);
+  if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: orders.admin, log: logger });
   methods.refuseOthers(app);
 
   const stopMaintenance = startMaintenance(logger, async () => {
     await demo.refresh();
     await orders.sweep();
-    await outbox.tidy();
+    await outbox.sweep();
     await account.sweep();
     await google.sweep();
   });
@@ -127,7 +125,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     await Promise.all([orders.close(), stopMaintenance()]);
   });
   app.addHook('onClose', async () => {
-    await background.end();
+    await background.close();
     await store.close();
   });
   return app;

@@ -2,44 +2,44 @@ import { removeDemoMembers, seedMembers } from './features/account/account.seed.
 import type { Passwords } from './features/account/passwords.ts';
 import type { Pictures } from './features/account/pictures.ts';
 import type { createDemoOrders } from './features/orders/orders.seed.ts';
-import type { Log } from './lib/log.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from './store/database.ts';
 
-type Options = {
+interface Options {
   db: Database;
   orders: ReturnType<typeof createDemoOrders>;
   passwords: Passwords;
   pictures: Pictures;
-  log: Log;
-};
+  log: Logger;
+}
 
-/** Members and orders for a first look, and their end where the product is meant. */
-export type DemoData = {
-  /** Before the first request. */
+/** The demo members and orders: present outside production, absent in production. */
+export interface DemoData {
+  /** Runs before the first request. */
   prepare: () => Promise<void>;
-  /** From time to time. */
+  /** Runs with each maintenance. */
   refresh: () => Promise<void>;
-};
+}
 
-/** The demo data of a local run: laid by its start, kept true. */
+/** Inserts the demo data, and keeps active orders active (contract, demo data). */
 export function createDemoData({ db, orders, passwords }: Options): DemoData {
   return {
     async prepare() {
       await seedMembers(db, passwords);
-      await orders.lay();
+      await orders.seed();
     },
     refresh: orders.refresh,
   };
 }
 
 /**
- * Production has none. What a plain start has laid in the same database goes, and goes again should another one follow: hiding
- * it would leave accounts with public passwords to every query that is ever written.
+ * Deletes the demo data that a start outside production has left in the same database, and again should another one insert it. Hiding the
+ * rows instead would leave accounts with public passwords to every query that forgets them.
  */
 export function createNoDemoData({ db, orders, pictures, log }: Options): DemoData {
   async function remove(): Promise<void> {
     const removed = { members: await removeDemoMembers(db, pictures), orders: await orders.remove() };
-    if (removed.members + removed.orders > 0) log.info(removed, 'the demo data of an earlier start was removed');
+    if (removed.members + removed.orders > 0) log.info(removed, 'demo data removed');
   }
   return { prepare: remove, refresh: remove };
 }

@@ -1,7 +1,7 @@
 import { runService } from '#shared/node/run-service.ts';
 import { createApi } from './app.ts';
 import { loadConfig } from './config.ts';
-import { unusable } from './store/data-dir.ts';
+import { dataDirError } from './store/data-dir.ts';
 
 await runService({
   name: 'api',
@@ -11,6 +11,6 @@ await runService({
   /** An error of the file system in `DATA_DIR` is about its value. */
   explain: (error, { dataDir }) => {
     const path = error instanceof Error && 'path' in error ? String(error.path) : '';
-    return path.startsWith(dataDir) ? unusable(path, error) : null;
+    return path.startsWith(dataDir) ? dataDirError(path, error) : null;
   },
 });

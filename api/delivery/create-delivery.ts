@@ -1,29 +1,34 @@
+import pRetry from 'p-retry';
 import type { Config } from '#api/config.ts';
-import type { Log } from '#api/lib/log.ts';
-import type { Delivery, DeliveryMessage } from './delivery.ts';
-import { DeliveryError } from './delivery-error.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
 import { createMail } from './mail.ts';
 import type { Outbox } from './outbox.ts';
-import { withOneRetry } from './retry.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
-type Options = { config: Pick<Config, 'mail' | 'whatsapp' | 'production'>; outbox: Outbox; log: Log };
+interface Options {
+  config: Pick<Config, 'mail' | 'whatsapp' | 'production'>;
+  outbox: Outbox;
+  log: Logger;
+}
 
-/** What is still being sent when the service closes gets this long. */
-const LAST_MS = 3_000;
+/** Pause before the second attempt: a restart of the other side, or its limit per second, is over by then. */
+const RETRY_PAUSE_MS = 500;
+
+/** Longest time for messages that are being sent when the service closes. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
- * Sends each message the way its channel is configured: SMTP, WhatsApp, or the outbox. Failures
- * reject with a fault that may be logged as it stands.
+ * Sends each message by the channel's configured transport: SMTP, WhatsApp, or the outbox where none is configured. Rejects with an error
+ * that may be logged as it is.
  */
 export function createDelivery({ config, outbox, log }: Options): Delivery & { close: () => void } {
   const closing = new AbortController();
-  const givenUp = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => reject(new DeliveryError('given up: the service closed', false));
-    closing.signal.addEventListener('abort', () => setTimeout(giveUp, LAST_MS).unref());
+  const closed = new Promise<never>((_resolve, reject) => {
+    closing.signal.addEventListener('abort', () => setTimeout(() => reject(closing.signal.reason), CLOSE_TIMEOUT_MS).unref());
   });
-  givenUp.catch(() => undefined);
-  const ways: Record<DeliveryMessage['channel'], Delivery> = {
+  closed.catch(() => undefined);
+  const transports: Record<DeliveryMessage['channel'], Delivery> = {
     email: config.mail === null ? outbox : createMail(config.mail),
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
@@ -35,12 +40,17 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
   return {
     async send(message) {
       const { channel, purpose } = message;
-      const sending = withOneRetry(() => ways[channel].send(message), closing.signal);
-      await Promise.race([sending, givenUp]);
-      if (ways[channel] !== outbox) log.info({ channel, purpose }, 'a message was sent');
+      await Promise.race([sendTwice(() => transports[channel].send(message), closing.signal), closed]);
+      if (transports[channel] !== outbox) log.info({ channel, purpose }, 'message sent');
     },
 
-    /** From here on there are no second tries, and what hangs is soon given up. */
-    close: () => closing.abort(),
+    /** Allows no second attempts any more, and ends the attempts under way soon. */
+    close: () => closing.abort(new DeliveryError('not sent: the service closes', false)),
   };
+}
+
+/** Tries once more after a pause of random length where the error says that this is safe. */
+export function sendTwice(send: () => Promise<void>, signal: AbortSignal, pauseMs = RETRY_PAUSE_MS): Promise<void> {
+  const shouldRetry = ({ error }: { error: Error }) => error instanceof DeliveryError && error.repeatable;
+  return pRetry(send, { retries: 1, minTimeout: pauseMs, randomize: true, signal, shouldRetry });
 }

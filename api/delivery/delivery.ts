@@ -1,19 +1,32 @@
-/** What a message is for; the words around the code are the adapters' business. */
+/** What a message is for; each channel has its own text around the code. */
 export type DeliveryPurpose = 'password_reset' | 'email_verify' | 'phone_verify';
 
-export type DeliveryMessage = {
+export interface DeliveryMessage {
   /** An e-mail address, or a phone number as `normalisePhone` spells it. */
   to: string;
   channel: 'whatsapp' | 'email';
   purpose: DeliveryPurpose;
   /** Eight letters and digits. */
   code: string;
-  /** Where one click does the same as the code. */
+  /** Opening it has the same effect as entering the code. */
   link?: string;
-};
+}
 
-/** The way codes leave the house: an outbox, SMTP, WhatsApp. */
-export type Delivery = {
-  /** Resolves once the message is on its way; rejects when it can't be. Keeps its own time limit. */
+/** The port through which codes leave the service: the outbox, SMTP or WhatsApp. */
+export interface Delivery {
+  /** Resolves when the message is accepted; rejects when it is not, within a time limit of its own. */
   send(message: DeliveryMessage): Promise<void>;
-};
+}
+
+/** A message could not be sent. Contains the answer of the other side and nothing of the message, since it is logged. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+
+  /** @param repeatable the message was certainly not accepted, so that a second attempt does not deliver it twice */
+  constructor(
+    message: string,
+    readonly repeatable: boolean,
+  ) {
+    super(message);
+  }
+}

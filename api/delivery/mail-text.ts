@@ -1,7 +1,7 @@
 import type { DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 
-/** Indonesian, as the pages that ask for the code. The WhatsApp template has its own words, at Meta. */
-const WORDS: Record<DeliveryPurpose, { subject: string; lead: string; click: string }> = {
+/** In Indonesian. The WhatsApp template has its own text, which is stored at Meta. */
+const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click: string }> = {
   password_reset: {
     subject: 'Kode reset kata sandi',
     lead: 'Ini kode untuk membuat kata sandi baru:',
@@ -23,13 +23,12 @@ const ONCE = 'Kode ini berlaku 10 menit dan hanya bisa dipakai sekali. Jangan be
 const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja e-mail ini.';
 
 /**
- * Subject and both bodies of an e-mail with a code. The subject goes without it: a locked phone
- * shows subjects.
+ * Subject and both bodies of an e-mail with a code. The subject does not contain it, since a locked phone shows subjects.
  *
- * @param brand signs it
+ * @param brand the signature
  */
 export function writeMail({ purpose, code, link }: DeliveryMessage, brand: string) {
-  const { subject, lead, click } = WORDS[purpose];
+  const { subject, lead, click } = TEXTS[purpose];
   const text = [
     'Halo,',
     lead,
@@ -63,12 +62,12 @@ ${html.map((part) => `<p>${part}</p>`).join('\n')}
   };
 }
 
-/** The name before the address of MAIL_FROM; without one, the address's domain. */
+/** The name in MAIL_FROM; without one, the domain of the address. */
 export function brandOf(from: string): string {
   const [, name, domain] = /^(?:"?([^"<]*?)"?\s*<)?[^@]*@([^>]+)>?$/.exec(from.trim()) ?? [];
   return name?.trim() || domain || from;
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,53 +1,61 @@
 import { desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { Clock } from '#api/lib/clock.ts';
-import type { Log } from '#api/lib/log.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { validate } from '#api/http/requests.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
 import { outboxMessages } from '#api/store/schema.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
 
-/** Codes are good for minutes; a day is enough to look at what was written. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const MOST_KEPT = 1_000;
-
-/** What `GET /_outbox` lists (contract, "The REST API"). */
-export type OutboxEntry = Omit<DeliveryMessage, 'link'> & { link: string | null; sentAt: Date };
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_MESSAGES = 1_000;
+const LIST_LENGTH = 100;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-type Options = { db: Database; clock: Clock; log: Log };
+interface Options {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}
 
-/** Keeps messages instead of sending them. */
+/** A transport that stores messages instead of sending them. */
 export function createOutbox({ db, clock, log }: Options) {
   const { id, to, channel, purpose, code, link, sentAt } = outboxMessages;
   return {
     async send(message: DeliveryMessage): Promise<void> {
-      await db.insert(outboxMessages).values({ ...message, to: spell(message.to), sentAt: clock() });
-      log.info({ channel: message.channel, purpose: message.purpose }, 'a message lies in the outbox');
+      await db.insert(outboxMessages).values({ ...message, to: normalise(message.to), sentAt: new Date(clock.now()) });
+      log.info({ channel: message.channel, purpose: message.purpose }, 'message stored in the outbox');
     },
 
-    /** Newest first. */
+    /** The last messages, newest first, to everybody or to one recipient. */
     async list(recipient?: string) {
       return db
         .select({ to, channel, purpose, code, link, sentAt })
         .from(outboxMessages)
-        .where(recipient === undefined ? undefined : eq(to, spell(recipient)))
+        .where(recipient === undefined ? undefined : eq(to, normalise(recipient)))
         .orderBy(desc(id))
-        .limit(100);
+        .limit(LIST_LENGTH);
     },
 
-    /** Throws away what is old, and what is too much. */
-    async tidy(): Promise<void> {
-      const oldest = new Date(clock().getTime() - KEPT_MS);
+    /** Deletes messages that are too old, and the oldest where there are too many. */
+    async sweep(): Promise<void> {
+      const oldest = new Date(clock.now() - MAX_AGE_MS);
       const newest = db.select({ id: sql<number>`max(${id})` }).from(outboxMessages);
-      await db
-        .delete(outboxMessages)
-        .where(or(lt(sentAt, oldest), lt(id, sql`(${newest}) - ${MOST_KEPT - 1}`)));
+      await db.delete(outboxMessages).where(or(lt(sentAt, oldest), lt(id, sql`(${newest}) - ${MAX_MESSAGES - 1}`)));
     },
   } satisfies Delivery & Record<string, unknown>;
 }
 
-/** One spelling for what is stored and what is asked for. */
-function spell(recipient: string): string {
+function normalise(recipient: string): string {
   return normalisePhone(recipient) ?? recipient.trim().toLowerCase();
+}
+
+const query = z.object({ to: z.string().min(1).max(320).optional() });
+
+/** `GET /_outbox` (contract, the REST API): a plain list without envelope. It contains codes, so production does not register it. */
+export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
+  app.get('/_outbox', async (request) => outbox.list(validate(query, request.query).to));
 }

@@ -1,10 +1,9 @@
 import type { WhatsappConfig } from '#api/config.ts';
-import type { Delivery, DeliveryMessage } from './delivery.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-/** Failures before a connection stands: the request was not even sent. */
+/** Errors before a connection is made: the request was not sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -14,22 +13,19 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/**
- * WhatsApp by Meta's Cloud API. Codes may leave in an approved authentication template alone: a
- * body with the code, and a button that copies it.
- */
-export function createWhatsapp(config: WhatsappConfig, patienceMs = PATIENCE_MS): Delivery {
+/** Sends WhatsApp messages by Meta's Cloud API, which accepts codes only in an approved template: a body with the code, and a button that copies it. */
+export function createWhatsapp(config: WhatsappConfig, timeoutMs = TIMEOUT_MS): Delivery {
   const url = `${config.apiUrl}/${config.phoneId}/messages`;
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' };
   return {
     async send(message) {
       const body = JSON.stringify(toTemplateMessage(message, config));
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const;
       const response = await fetch(url, request).catch((error: unknown) => {
-        throw connectionFault(error);
+        throw toDeliveryError(error);
       });
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) throw await readRefusal(response);
       await response.body?.cancel();
     },
   };
@@ -53,29 +49,29 @@ function toTemplateMessage({ to, code }: DeliveryMessage, { template, language }
   };
 }
 
-/** `0812…` is `62812…` abroad; other countries' numbers are stored with their `+`. */
+/** `0812…` becomes `62812…`; numbers of other countries are stored with `+` and their code. */
 function toInternational(phone: string): string {
   return phone.replace(/^0/, '62').replace(/^\+/, '');
 }
 
-function connectionFault(error: unknown): DeliveryError {
+function toDeliveryError(error: unknown): DeliveryError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { name, code }: { name?: string; code?: unknown } = cause instanceof Error ? cause : {};
-  // A time-out's code is a number out of the DOM's past.
-  const told = typeof code === 'string' ? code : String(name);
-  return new DeliveryError(`WhatsApp is not reached: ${told}`, NOT_CONNECTED.has(told));
+  // The code of a time-out is a number (DOMException), which says less than its name.
+  const reason = typeof code === 'string' ? code : String(name);
+  return new DeliveryError(`WhatsApp cannot be reached: ${reason}`, NOT_CONNECTED.has(reason));
 }
 
-async function refusal(response: Response): Promise<DeliveryError> {
-  // Meta's message may repeat the number; its codes don't.
-  const { code, isTransient } = readFault(await response.json().catch(() => null));
+async function readRefusal(response: Response): Promise<DeliveryError> {
+  // Meta's message may repeat the phone number; its codes do not.
+  const { code, isTransient } = readMetaError(await response.json().catch(() => null));
   const repeatable = [429, 503].includes(response.status) || isTransient;
   return new DeliveryError(`WhatsApp answered ${response.status} (code ${code})`, repeatable);
 }
 
-function readFault(body: unknown): { code: string; isTransient: boolean } {
-  const fault = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  if (typeof fault !== 'object' || fault === null) return { code: 'none', isTransient: false };
-  const code = 'code' in fault && typeof fault.code === 'number' ? String(fault.code) : 'none';
-  return { code, isTransient: 'is_transient' in fault && fault.is_transient === true };
+function readMetaError(body: unknown): { code: string; isTransient: boolean } {
+  const details = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  if (typeof details !== 'object' || details === null) return { code: 'none', isTransient: false };
+  const code = 'code' in details && typeof details.code === 'number' ? String(details.code) : 'none';
+  return { code, isTransient: 'is_transient' in details && details.is_transient === true };
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { QueueFullError } from '#api/lib/queue.ts';
-import { isUnavailable } from '#api/store/database-faults.ts';
+import { isUnavailable } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { ApiError, TooManyError } from './envelope.ts';
 

@@ -4,56 +4,65 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange } from '#shared/byte-range.ts';
 import { ApiError } from './envelope.ts';
 
-export type SentFile = {
+export interface SentFile {
   path: string;
   contentType: string;
-  /** The whole `Content-Disposition`. */
+  /** The value of `Content-Disposition`. */
   disposition: string;
   cacheControl: string;
-  /** What it must measure: another size is not the file that was promised, and is not found. */
+  /** The size that the file must have; with any other it is not found. */
   bytes?: number;
-};
+}
 
-/** A client that takes no byte for this long is gone; its file is closed. */
+/** A download is aborted when its client has read nothing for this long. */
 const STALLED_MS = 60_000;
 
 /**
- * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. The file is opened once and
- * measured through that handle, so that a replacement can't come in between; the ETag is strong
- * (files are only ever replaced as a whole), since a browser resumes a download by no other.
+ * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. The file is opened once and measured by its handle, so that it cannot be
+ * replaced in between. The ETag is strong, since files are only replaced as a whole, and browsers resume a download by no other. Decision 042
+ * tells what @fastify/static lacks.
  *
- * @throws {ApiError} 404 where there is no such file
+ * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */
-export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: SentFile,
-  stalledMs = STALLED_MS,
-): Promise<FastifyReply> {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile, stalledMs = STALLED_MS): Promise<FastifyReply> {
   const handle = await openFile(file.path);
-  let handedOver = false;
+  let isStreaming = false;
   try {
     const stats = await handle.stat();
     if (!stats.isFile() || stats.size !== (file.bytes ?? stats.size)) throw new ApiError(404, 'Not found');
     const etag = etagOf(stats);
-    const known = isKnown(request.headers['if-none-match'], etag);
+    const isCached = matches(request.headers['if-none-match'], etag);
     const range = rangeOf(request, stats, etag);
-    if (range === 'none' && !known) {
+    if (range === 'none' && !isCached) {
       reply.header('content-range', `bytes */${stats.size}`);
       throw new ApiError(416, 'Range not satisfiable');
     }
     setHeaders(reply, file, stats);
-    if (known || range === 'none') return await reply.code(304).send();
+    if (isCached || range === 'none') return await reply.code(304).send();
     const { start, end } = range === 'whole' ? { start: 0, end: stats.size - 1 } : range;
     reply.type(file.contentType).header('content-length', end - start + 1);
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`);
     if (request.method === 'HEAD' || stats.size === 0) return await reply.send();
     reply.raw.setTimeout(stalledMs);
-    handedOver = true;
+    isStreaming = true;
     return await reply.send(handle.createReadStream({ start, end }));
   } finally {
-    if (!handedOver) await handle.close();
+    if (!isStreaming) await handle.close();
   }
+}
+
+/**
+ * `Content-Disposition: attachment` with a file name (RFC 6266): in ASCII for every client, and the exact name (RFC 8187) where that differs.
+ */
+export function attachment(filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
+  const header = `attachment; filename="${ascii}"`;
+  if (ascii === filename) return header;
+  const encoded = encodeURIComponent(filename.replaceAll('/', '_')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${header}; filename*=UTF-8''${encoded}`;
 }
 
 async function openFile(path: string): Promise<FileHandle> {
@@ -81,16 +90,16 @@ function etagOf(stats: Stats): string {
   return `"${stats.size.toString(16)}-${Math.round(stats.mtimeMs).toString(16)}"`;
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return known.includes(etag) || known.includes('*');
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
 }
 
-/** RFC 9110 §13.1.5: a range of a file that has changed since is no use; the whole of it is. */
+/** RFC 9110 §13.1.5: where the file has changed since, all of it is sent. */
 function rangeOf(request: FastifyRequest, stats: Stats, etag: string) {
   const { range, 'if-range': ifRange } = request.headers;
-  // §14.2: a range means something with GET alone.
+  // §14.2: a range applies to GET only.
   if (request.method !== 'GET') return 'whole';
-  const unchanged = [etag, stats.mtime.toUTCString()].includes(String(ifRange ?? etag));
-  return unchanged ? parseRange(range, stats.size) : 'whole';
+  const isUnchanged = [etag, stats.mtime.toUTCString()].includes(String(ifRange ?? etag));
+  return isUnchanged ? parseRange(range, stats.size) : 'whole';
 }

@@ -1,27 +1,26 @@
 import { describeError } from '#shared/node/errors.ts';
-import type { Log } from './log.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
-/** More than this at a time is not a busy day. */
-const MOST = 500;
+const MAX_TASKS = 500;
 
 export type Background = ReturnType<typeof createBackground>;
 
-/** Work that an answer does not wait for. A failure is a log line. */
-export function createBackground(log: Log) {
+/** Runs tasks that no answer waits for. A failure is logged. */
+export function createBackground(log: Logger) {
   const running = new Set<Promise<void>>();
   return {
-    /** @param what names the work in the log */
-    run(what: string, work: () => Promise<void>): void {
-      if (running.size >= MOST) return log.warn({ what }, 'too much to do: left undone');
-      const one = work().catch((error: unknown) => {
-        log.error({ what, fault: describeError(error) }, 'background work failed');
+    /** @param name of the task in the log. Where too many run already, the task is dropped. */
+    run(name: string, task: () => Promise<void>): void {
+      if (running.size >= MAX_TASKS) return log.warn({ task: name }, 'too many background tasks, this one is dropped');
+      const promise = task().catch((error: unknown) => {
+        log.error({ task: name, fault: describeError(error) }, 'background task failed');
       });
-      running.add(one);
-      void one.finally(() => running.delete(one));
+      running.add(promise);
+      void promise.finally(() => running.delete(promise));
     },
 
-    /** Waits for what is under way. */
-    async end(): Promise<void> {
+    /** Resolves when the tasks under way have ended. */
+    async close(): Promise<void> {
       await Promise.all(running);
     },
   };

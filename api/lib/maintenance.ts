@@ -1,22 +1,22 @@
 import { describeError } from '#shared/node/errors.ts';
-import type { Log } from './log.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
-const EVERY_MS = 15 * 60 * 1000;
+const INTERVAL_MS = 15 * 60 * 1000;
 
 /**
- * Runs the work now and every quarter of an hour; a failure is logged and tried again by then.
+ * Runs the task at once and every 15 minutes. A failure is logged; the next run tries again.
  *
- * @returns the end of it, waiting for a run under way
+ * @returns stops it, and resolves when a run under way has ended
  */
-export function startMaintenance(log: Log, work: () => Promise<void>): () => Promise<void> {
+export function startMaintenance(log: Logger, task: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
-    running = work().catch((error: unknown) => {
-      log.warn({ fault: describeError(error) }, 'housekeeping failed');
+    running = task().catch((error: unknown) => {
+      log.warn({ fault: describeError(error) }, 'maintenance failed');
     });
   };
   run();
-  const timer = setInterval(run, EVERY_MS).unref();
+  const timer = setInterval(run, INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     return running;

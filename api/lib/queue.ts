@@ -1,54 +1,35 @@
-/** Too many wait already, or one has waited too long. */
+import PQueue from 'p-queue';
+
+/** Too many tasks wait, or one has waited too long. Answered with status 503. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
-type Limits = {
-  /** How many may wait; one more is turned away at once. */
-  waiting?: number;
-  /** How long one may wait. */
-  patienceMs?: number;
-};
+interface QueueOptions {
+  /** Tasks that run at the same time. */
+  concurrency: number;
+  /** Tasks that may wait; the next one is refused at once. Default: any number. */
+  maxWaiting?: number;
+  /** Longest wait of a task, in milliseconds. Default: without end. */
+  maxWaitMs?: number;
+}
 
-/** Runs at most `width` pieces of work at a time, the others in the order they came. */
-export function createQueue(width: number, limits: Limits = {}) {
-  const { waiting: room = Number.POSITIVE_INFINITY, patienceMs } = limits;
-  let running = 0;
-  const waiting = new Set<() => void>();
+export type Queue = ReturnType<typeof createQueue>;
 
-  function waitForTurn(): Promise<void> {
-    if (waiting.size >= room) throw new QueueFullError();
-    return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const go = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      waiting.add(go);
-      if (patienceMs === undefined) return;
-      timer = setTimeout(() => {
-        waiting.delete(go);
-        reject(new QueueFullError());
-      }, patienceMs);
-    });
-  }
-
+/** Runs tasks in the order they come. */
+export function createQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs }: QueueOptions) {
+  const queue = new PQueue({ concurrency });
   return {
-    /** @throws {QueueFullError} where the queue has limits and one of them is reached */
-    async run<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (running === width) await waitForTurn();
-      else running += 1;
-      try {
-        return await work();
-      } finally {
-        // The place is handed on rather than freed, so that no newcomer slips in.
-        const [next] = waiting;
-        if (next === undefined) running -= 1;
-        else {
-          waiting.delete(next);
-          next();
-        }
-      }
+    /** @throws {QueueFullError} where one of the limits is reached */
+    async run<Result>(task: () => Promise<Result>): Promise<Result> {
+      if (queue.size >= maxWaiting) throw new QueueFullError();
+      const waiting = new AbortController();
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(() => waiting.abort(new QueueFullError()), maxWaitMs);
+      const start = () => {
+        clearTimeout(timer);
+        return task();
+      };
+      return queue.add(start, { signal: waiting.signal });
     },
   };
 }

@@ -6,47 +6,50 @@ import type { OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
 import { describeError } from '#shared/node/errors.ts';
-import type { Log } from '#api/lib/log.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
-/** Longer ones don't fit into a socket's name. */
-const MOST_BYTES = 100;
+/** The system limits the path of a socket to little more. */
+const MAX_PATH_BYTES = 100;
 
-/** Where the door of a data folder is; null where there can be none. */
-export function adminSocketPath(dataDir: string): string | null {
-  const path = join(dataDir, 'operator.sock');
-  return process.platform === 'win32' || Buffer.byteLength(path) > MOST_BYTES ? null : path;
-}
-
-/** Who is still being served when the service closes is cut off after this. */
+/** Requests under way get this long when the service closes. */
 const DRAIN_MS = 3_000;
 
-type Options = { dataDir: string; keeping: OrderAdmin & { close: () => void }; log: Log };
+/** The path of the admin socket of a data folder; null where it is too long, and on Windows. */
+export function adminSocketPath(dataDir: string): string | null {
+  const path = join(dataDir, 'operator.sock');
+  return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
+}
+
+interface Options {
+  dataDir: string;
+  admin: OrderAdmin & { close: () => void };
+  log: Logger;
+}
 
 /**
- * The embedded database belongs to one process: an operator's command that finds the service running
- * asks it, through a socket in the data folder. Whoever may open that folder may come in; the
- * network can't.
+ * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to one process. The
+ * permissions of the folder decide who may connect; the network cannot (decision 017).
  */
-export function registerAdminSocket(app: FastifyInstance, { dataDir, keeping, log }: Options): void {
+export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log }: Options): void {
   const path = adminSocketPath(dataDir);
   if (path === null) return;
-  // An import takes as long as it takes to copy its files.
-  const door = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
-  registerErrorHandlers(door);
-  door.post('/orders/import', async ({ body }) => ok(await keeping.importOrder(body as ImportInput)));
-  door.post('/orders/purge', async () => ok(await keeping.purge()));
+  // Without a request time-out: an import takes as long as the copying of its files.
+  const server = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
+  registerErrorHandlers(server);
+  server.post('/orders/import', async ({ body }) => ok(await admin.importOrder(body as ImportInput)));
+  server.post('/orders/purge', async () => ok(await admin.purge()));
 
   app.addHook('onListen', async () => {
-    // The folder is ours alone: what lies here was left by a process that was killed.
+    // The folder is locked by this process: a socket in it was left by one that was killed.
     await rm(path, { force: true });
-    await door.listen({ path }).then(
+    await server.listen({ path }).then(
       () => chmod(path, 0o600),
-      (error: unknown) => log.warn({ fault: describeError(error) }, 'operator commands need the service stopped'),
+      (error: unknown) => log.warn({ fault: describeError(error) }, 'no admin socket: operator commands need the service stopped'),
     );
   });
   app.addHook('preClose', async () => {
-    keeping.close();
-    setTimeout(() => door.server.closeAllConnections(), DRAIN_MS).unref();
-    await door.close();
+    admin.close();
+    setTimeout(() => server.server.closeAllConnections(), DRAIN_MS).unref();
+    await server.close();
   });
 }

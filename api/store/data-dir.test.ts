@@ -15,29 +15,29 @@ afterEach(() => {
   rmSync(scratch, { recursive: true });
 });
 
-test('it is made, with all above it, for its owner alone, and nothing is left in it', async () => {
+test('it is created with its parents, for its owner alone, and stays empty', async () => {
   const folder = join(scratch, 'a/b');
   await Promise.all([prepareDataDir(folder), prepareDataDir(folder)]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a plain file, or a place within one, is told in one line', async () => {
+test('a plain file, or a path inside one, is refused in one line', async () => {
   const file = join(scratch, 'file');
   writeFileSync(file, 'mine');
   for (const path of [file, join(file, 'a/b')]) {
-    await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is no folder, or lies in something that is none, for example DATA_DIR=.data`);
+    await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is no folder, or is inside something that is none, for example DATA_DIR=.data`);
   }
 });
 
-test('a folder that may not be written is told in one line', async () => {
+test('a folder that is not writable is refused in one line', async () => {
   chmodSync(scratch, 0o555);
   const isRoot = process.geteuid?.() === 0;
   // Root may write anywhere; `nobody` may not.
   if (isRoot) process.seteuid?.(65_534);
   try {
     for (const path of [scratch, join(scratch, 'a'), join(scratch, 'a/b')]) {
-      await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is not for this user to write, for example DATA_DIR=.data`);
+      await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is not writable for this user, for example DATA_DIR=.data`);
     }
   } finally {
     if (isRoot) process.seteuid?.(0);

@@ -1,73 +1,87 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 
 let folder: string;
 let path: string;
+const children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lock-'));
   path = join(folder, 'db.lock');
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
-test('a lock names its holder and leaves nothing behind when given back', async () => {
+/** A process that takes the lock and prints `locked`, or the error's message. */
+async function spawnOwner() {
+  const code = `
+    import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+    await lockFolder(${JSON.stringify(path)}, 'DATA_DIR').then(() => console.log('locked'), (error) => console.log(error.message));
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, output: output.toString().trim() };
+}
+
+test('the lock file names the owner and is removed on release', async () => {
   const unlock = await lockFolder(path, 'DATA_DIR');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
   await unlock();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder held by a living process is refused in one line that names it', async () => {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  try {
-    writeFileSync(path, JSON.stringify({ pid: child.pid, started: null }));
-    const taken = lockFolder(path, 'DATA_DIR');
-    await expect(taken).rejects.toThrow(new RegExp(`^DATA_DIR: .+process ${child.pid}.+$`));
-  } finally {
-    child.kill();
-  }
+test('a folder that another process has locked is refused in one line that names the process', async () => {
+  const { child, output } = await spawnOwner();
+  expect(output).toBe('locked');
+  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(new RegExp(`^DATA_DIR: .+process ${child.pid};.+$`));
 });
 
-test('a folder held by this process is refused as well', async () => {
+test('a folder that this process has locked is refused as well', async () => {
   const unlock = await lockFolder(path, 'DATA_DIR');
   await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(`process ${process.pid}`);
   await unlock();
   await (await lockFolder(path, 'DATA_DIR'))();
 });
 
-test('the lock of a dead process is taken over', async () => {
-  const child = spawn(process.execPath, ['-e', '']);
+test('SIGKILL leaves the file and no lock', async () => {
+  const { child } = await spawnOwner();
+  child.kill('SIGKILL');
   await once(child, 'exit');
-  writeFileSync(path, JSON.stringify({ pid: child.pid, started: null }));
+  expect(readdirSync(folder)).toEqual(['db.lock']);
   const unlock = await lockFolder(path, 'DATA_DIR');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
   await unlock();
+});
+
+test('of two processes that start at once, one gets the lock', async () => {
+  const outputs = (await Promise.all([spawnOwner(), spawnOwner()])).map(({ output }) => output);
+  expect(outputs.filter((output) => output === 'locked')).toHaveLength(1);
 });
 
 test.each([
   ['nonsense', 'not json'],
-  ['a process that cannot be', JSON.stringify({ pid: 0, started: null })],
-  // The parent lives, but it was not born at tick 1: its pid was someone else's before.
-  ['a pid that was used again', JSON.stringify({ pid: process.ppid, started: '1' })],
-])('a lock file that names %s is stale', async (_what, text) => {
+  ['a running process that has no lock', JSON.stringify({ pid: process.ppid, started: '1' })],
+  ['a process that has ended', JSON.stringify({ pid: 999_999_999, started: null })],
+])('a file that names %s is no lock', async (_what, text) => {
   writeFileSync(path, text);
   const unlock = await lockFolder(path, 'DATA_DIR');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
   await unlock();
 });
 
-const dead = JSON.stringify({ pid: 999_999_999, started: '1' });
-
-test('of many that find a stale lock together, one gets it, time after time', async () => {
+test('of many that find an abandoned file together, one gets the lock, time after time', async () => {
   for (let round = 0; round < 40; round++) {
-    writeFileSync(path, dead);
+    writeFileSync(path, JSON.stringify({ pid: 999_999_999 }));
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, 'DATA_DIR')));
     const [unlock, ...others] = tries.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     expect(others).toEqual([]);
@@ -76,9 +90,14 @@ test('of many that find a stale lock together, one gets it, time after time', as
   }
 });
 
-test('a takeover whose process was killed half-way is taken over itself', async () => {
-  writeFileSync(path, dead);
-  writeFileSync(`${path}.${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`, dead);
-  await (await lockFolder(path, 'DATA_DIR'))();
-  expect(readdirSync(folder)).toEqual([]);
+test('a file that its last owner removes between our open and our lock is opened again', async () => {
+  const native = createRequire(import.meta.url)('fs-native-extensions') as { tryLock(fd: number): boolean };
+  const { tryLock } = native;
+  vi.spyOn(native, 'tryLock').mockImplementationOnce((fd) => {
+    rmSync(path);
+    return tryLock(fd);
+  });
+  const unlock = await lockFolder(path, 'DATA_DIR');
+  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow('is locked by process');
+  await unlock();
 });

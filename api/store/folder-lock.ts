@@ -1,122 +1,55 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { StoreError } from './store-error.ts';
+import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { StoreError } from './database.ts';
 
-type Holder = { pid: number; started: string | null };
+interface NativeLocks {
+  /** Requests an exclusive lock for as long as the file is open; false where another open file has it. */
+  tryLock(fd: number): boolean;
+}
 
-/** Paths held by this very process; its own pid in the file can't tell it that. */
-const held = new Set<string>();
+/** The package has no types. */
+const native = createRequire(import.meta.url)('fs-native-extensions') as NativeLocks;
 
 /**
- * Takes a lock file that names its holder by pid. The lock of a process that is gone is taken over.
+ * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that no lock is ever stale.
+ * The file contains the owner's process id, for the message to the next one (decision 043).
  *
- * @param path of the lock file
- * @param what the setting to name in the failure
- * @returns the function that gives the lock back
- * @throws {StoreError} when a living process holds it
+ * @param path of the lock file, which is created
+ * @param variable the environment variable that the message names
+ * @returns releases the lock and removes the file
+ * @throws {StoreError} where another process, or this one, has the lock
  */
-export async function lockFolder(path: string, what: string): Promise<() => Promise<void>> {
-  const own = `${path}.${randomUUID()}`;
-  // The id tells two locks of one process apart.
-  const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid), id: randomUUID() });
-  await writeFile(own, text);
-  try {
-    // A link appears with its content and only where nothing is: no reader sees half a lock.
-    while (!(await tryLink(own, path)) && !(await takeOver(path, own, what)));
-    held.add(path);
-  } finally {
-    await rm(own, { force: true });
-  }
-  return async () => {
-    if (held.delete(path)) await rm(path, { force: true });
-  };
-}
-
-async function tryLink(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+export async function lockFolder(path: string, variable: string): Promise<() => Promise<void>> {
+  for (;;) {
+    const file = await open(path, 'a+', 0o600);
+    try {
+      if (!native.tryLock(file.fd)) throw await lockedError(path, variable);
+      if (await isAt(file, path)) {
+        await file.truncate();
+        await file.write(JSON.stringify({ pid: process.pid }));
+        return async () => {
+          await rm(path, { force: true });
+          await file.close();
+        };
+      }
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    await file.close();
   }
 }
 
-/**
- * Puts `own` in the place of a lock whose holder is gone. Whoever does so holds a lock for this very takeover, so that of many who find the
- * same stale lock one replaces it, and there is no moment without a lock in which another could lay one.
- *
- * @returns false when the lock is another one by now, or gone
- */
-async function takeOver(path: string, own: string, what: string): Promise<boolean> {
-  const stale = await readLock(path);
-  if (stale === null) return false;
-  const holder = parseHolder(stale);
-  if (held.has(path) || (holder !== null && isAlive(holder))) {
-    const who = `process ${holder?.pid ?? process.pid}`;
-    throw new StoreError(
-      `${what}: ${path} is held by ${who}; stop it, or give this one a folder of its own, for example ${what}=.data-2`,
-    );
-  }
-  const giveBack = await lockFolder(`${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`, what);
-  try {
-    if ((await readLock(path)) !== stale) return false;
-    await rename(own, path);
-    return true;
-  } finally {
-    await giveBack();
-  }
+/** The last owner may remove the file between our open and our lock: a lock on a removed file protects nothing. */
+async function isAt(file: FileHandle, path: string): Promise<boolean> {
+  const [own, current] = await Promise.all([file.stat(), stat(path).catch(() => null)]);
+  return current?.ino === own.ino && current.dev === own.dev;
 }
 
-/** What stands in a lock file; null where there is none. */
-async function readLock(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
-}
-
-function parseHolder(text: string): Holder | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('pid' in value)) return null;
-    const started = 'started' in value && typeof value.started === 'string' ? value.started : null;
-    const pid = Number(value.pid);
-    return Number.isInteger(pid) && pid > 0 ? { pid, started } : null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  // Pids come back, in containers nearly always the same one: the time of birth tells them apart.
-  const started = startOf(holder.pid);
-  if (started !== null && holder.started !== null) return started === holder.started;
-  if (holder.pid === process.pid) return false;
-  try {
-    process.kill(holder.pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
-/**
- * Clock ticks since boot at which a process was born; null where /proc does not say. One that is
- * dead but not yet buried by its parent was born at no time.
- */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the state follows it, the birth 19 fields later.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? 'never' : (fields[19] ?? null);
-  } catch {
-    return null;
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+async function lockedError(path: string, variable: string): Promise<StoreError> {
+  // The owner writes its id a moment after it has the lock; Windows lets no other process read a locked file.
+  const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
+  return new StoreError(
+    `${variable}: ${path} is locked by process ${pid}; stop it, or set another folder for this one, for example ${variable}=.data-2`,
+  );
 }

@@ -1,19 +1,17 @@
 import type { Config } from '#api/config.ts';
-import type { Log } from '#api/lib/log.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { prepareDataDir } from './data-dir.ts';
 import type { Store } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and brings its tables
- * up to date. Media lie in `DATA_DIR` in either case, so it must be there.
+ * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is needed in both cases: it
+ * contains the media.
  *
- * @throws {import('./store-error.ts').StoreError} when the database or the folder is not to be had
+ * @throws {import('./database.ts').StoreError} where the database or the folder cannot be used
  */
-export async function openStore(config: Config, log: Log): Promise<Store> {
+export async function openStore(config: Config, log: Logger): Promise<Store> {
   await prepareDataDir(config.dataDir);
-  return config.databaseUrl === undefined
-    ? openPglite(config.dataDir)
-    : openPostgres(config.databaseUrl, log);
+  return config.databaseUrl === undefined ? openPglite(config.dataDir) : openPostgres(config.databaseUrl, log);
 }

@@ -7,9 +7,9 @@ test.each([
   [{ name: 'ExitStatus', message: 'Program terminated with exit(1)', status: 1 }, 'Program terminated with exit(1)'],
   [{ name: 'ErrnoError', errno: 44 }, 'ErrnoError'],
   [{ status: 7 }, 'status 7'],
-  [{}, 'unknown fault'],
-  [null, 'unknown fault'],
+  [{}, 'unknown error'],
+  [null, 'unknown error'],
   ['out of memory', 'out of memory'],
-])('%o is told as words', (error, reason) => {
+])('%o is described in words', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
 });

@@ -5,22 +5,21 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsDir } from '#api/config.ts';
-import { unusable } from './data-dir.ts';
-import type { Store } from './database.ts';
+import { dataDirError } from './data-dir.ts';
+import { type Store, StoreError } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
-import { StoreError } from './store-error.ts';
 
 /**
- * PostgreSQL inside this process, its files in `<dataDir>/db`. Two processes on one folder would
- * ruin it, hence the lock.
+ * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the database, so the
+ * folder is locked.
  *
- * @param dataDir a folder that is there
- * @throws {StoreError} when another process holds the folder, or its files can't be opened
+ * @param dataDir an existing folder
+ * @throws {StoreError} where another process has locked the folder, or the database does not open
  */
 export async function openPglite(dataDir: string): Promise<Store> {
   const unlock = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
-    throw error instanceof StoreError ? error : unusable(dataDir, error);
+    throw error instanceof StoreError ? error : dataDirError(dataDir, error);
   });
   try {
     const client = await openFiles(dataDir);
@@ -38,23 +37,23 @@ export async function openPglite(dataDir: string): Promise<Store> {
   }
 }
 
-/** The engine, compiled from C, throws plain objects, too: of those only some have words of their own. */
+/** PGlite also throws plain objects, of which only some have a message. */
 export function reasonOf(error: unknown): string {
   const { message, name, code, status } = Object(error) as { message?: string; name?: string; code?: string | number; status?: number };
-  const told = [message, name, code, status === undefined ? undefined : `status ${status}`];
-  const reason = typeof error === 'object' ? told.find((one) => one !== undefined && one !== '' && one !== null) : (error as string | number | undefined);
-  return `${reason ?? 'unknown fault'}`.split('\n', 1)[0] ?? '';
+  const descriptions = [message, name, code, status === undefined ? undefined : `status ${status}`];
+  const reason = typeof error === 'object' ? descriptions.find((one) => one !== undefined && one !== '' && one !== null) : (error as string | number | undefined);
+  return `${reason ?? 'unknown error'}`.split('\n', 1)[0] ?? '';
 }
 
 /**
- * A first start killed half way leaves a folder that PGlite can't open. The mark says that nothing
- * was promised to anyone yet, so that such a folder may be thrown away; any other never is.
+ * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file `db.unfinished` exists until the
+ * first migration is complete: only while it does, the folder contains nothing of value and is created anew.
  */
 async function openFiles(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'db');
-  const mark = join(dataDir, 'db.unfinished');
-  if (existsSync(mark)) await rm(folder, { recursive: true, force: true });
-  if (!existsSync(folder)) await writeFile(mark, '');
+  const unfinished = join(dataDir, 'db.unfinished');
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  if (!existsSync(folder)) await writeFile(unfinished, '');
   const client = await PGlite.create(folder);
   try {
     await migrate(drizzle(client), { migrationsFolder: migrationsDir });
@@ -62,6 +61,6 @@ async function openFiles(dataDir: string): Promise<PGlite> {
     await client.close();
     throw error;
   }
-  await rm(mark, { force: true });
+  await rm(unfinished, { force: true });
   return client;
 }

@@ -4,24 +4,22 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrationsDir } from '#api/config.ts';
 import { describeError } from '#shared/node/errors.ts';
-import type { Log } from '#api/lib/log.ts';
-import type { Store } from './database.ts';
-import { isUnavailable } from './database-faults.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { isUnavailable, type Store, StoreError } from './database.ts';
 import * as schema from './schema.ts';
-import { StoreError } from './store-error.ts';
 
-/** Any number, as long as nothing else in the database takes the same lock. */
+/** Any number that no other program uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_021_946;
 
-/** A database started at the same time (compose, systemd) gets this long to come up. */
-const START_PATIENCE_MS = 15_000;
+/** Longest wait for a database that starts at the same time as the service. */
+const START_TIMEOUT_MS = 15_000;
 
 /**
- * PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
+ * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
  *
- * @throws {StoreError} when the server is not reached, or refuses the tables
+ * @throws {StoreError} where the server cannot be reached, or the migration fails
  */
-export async function openPostgres(url: string, log: Log): Promise<Store> {
+export async function openPostgres(url: string, log: Logger): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'flipbooth-api',
@@ -29,16 +27,16 @@ export async function openPostgres(url: string, log: Log): Promise<Store> {
     statement_timeout: 15_000,
     keepAlive: true,
   });
-  // An idle connection that breaks would otherwise end the process.
+  // Without a listener, a broken idle connection ends the process.
   pool.on('error', (error) => {
-    log.warn({ fault: describeError(error) }, 'a database connection was lost');
+    log.warn({ fault: describeError(error) }, 'database connection lost');
   });
   try {
-    await migrateAlone(await connectPatiently(pool, log));
+    await migrateAlone(await connect(pool, log));
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new StoreError(`DATABASE_URL: PostgreSQL is not usable: ${reason}`);
+    throw new StoreError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
   return {
     db: drizzle(pool, { schema }),
@@ -47,8 +45,8 @@ export async function openPostgres(url: string, log: Log): Promise<Store> {
   };
 }
 
-async function connectPatiently(pool: pg.Pool, log: Log): Promise<pg.PoolClient> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+async function connect(pool: pg.Pool, log: Logger): Promise<pg.PoolClient> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       return await pool.connect();
@@ -60,14 +58,14 @@ async function connectPatiently(pool: pg.Pool, log: Log): Promise<pg.PoolClient>
   }
 }
 
-/** Two instances started together must not both create the tables: the second waits for the first. */
+/** Of two services that start together, the second waits until the first has migrated. */
 async function migrateAlone(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: migrationsDir });
   } finally {
-    // Closing the connection gives the lock back, and drops the lifted time limit with it.
+    // Closes the connection, which releases the lock and drops the changed time limit.
     client.release(true);
   }
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('a folder has one secret, for its owner alone, whoever asks first', async () => {
+test('a folder has one secret, for its owner alone, read by several starts at once', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => storedSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
@@ -20,12 +20,12 @@ test('a folder has one secret, for its owner alone, whoever asks first', async (
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('a new folder is made, with a secret of its own', async () => {
+test('a missing folder is created, with a secret of its own', async () => {
   const other = await storedSecret(join(dataDir, 'new', 'folder'));
   expect(other).not.toBe(await storedSecret(dataDir));
 });
 
 test('a file without a secret in it stops the start', async () => {
   writeFileSync(join(dataDir, 'secret'), '');
-  await expect(storedSecret(dataDir)).rejects.toThrow('holds no secret');
+  await expect(storedSecret(dataDir)).rejects.toThrow('contains no secret');
 });

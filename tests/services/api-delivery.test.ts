@@ -7,6 +7,7 @@ import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
 import { outboxMessages } from '#api/store/schema.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { type FakeServer, sendJson, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
@@ -37,7 +38,7 @@ const nowhere = { send: async () => Promise.reject(new Error('nothing belongs in
 function deliveryOf(env: Record<string, string>) {
   const config = loadConfig(env);
   // No test of this file is about what the outbox does with a message it should not get.
-  const outbox = { ...nowhere, list: async () => [], tidy: async () => undefined };
+  const outbox = { ...nowhere, list: async () => [], sweep: async () => undefined };
   return createDelivery({ config, outbox, log: silent });
 }
 
@@ -202,7 +203,7 @@ describe('WhatsApp by the Cloud API', () => {
     const { whatsapp } = loadConfig({ ...settings, WHATSAPP_API_URL: deaf.url });
     if (whatsapp === null) throw new Error('not configured');
     await expect(createWhatsapp(whatsapp, 100).send(chat)).rejects.toMatchObject({
-      message: 'WhatsApp is not reached: TimeoutError',
+      message: 'WhatsApp cannot be reached: TimeoutError',
       repeatable: false,
     });
     expect(deaf.seen).toHaveLength(1);
@@ -213,7 +214,7 @@ describe('WhatsApp by the Cloud API', () => {
     const meta = running(
       await startFakeServer((_request, response) => response.writeHead(307, { location: elsewhere.url }).end()),
     );
-    await expect(sender(meta).send(chat)).rejects.toThrow('WhatsApp is not reached');
+    await expect(sender(meta).send(chat)).rejects.toThrow('WhatsApp cannot be reached');
     expect(elsewhere.seen).toEqual([]);
   });
 });
@@ -231,16 +232,16 @@ describeOnDatabases('the outbox', (setUp) => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const moment = new Date(Date.now() - 60 * 60 * 1000);
-  const outboxOfThen = () =>
+  const deliveryOfThen = () =>
     createDelivery({
       config: loadConfig({}),
-      outbox: createOutbox({ db: api.store.db, clock: () => moment, log }),
+      outbox: createOutbox({ db: api.store.db, clock: { now: () => moment.getTime() }, log }),
       log,
     });
 
   test('without SMTP and WhatsApp each message lies there, newest first, and is a log line without its content', async () => {
-    await outboxOfThen().send(mail);
-    await outboxOfThen().send(chat);
+    await deliveryOfThen().send(mail);
+    await deliveryOfThen().send(chat);
     expect(await list()).toEqual([
       { ...chat, link: null, sentAt: moment.toISOString() },
       { ...mail, sentAt: moment.toISOString() },
@@ -265,7 +266,7 @@ describeOnDatabases('the outbox', (setUp) => {
   test('what is a day old goes, and so does all but the newest thousand', async () => {
     const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
     await api.store.db.insert(outboxMessages).values(rows);
-    await createOutbox({ db: api.store.db, clock: () => new Date(), log: silent }).tidy();
+    await createOutbox({ db: api.store.db, clock: systemClock, log: silent }).sweep();
     const kept = await api.store.db.select().from(outboxMessages);
     expect(kept).toHaveLength(1_000);
     expect(kept.some(({ channel }) => channel === 'email')).toBe(false);

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
-import { systemClock } from '#api/lib/clock.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { files, orders } from '#api/store/schema.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { readZip } from '#tests/support/zip.ts';
@@ -44,14 +44,14 @@ const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Ma
 
 describeOnDatabases('order:import', (setUp) => {
   let api: ProductApi;
-  let keeping: ReturnType<typeof createOrderAdmin>;
+  let admin: ReturnType<typeof createOrderAdmin>;
 
-  const keepingAt = (clock = systemClock, db = api.store.db) =>
+  const adminAt = (clock = systemClock, db = api.store.db) =>
     createOrderAdmin({ db, dataDir: api.dataDir, clock, siteUrl: 'https://flip.example' });
 
   beforeAll(async () => {
     api = await (await setUp()).start();
-    keeping = keepingAt();
+    admin = adminAt();
   });
 
   const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
@@ -66,7 +66,7 @@ describeOnDatabases('order:import', (setUp) => {
 
   test('a folder becomes an order: results, photos and videos, in the order of their names', async () => {
     const folder = folderOf('IMG_10.jpg', 'IMG_9.JPG is png', 'Result A.webp', 'strip-1.jpg', 'clip.mov', 'clip.mp4', 'take.webm', 'Thumbs.db', '.DS_Store');
-    const made = await keeping.importOrder({ ...who, folder, date: '2026-11-20' });
+    const made = await admin.importOrder({ ...who, folder, date: '2026-11-20' });
     expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
     expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
     const { files: shown, ...rest } = await order(made.invoice);
@@ -87,14 +87,14 @@ describeOnDatabases('order:import', (setUp) => {
   });
 
   test('its files are kept for 30 days, or as many as are said, to the end of the day', async () => {
-    const noon = () => new Date('2026-11-20T05:00:00Z');
+    const noon = { now: () => Date.parse('2026-11-20T05:00:00Z') };
     const folder = folderOf('a.jpg');
-    expect((await keepingAt(noon).importOrder({ ...who, folder })).expiry).toBe('2026-12-20T16:59:59.000Z');
-    expect((await keepingAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2026-11-27T16:59:59.000Z');
+    expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2026-12-20T16:59:59.000Z');
+    expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2026-11-27T16:59:59.000Z');
   });
 
   test('nobody can tell one address from another, nor one file from its neighbour', async () => {
-    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
     const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
     expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/photo-01\.jpg$/);
     expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
@@ -111,7 +111,7 @@ describeOnDatabases('order:import', (setUp) => {
     [{ days: '1.5' }, 'days'],
   ])('%j is refused and named', async (wrong, field) => {
     const before = await traces();
-    const importing = keeping.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
+    const importing = admin.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
     await expect(importing).rejects.toMatchObject({ status: 422, errors: [{ path: [field] }] });
     expect(await traces()).toEqual(before);
   });
@@ -120,7 +120,7 @@ describeOnDatabases('order:import', (setUp) => {
     const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
     mkdirSync(join(folder, 'more'));
     const before = await traces();
-    const importing = keeping.importOrder({ ...who, folder });
+    const importing = admin.importOrder({ ...who, folder });
     const neither = 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
     await expect(importing).rejects.toThrow(
       [`empty.mp4 ${neither}`, 'more is not a file', `notes.txt ${neither}`, `phone.jpg ${neither}`].join('\n'),
@@ -133,7 +133,7 @@ describeOnDatabases('order:import', (setUp) => {
     ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
     ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
   ])('a folder that is %s is told', async (_what, folder, message) => {
-    await expect(keeping.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
+    await expect(admin.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
   });
 
   test('a database that fails at the end leaves no file', async () => {
@@ -141,21 +141,21 @@ describeOnDatabases('order:import', (setUp) => {
     const failing = Object.create(api.store.db, {
       transaction: { value: () => Promise.reject(new Error('the disk is full')) },
     });
-    const importing = keepingAt(systemClock, failing).importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+    const importing = adminAt(systemClock, failing).importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
     await expect(importing).rejects.toThrow('the disk is full');
     expect(await traces()).toEqual(before);
   });
 
   test('a service that closes gives an import up, wholly', async () => {
     const before = await traces();
-    const closing = keepingAt();
+    const closing = adminAt();
     closing.close();
     await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
     expect(await traces()).toEqual(before);
   });
 
   test('what a killed import has left goes once it is surely dead; a finished one stays', async () => {
-    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const [, , whole = ''] = new URL((await order(invoice)).files[0].url).pathname.split('/');
     const before = await traces();
     const leave = (token: string, minutes: number) => {
@@ -168,7 +168,7 @@ describeOnDatabases('order:import', (setUp) => {
     leave(whole, 61);
     leave('killed', 61);
     leave('under-way', 59);
-    await keeping.purge();
+    await admin.purge();
     expect(await traces()).toEqual({ ...before, folders: before.folders + 1, marks: ['under-way'] });
     expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
     rmSync(join(api.dataDir, 'media', 'under-way'), { recursive: true });
@@ -179,17 +179,17 @@ describeOnDatabases('order:import', (setUp) => {
 describeOnDatabases('orders:purge', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
-  let keeping: ReturnType<typeof createOrderAdmin>;
-  let now: Date;
+  let admin: ReturnType<typeof createOrderAdmin>;
+  let now: number;
 
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
-    keeping = createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock: () => now, siteUrl: '' });
+    admin = createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock: { now: () => now }, siteUrl: '' });
   });
 
   beforeEach(() => {
-    now = new Date();
+    now = Date.now();
   });
 
   const answer = async (path: string) => (await api.get(path)).json();
@@ -199,13 +199,13 @@ describeOnDatabases('orders:purge', (setUp) => {
 
   test('files and zip of an expired order go and are told once; its page stays, and so do all others', async () => {
     const others = media();
-    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
+    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
     const { data } = await answer(`/orders/${invoice}`);
     const zip = (await answer(`/orders/${invoice}/downloadAll`)).data.url;
     const zipBytes = Number((await fetch(zip)).headers.get('content-length'));
-    expect(await keeping.purge()).toEqual({ orders: [], failed: [] });
+    expect(await admin.purge()).toEqual({ orders: [], failed: [] });
     await expire(invoice);
-    expect(await keeping.purge()).toEqual({
+    expect(await admin.purge()).toEqual({
       orders: [{ invoice, expiry: expect.any(String), files: 2, zips: 1, bytes: 2_000 + zipBytes }],
       failed: [],
     });
@@ -213,31 +213,31 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect(readdirSync(join(api.dataDir, 'archives'))).toEqual([]);
     expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
     expect((await fetch(data.files[0].url)).status).toBe(410);
-    expect(await keeping.purge()).toEqual({ orders: [], failed: [] });
+    expect(await admin.purge()).toEqual({ orders: [], failed: [] });
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
 
   test('a file that cannot be deleted is told, tried again, and keeps no other order from it', async () => {
     const [stuck, free] = [
-      await keeping.importOrder({ ...who, folder: folderOf('a.jpg') }),
-      await keeping.importOrder({ ...who, folder: folderOf('a.jpg') }),
+      await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
+      await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
     ];
     const path = new URL((await answer(`/orders/${stuck.invoice}`)).data.files[0].url).pathname;
     await api.store.db.update(orders).set({ expiry: new Date(0) }).where(inArray(orders.inv, [stuck.invoice, free.invoice]));
     // A folder in the file's place is something that rm refuses.
     rmSync(join(api.dataDir, path));
     mkdirSync(join(api.dataDir, path));
-    expect(await keeping.purge()).toMatchObject({
+    expect(await admin.purge()).toMatchObject({
       orders: [{ invoice: free.invoice }],
       failed: [{ invoice: stuck.invoice, reason: expect.stringMatching(/^E/) }],
     });
     rmSync(join(api.dataDir, path), { recursive: true });
     writeFileSync(join(api.dataDir, path), 'x');
-    expect(await keeping.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, bytes: 1 }], failed: [] });
+    expect(await admin.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, bytes: 1 }], failed: [] });
   });
 
   test('a start clears away what has expired meanwhile', async () => {
-    const { invoice } = await keeping.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname;
     await expire(invoice);
     await api.app.close();

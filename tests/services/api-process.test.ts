@@ -153,7 +153,7 @@ test('a signal while it waits for its database ends it in time, with status 0 an
 
 test.each([
   ['that is a file', () => join(newFolder(), 'file'), 'is no folder'],
-  ['where nothing can be made', () => '/proc/no-such/folder', 'cannot be made'],
+  ['where nothing can be made', () => '/proc/no-such/folder', 'cannot be created'],
   ['with media that may not be written', () => join(newFolder(), 'data'), 'is no folder'],
 ])('a DATA_DIR %s is reported in one line, soon', async (what, folderOf, reason) => {
   const DATA_DIR = folderOf();

@@ -6,7 +6,7 @@ import type { Pictures } from './pictures.ts';
 
 type DemoMember = typeof members.$inferInsert & { phone: string; password: string };
 
-// Sari has been a member for a while; Budi signed up and got no further.
+// Sari has been a member for some time; Budi has registered and verified nothing.
 const DEMO_MEMBERS: DemoMember[] = [
   {
     name: 'Sari Wulandari',
@@ -29,21 +29,21 @@ const DEMO_MEMBERS: DemoMember[] = [
   },
 ];
 
-/** Lays the demo members. One who is there already stays as they are, edits included. */
+/** Inserts the demo members that are missing. An existing one stays unchanged, with all edits. */
 export async function seedMembers(db: Database, passwords: Passwords): Promise<void> {
   const rows = DEMO_MEMBERS.map(({ password: _password, ...row }) => ({ ...row, demo: true }));
   await db.insert(members).values(rows).onConflictDoNothing();
   for (const { phone, password } of DEMO_MEMBERS) {
-    // New, or from the days before members had passwords.
-    const bare = and(eq(members.phone, phone), eq(members.demo, true), isNull(members.passwordHash));
-    const found = await db.select({ id: members.id }).from(members).where(bare);
+    // New, or from an earlier version, which had no passwords.
+    const withoutPassword = and(eq(members.phone, phone), eq(members.demo, true), isNull(members.passwordHash));
+    const found = await db.select({ id: members.id }).from(members).where(withoutPassword);
     if (found.length === 0) continue;
-    await db.update(members).set({ passwordHash: await passwords.hash(password) }).where(bare);
+    await db.update(members).set({ passwordHash: await passwords.hash(password) }).where(withoutPassword);
   }
 }
 
 /**
- * Removes the demo members, with their sessions, codes and pictures: their passwords are in the documentation.
+ * Deletes the demo members with their sessions, codes and pictures, since their passwords are public.
  *
  * @returns how many there were
  */

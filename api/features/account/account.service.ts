@@ -1,36 +1,46 @@
 import { type Authenticate, readBearer } from '#api/http/requests.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { type Clock } from '#api/lib/clock.ts';
-import { addDays } from '#shared/dates.ts';
 import type { Database } from '#api/store/database.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';
-import { createCodesStore } from './codes.store.ts';
-import { createMembersStore, type MemberRow } from './members.store.ts';
+import { type CodesStore, createCodesStore } from './codes.store.ts';
+import { createMembersStore, type MemberRow, type MembersStore } from './members.store.ts';
 import type { Passwords } from './passwords.ts';
-import { createSessionsStore } from './sessions.store.ts';
-import { toUser, type User } from './user.ts';
+import { PICTURE_PATH } from './pictures.ts';
+import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
+
+/** Used codes are kept for a day: a link that was opened before still answers that it has worked. */
+const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type Account = ReturnType<typeof createAccount>;
 
-type Options = { db: Database; clock: Clock; secret: string; passwords: Passwords; publicUrl: () => string };
+/** requirements §3, User, as the API spells it. */
+export type User = ReturnType<typeof toUser>;
 
-/** What all ways to an account have in common: members, their sessions, their codes. */
+interface Stores {
+  members: MembersStore;
+  sessions: SessionsStore;
+  codes: CodesStore;
+}
+
+interface Options {
+  db: Database;
+  clock: Clock;
+  secret: string;
+  passwords: Passwords;
+  /** The origin of pictures. */
+  publicUrl: () => string;
+}
+
+/** What all routes of an account share: members, their sessions and their codes. */
 export function createAccount({ db, clock, secret, passwords, publicUrl }: Options) {
-  const members = createMembersStore(db);
-  const sessions = createSessionsStore(db, clock);
-  const codesStore = createCodesStore(db);
+  const createStores = (database: Database): Stores => ({
+    members: createMembersStore(database),
+    sessions: createSessionsStore(database, clock),
+    codes: createCodesStore(database),
+  });
+  const { members, sessions, codes: codesStore } = createStores(db);
   const codes = createCodes({ store: codesStore, secret, clock });
-
-  /** A change that must happen as a whole. */
-  function atOnce<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
-    return db.transaction((tx) =>
-      work({
-        members: createMembersStore(tx),
-        sessions: createSessionsStore(tx, clock),
-        codes: createCodesStore(tx),
-      }),
-    );
-  }
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
@@ -45,26 +55,41 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
     codes,
     passwords,
     clock,
-    atOnce,
     authenticate,
     toUser: (member: MemberRow): User => toUser(member, publicUrl()),
 
-    /** @returns requirements §3's auth response; null where the password has been changed in between */
+    /** Runs all changes of `work` or none. */
+    transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
+      return db.transaction((tx) => work(createStores(tx)));
+    },
+
+    /** @returns the auth response of requirements §3; null where the password has been changed since the member was read */
     async signIn(member: MemberRow): Promise<{ token: string; user: User } | null> {
       const token = await sessions.open(member);
       return token === null ? null : { token, user: toUser(member, publicUrl()) };
     },
 
-    /** Forgets sessions and codes that are over. A used link may be clicked again for a day. */
+    /** Deletes expired sessions and codes. */
     async sweep(): Promise<void> {
-      await sessions.forgetExpired();
-      await codesStore.forgetOlderThan(addDays(clock(), -1));
+      await sessions.deleteExpired();
+      await codesStore.deleteExpired(new Date(clock.now() - CODES_KEPT_MS));
     },
   };
 }
 
-type Stores = {
-  members: ReturnType<typeof createMembersStore>;
-  sessions: ReturnType<typeof createSessionsStore>;
-  codes: ReturnType<typeof createCodesStore>;
-};
+function toUser(member: MemberRow, publicUrl: string) {
+  const { name, email, phone, gender, birthdate, profilePicture: picture } = member;
+  return {
+    name,
+    email,
+    phone,
+    gender,
+    birthdate,
+    // A picture of Google's is an address already.
+    profile_picture: picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
+    // requirements §2: points appear once the phone is verified.
+    ...(member.phoneVerified && { points: member.points ?? 0 }),
+    email_verified: member.emailVerified,
+    phone_verified: member.phoneVerified,
+  };
+}

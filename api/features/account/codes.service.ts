@@ -1,34 +1,50 @@
-import type { Clock } from '#api/lib/clock.ts';
-import { takenKey } from '#api/store/database-faults.ts';
-import { createCode, createToken, hashCode, hashToken, readCode, selectorOf } from './codes.ts';
-import type { CodePurpose, CodesStore, Tried } from './codes.store.ts';
+import { createHmac, randomInt } from 'node:crypto';
+import { createToken, hashToken } from '#api/lib/tokens.ts';
+import { violatedConstraint } from '#api/store/database.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';
+import type { CodeOwner, CodePurpose, CodesStore } from './codes.store.ts';
 
-const LIVES_MS = 10 * 60 * 1000;
+const LIFETIME_MS = 10 * 60 * 1000;
+
+/** Letters and digits that look alike are left out: 0 and O, 1, I and L. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** Characters of a code that are stored as they are, to find it; the others are its secret. */
+const SELECTOR_LENGTH = 3;
 
 export type Codes = ReturnType<typeof createCodes>;
 
-/** Whom a code goes to, and what for. */
-type Order = { memberId: string; purpose: CodePurpose; sentTo: string };
+interface Recipient {
+  memberId: string;
+  purpose: CodePurpose;
+  /** An e-mail address or a phone number. */
+  sentTo: string;
+}
 
-type Options = { store: CodesStore; secret: string; clock: Clock };
+interface Options {
+  store: CodesStore;
+  secret: string;
+  clock: Clock;
+}
 
-/** One-time codes: made here, kept as hashes, good for ten minutes and five tries. */
+/** Issues and checks one-time codes. They are stored as hashes, and expire after ten minutes or five attempts. */
 export function createCodes({ store, secret, clock }: Options) {
-  async function issue(order: Order): Promise<{ code: string; linkToken: string }> {
+  async function issue(recipient: Recipient): Promise<{ code: string; linkToken: string }> {
     const code = createCode();
-    const linkToken = createToken();
+    const linkToken = createToken(32);
     const row = {
-      ...order,
-      codeHash: hashCode(secret, order.purpose, code),
+      ...recipient,
+      codeHash: hashCode(secret, recipient.purpose, code),
       linkHash: hashToken(linkToken),
       selector: selectorOf(code),
-      expiresAt: new Date(clock().getTime() + LIVES_MS),
+      expiresAt: new Date(clock.now() + LIFETIME_MS),
     };
     try {
       await store.put(row);
     } catch (error) {
-      // Somebody else was dealt the same eight characters.
-      if (takenKey(error) === 'codes_code_hash_unique') return issue(order);
+      // Another member has the same code.
+      if (violatedConstraint(error) === 'codes_code_hash_unique') return issue(recipient);
       throw error;
     }
     return { code, linkToken };
@@ -38,18 +54,29 @@ export function createCodes({ store, secret, clock }: Options) {
     issue,
 
     /**
-     * Compares what somebody typed, at the price of one try.
+     * Compares a code as a person typed it, and counts the attempt.
      *
-     * @param memberId whose code it should be; null where nobody says, as in a password reset
-     * @returns what `useCode` of the store takes; null where it is wrong, spent, old or replaced
+     * @param memberId the owner of the code; null where the request does not name one, as in a password reset
+     * @returns the code's hash, which `useCode` of the store takes; null for a code that is wrong, used, expired or replaced
      */
     async check(purpose: CodePurpose, typed: string, memberId: string | null): Promise<string | null> {
       const code = readCode(typed);
       if (code === null) return null;
-      const tried: Tried = memberId === null ? { purpose, selector: selectorOf(code) } : { purpose, memberId };
+      const owner: CodeOwner = memberId === null ? { purpose, selector: selectorOf(code) } : { purpose, memberId };
       const codeHash = hashCode(secret, purpose, code);
-      const live = await store.countTry(tried, clock());
-      return live.includes(codeHash) ? codeHash : null;
+      const valid = await store.countAttempt(owner, new Date(clock.now()));
+      return valid.includes(codeHash) ? codeHash : null;
     },
   };
+}
+
+export function createCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+export const selectorOf = (code: string) => code.slice(0, SELECTOR_LENGTH);
+
+/** Keyed with the secret: eight characters can be tried out where the hash is known. */
+export function hashCode(secret: string, purpose: string, code: string): string {
+  return createHmac('sha256', secret).update(`code ${purpose} ${code}`).digest('base64url');
 }

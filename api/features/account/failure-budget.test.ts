@@ -4,7 +4,7 @@ import { createFailureBudget } from './failure-budget.ts';
 
 function budgetOf(failures: number) {
   const clock = { ms: 0 };
-  const budget = createFailureBudget({ failures, withinMs: 60_000, message: 'later' }, () => new Date(clock.ms));
+  const budget = createFailureBudget({ failures, withinMs: 60_000, message: 'later' }, { now: () => clock.ms });
   return { clock, budget };
 }
 

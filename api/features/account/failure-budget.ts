@@ -1,5 +1,5 @@
 import { TooManyError } from '#api/http/envelope.ts';
-import type { Clock } from '#api/lib/clock.ts';
+import type { Clock } from '#shared/node/clock.ts';
 
 /** How many tries may fail, of all people together, within this time. */
 type Limits = { failures: number; withinMs: number; message: string };
@@ -17,7 +17,7 @@ export function createFailureBudget({ failures, withinMs, message }: Limits, clo
      * @throws {TooManyError} while the budget is spent
      */
     take(): () => void {
-      const now = clock().getTime();
+      const now = clock.now();
       taken = taken.filter((moment) => now - moment < withinMs);
       const [oldest] = taken;
       if (oldest !== undefined && taken.length >= failures) {

@@ -1,50 +1,62 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '#api/store/database.ts';
-import { takenKey } from '#api/store/database-faults.ts';
+import type { ApiError, FieldError } from '#api/http/envelope.ts';
+import { fieldsRefused } from '#api/http/requests.ts';
+import { type Database, violatedConstraint } from '#api/store/database.ts';
 import { members } from '#api/store/schema.ts';
-import { taken, type UniqueField } from './taken.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 export type NewMember = typeof members.$inferInsert;
 export type MemberChanges = Partial<Pick<MemberRow, 'name' | 'email' | 'gender' | 'birthdate' | 'passwordHash'>>;
 export type MembersStore = ReturnType<typeof createMembersStore>;
 
-const KEYS: Record<string, UniqueField> = { members_phone_unique: 'phone', members_email_key: 'email' };
+/** Fields that have another value for each member. */
+export type UniqueField = 'phone' | 'email';
 
-/** Phones are as `normalisePhone` spells them, e-mails in small letters. */
+const CONSTRAINTS: Record<string, UniqueField> = { members_phone_unique: 'phone', members_email_key: 'email' };
+
+const TAKEN: Record<UniqueField, FieldError> = {
+  phone: { path: ['phone'], message: 'This phone number already has an account', code: 'taken' },
+  email: { path: ['email'], message: 'This email address already has an account', code: 'taken' },
+};
+
+/** Status 422: another member has these values. */
+export function takenError(...fields: UniqueField[]): ApiError {
+  return fieldsRefused(fields.map((field) => TAKEN[field]));
+}
+
+/** Phone numbers are spelled as by `normalisePhone`, e-mail addresses in lower case. */
 export function createMembersStore(db: Database) {
   const first = (rows: MemberRow[]) => rows[0] ?? null;
 
   return {
     findById: async (id: string) => first(await db.select().from(members).where(eq(members.id, id))),
     findByPhone: async (phone: string) => first(await db.select().from(members).where(eq(members.phone, phone))),
-    findByEmail: async (email: string) =>
-      first(await db.select().from(members).where(eq(sql`lower(${members.email})`, email))),
+    findByEmail: async (email: string) => first(await db.select().from(members).where(eq(sql`lower(${members.email})`, email))),
 
-    /** @throws {ApiError} 422 where somebody else has the phone or e-mail; of many at once, one gets in */
+    /** @throws {ApiError} 422 where another member has the phone number or e-mail address */
     async create(member: NewMember): Promise<MemberRow> {
-      const [row] = await db.insert(members).values(member).returning().catch(tellTaken);
-      if (row === undefined) throw new Error('an insert returned nothing');
+      const [row] = await db.insert(members).values(member).returning().catch(throwTaken);
+      if (row === undefined) throw new Error('the insert returned no row');
       return row;
     },
 
     /**
-     * Another e-mail address is one that nobody has verified yet.
+     * Changes fields of a member. A new e-mail address is unverified.
      *
-     * @param expected the password's hash, where the change rests on it
+     * @param expectedHash of the password, where the change depends on it
      * @returns null where the member is gone or has another password by now
-     * @throws {ApiError} 422 where somebody else has the e-mail
+     * @throws {ApiError} 422 where another member has the e-mail address
      */
-    async change(id: string, changes: MemberChanges, expected?: string | null): Promise<MemberRow | null> {
+    async change(id: string, changes: MemberChanges, expectedHash?: string | null): Promise<MemberRow | null> {
       const { email } = changes;
-      const keeps = sql<boolean>`${members.emailVerified} and lower(${members.email}) = ${email}`;
-      const isSame = expected === null ? isNull(members.passwordHash) : expected && eq(members.passwordHash, expected);
+      const staysVerified = sql<boolean>`${members.emailVerified} and lower(${members.email}) = ${email}`;
+      const hasHash = expectedHash === null ? isNull(members.passwordHash) : expectedHash && eq(members.passwordHash, expectedHash);
       const [row] = await db
         .update(members)
-        .set({ ...changes, ...(typeof email === 'string' && { emailVerified: keeps }) })
-        .where(and(eq(members.id, id), isSame || undefined))
+        .set({ ...changes, ...(typeof email === 'string' && { emailVerified: staysVerified }) })
+        .where(and(eq(members.id, id), hasHash || undefined))
         .returning()
-        .catch(tellTaken);
+        .catch(throwTaken);
       return row ?? null;
     },
 
@@ -52,15 +64,15 @@ export function createMembersStore(db: Database) {
       await db.update(members).set({ passwordHash }).where(eq(members.id, id));
     },
 
-    /** @returns false where the address or number is not the member's (any more) */
+    /** @returns false where the member has another address or number by now */
     async setVerified(id: string, field: UniqueField, value: string): Promise<boolean> {
       const set = field === 'email' ? { emailVerified: true } : { phoneVerified: true };
-      const isSame = field === 'email' ? eq(sql`lower(${members.email})`, value) : eq(members.phone, value);
-      const rows = await db.update(members).set(set).where(and(eq(members.id, id), isSame)).returning();
+      const hasValue = field === 'email' ? eq(sql`lower(${members.email})`, value) : eq(members.phone, value);
+      const rows = await db.update(members).set(set).where(and(eq(members.id, id), hasValue)).returning();
       return rows.length > 0;
     },
 
-    /** @returns the picture that was there before */
+    /** @returns the previous picture */
     setPicture(id: string, picture: string): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update');
@@ -71,7 +83,7 @@ export function createMembersStore(db: Database) {
   };
 }
 
-function tellTaken(error: unknown): never {
-  const field = KEYS[takenKey(error) ?? ''];
-  throw field === undefined ? error : taken(field);
+function throwTaken(error: unknown): never {
+  const field = CONSTRAINTS[violatedConstraint(error) ?? ''];
+  throw field === undefined ? error : takenError(field);
 }

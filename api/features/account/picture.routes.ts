@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { ApiError } from '#api/http/envelope.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { sendFile } from '#api/http/send-file.ts';
-import type { Pictures } from './pictures.ts';
-import { PICTURE_PATH } from './user.ts';
+import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
+import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
 
-/** For everybody who knows the name: 128 random bits, new with every picture. */
-const CACHE = 'public, max-age=86400, immutable';
+/** Every picture has a new random name of 128 bits, and is public for everyone who knows it. */
+const CACHE_CONTROL = 'public, max-age=86400, immutable';
 
-export function pictureRoutes(app: FastifyInstance, pictures: Pictures): void {
+const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_big');
+
+/** Registers the addresses of members' pictures. */
+export function registerPicture(app: FastifyInstance, pictures: Pictures): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: `${PICTURE_PATH}/:name`,
@@ -15,8 +19,26 @@ export function pictureRoutes(app: FastifyInstance, pictures: Pictures): void {
     handler: async (request, reply) => {
       const path = pictures.pathOf(request.params.name);
       if (path === null) throw new ApiError(404, 'Not found');
-      const file = { path, contentType: 'image/webp', disposition: 'inline', cacheControl: CACHE };
-      return sendFile(request, reply, file);
+      return sendFile(request, reply, { path, contentType: 'image/webp', disposition: 'inline', cacheControl: CACHE_CONTROL });
     },
   });
+}
+
+/**
+ * Reads the file of a multipart request.
+ *
+ * @throws {ApiError} 422 where there is no file, or one that is too large (requirements §5)
+ */
+export async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  const limits = { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1024 };
+  try {
+    const file = await request.file({ limits });
+    if (file?.fieldname !== PICTURE_FIELD) throw NO_PICTURE;
+    return await file.toBuffer();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    // Any other error: the request is cut short, has no boundary, or too many parts.
+    throw code === 'FST_REQ_FILE_TOO_LARGE' ? TOO_LARGE : NO_PICTURE;
+  }
 }

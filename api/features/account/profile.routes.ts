@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ApiError, fieldFault, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
-import { profileBody } from './account.input.ts';
+import { accountMessages } from '#shared/messages.ts';
+import { PASSWORD_MAX_LENGTH, profileBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import type { MemberChanges, MemberRow } from './members.store.ts';
-import { readPicture } from './picture-upload.ts';
+import { readPicture } from './picture.routes.ts';
 import type { Pictures } from './pictures.ts';
 
-type Options = { account: Account; pictures: Pictures };
+interface Options {
+  account: Account;
+  pictures: Pictures;
+}
 
-/** requirements §7: what a member sees and changes of themselves. */
-export function profileRoutes(app: FastifyInstance, { account, pictures }: Options): void {
+/** Registers the calls by which a member reads and changes their profile (requirements §7). */
+export function registerProfile(app: FastifyInstance, { account, pictures }: Options): void {
   const { authenticate, members } = account;
 
   app.get('/auth/profile', async (request) => {
@@ -26,7 +30,7 @@ export function profileRoutes(app: FastifyInstance, { account, pictures }: Optio
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);
       const member = await changeProfile(account, signedIn, validate(profileBody, request.body));
-      return ok(account.toUser(member), 'Profile updated successfully!');
+      return ok(account.toUser(member), accountMessages.profileUpdated);
     },
   });
 
@@ -52,11 +56,11 @@ async function changeProfile(account: Account, { member, token }: SignedIn, inpu
     changes.passwordHash = await account.passwords.hash(password);
   }
   if (Object.keys(changes).length === 0) return member;
-  const changed = await account.atOnce(async ({ members, sessions, codes }) => {
-    const expected = password === undefined ? undefined : member.passwordHash;
-    const row = await members.change(member.id, changes, expected);
+  const changed = await account.transaction(async ({ members, sessions, codes }) => {
+    const expectedHash = password === undefined ? undefined : member.passwordHash;
+    const row = await members.change(member.id, changes, expectedHash);
     if (row === null) return null;
-    // Whoever else is signed in as this member has the old password.
+    // The other sessions were opened with the old password.
     if (password !== undefined) await sessions.closeAll(member.id, token);
     if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
     return row;
@@ -65,11 +69,11 @@ async function changeProfile(account: Account, { member, token }: SignedIn, inpu
   return changed;
 }
 
-/** A borrowed phone must not be enough. Who came with Google has no password yet, and may set one. */
+/** A borrowed phone must not be enough to change the password. A member who came with Google has none yet, and may set one. */
 async function requireOldPassword({ passwords }: Account, member: MemberRow, typed: string | undefined): Promise<void> {
   if (member.passwordHash === null) return;
   if (typed === undefined) throw fieldFault('old_password', 'Please enter your current password', 'required');
-  if (typed.length > 128 || !(await passwords.matches(member.passwordHash, typed))) {
+  if (typed.length > PASSWORD_MAX_LENGTH || !(await passwords.matches(member.passwordHash, typed))) {
     throw fieldFault('old_password', 'Your current password is wrong', 'wrong');
   }
 }

@@ -2,41 +2,40 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { Account } from './account.service.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
-import type { MemberRow } from './members.store.ts';
-import { taken, type UniqueField } from './taken.ts';
+import type { Account } from './account.service.ts';
+import { type MemberRow, takenError, type UniqueField } from './members.store.ts';
 
 const WRONG = 'Phone number, email or password is wrong';
 
-/** requirements §7: into an account and out of it. */
-export function signInRoutes(app: FastifyInstance, account: Account): void {
+/** Registers login, registration, logout and the refresh of a token (requirements §7). */
+export function registerSignIn(app: FastifyInstance, account: Account): void {
   const { members, sessions, passwords, authenticate } = account;
 
   app.post('/auth/login', async (request) => {
-    const { password, ...who } = validate(loginBody, request.body);
-    const member = await findMember(account, who);
-    const kept = member?.passwordHash ?? null;
-    const matches = await passwords.matches(kept, password);
-    if (!matches || member === null || kept === null) throw new ApiError(401, WRONG);
-    const current = passwords.isOutdated(kept) ? await renewHash(member, kept, password) : member;
+    const { password, ...identifier } = validate(loginBody, request.body);
+    const member = await findMember(account, identifier);
+    const passwordHash = member?.passwordHash ?? null;
+    const matches = await passwords.matches(passwordHash, password);
+    if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
+    const current = passwords.isOutdated(passwordHash) ? await renewHash(member, passwordHash, password) : member;
     const session = await account.signIn(current);
     if (session === null) throw new ApiError(401, WRONG);
     return ok(session, 'Login successful');
   });
 
-  /** The parameters of the hash have grown since it was made; only now is the password at hand. */
-  async function renewHash(member: MemberRow, kept: string, password: string): Promise<MemberRow> {
-    return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, kept)) ?? member;
+  /** The parameters of the hash have changed since it was made, and only a login knows the password. */
+  async function renewHash(member: MemberRow, outdated: string, password: string): Promise<MemberRow> {
+    return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, outdated)) ?? member;
   }
 
   app.post('/auth/register', async (request) => {
     const { name, email, phone, password, birthDate: birthdate } = validate(registerBody, request.body);
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
-    if (known.length > 0) throw taken(...known);
+    if (known.length > 0) throw takenError(...known);
     const passwordHash = await passwords.hash(password);
-    // Another one may have come first while this one waited.
+    // Refuses a parallel registration that was stored while this one hashed.
     const member = await members.create({ name, email, phone, birthdate, passwordHash });
     return ok(await account.signIn(member), 'Registration successful');
   });
@@ -56,12 +55,12 @@ export function signInRoutes(app: FastifyInstance, account: Account): void {
   });
 }
 
-/** Whoever has this phone number or e-mail address; null also for what can be neither. */
-export async function findMember({ members }: Account, who: { email?: string; phone?: string }): Promise<MemberRow | null> {
-  if (who.email !== undefined) {
-    const email = emailInput.safeParse(who.email);
+/** The member with this phone number or e-mail address; null also where the text is neither. */
+export async function findMember({ members }: Account, identifier: { email?: string; phone?: string }): Promise<MemberRow | null> {
+  if (identifier.email !== undefined) {
+    const email = emailInput.safeParse(identifier.email);
     return email.success ? members.findByEmail(email.data) : null;
   }
-  const phone = normalisePhone(who.phone ?? '');
+  const phone = normalisePhone(identifier.phone ?? '');
   return phone === null ? null : members.findByPhone(phone);
 }

@@ -3,18 +3,22 @@ import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import { describeError } from '#shared/node/errors.ts';
+import { hashToken } from '#api/lib/tokens.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
-import { hashToken } from './codes.ts';
 
-type Options = { account: Account; delivery: Delivery; siteUrl: string };
+interface Options {
+  account: Account;
+  delivery: Delivery;
+  siteUrl: string;
+}
 
-/** What belongs to each purpose; the sentences are requirements §8's where it has one. */
-const WAYS = {
+const PURPOSES = {
   email_verify: {
     field: 'email',
     channel: 'email',
-    sent: 'Verification code sent to your email. Please check and verify.',
+    sent: accountMessages.emailCodeSent,
     done: 'Email verification successful!',
     missing: 'There is no email address in your profile',
   },
@@ -22,22 +26,19 @@ const WAYS = {
     field: 'phone',
     channel: 'whatsapp',
     sent: 'Verification code sent via WhatsApp. Please check and verify.',
-    done: 'Phone verification successful! Your account has been verified.',
+    done: accountMessages.phoneVerified,
     missing: 'There is no phone number in your profile',
   },
 } as const;
 
-const WRONG_CODE = 'Invalid verification code. Please try again.';
-const WRONG_LINK = 'Invalid or missing verification token. Please check your verification message and try again.';
-
-/** requirements §7: proofs that an address and a number are the member's own. */
-export function verificationRoutes(app: FastifyInstance, { account, delivery, siteUrl }: Options): void {
+/** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
+export function registerVerification(app: FastifyInstance, { account, delivery, siteUrl }: Options): void {
   const { authenticate, codes, clock } = account;
 
   app.post('/verify/send-otp', async (request) => {
     const { member } = await authenticate(request);
     const { purpose } = validate(sendOtpBody, request.body);
-    const { field, channel, sent, missing } = WAYS[purpose];
+    const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
     const { code, linkToken } = await codes.issue({ memberId: member.id, purpose, sentTo: to });
@@ -52,26 +53,26 @@ export function verificationRoutes(app: FastifyInstance, { account, delivery, si
   app.post('/verify/otp', async (request) => {
     const { member } = await authenticate(request);
     const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
-    const { field, done } = WAYS[purpose];
+    const { field, done } = PURPOSES[purpose];
     const codeHash = await codes.check(purpose, typed, member.id);
-    const verified =
+    const isVerified =
       codeHash !== null &&
-      (await account.atOnce(async (stores) => {
-        const proof = await stores.codes.useCode(codeHash, purpose, clock());
+      (await account.transaction(async (stores) => {
+        const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
         return proof !== null && stores.members.setVerified(proof.memberId, field, proof.sentTo);
       }));
-    if (!verified) throw new ApiError(400, WRONG_CODE);
+    if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
     return ok(null, done);
   });
 
   app.post('/auth/verify-email', async (request) => {
     const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
-    const verified = await account.atOnce(async (stores) => {
-      // Mail programs open links before people do: a link that has worked says so again.
-      const proof = (await stores.codes.useLink(linkHash, clock())) ?? (await stores.codes.findUsedLink(linkHash));
+    const isVerified = await account.transaction(async (stores) => {
+      // Mail programs open links before people do: a link that was used before succeeds again.
+      const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
       return proof !== null && stores.members.setVerified(proof.memberId, 'email', proof.sentTo);
     });
-    if (!verified) throw new ApiError(400, WRONG_LINK);
+    if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
     return ok(null, 'Email verified successfully!');
   });
 }

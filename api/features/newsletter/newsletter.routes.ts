@@ -1,23 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
-import type { NewsletterStore } from './newsletter.store.ts';
+import type { Database } from '#api/store/database.ts';
+import { unsubscribed } from '#api/store/schema.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
-type Options = { store: NewsletterStore; secret: string };
+interface Options {
+  db: Database;
+  clock: Clock;
+  secret: string;
+}
 
-// No NUL: PostgreSQL's text has none, and neither has a signed address.
 const body = z.object({
+  // PostgreSQL stores no NUL in a text, and no signed address contains one.
   email: z.string().min(1).max(320).regex(/^[^\0]*$/),
   sid: z.string().min(1).max(200),
 });
 
-/** requirements §7. The answer is the same for every address and signature: it tells nothing about anyone. */
-export function newsletterRoutes(app: FastifyInstance, { store, secret }: Options): void {
+/**
+ * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out. The answer is the same
+ * for every address and signature, so that it reveals nothing about either.
+ */
+export function registerNewsletter(app: FastifyInstance, { db, clock, secret }: Options): void {
   app.post('/newsletter/unsubscribe', async (request) => {
     const { email, sid } = validate(body, request.body);
-    if (isSignedFor(email, sid, secret)) await store.unsubscribe(normaliseEmail(email));
+    if (isSignedFor(email, sid, secret)) {
+      await db.insert(unsubscribed).values({ email: normaliseEmail(email), at: new Date(clock.now()) }).onConflictDoNothing();
+    }
     return ok(null, 'Successfully Unsubscribed');
   });
 }

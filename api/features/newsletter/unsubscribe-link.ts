@@ -1,27 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Addresses that differ in case alone reach the same person. */
+/** The spelling under which an address is signed and stored: its case makes no difference. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/**
- * Signs an address for the link at the end of a newsletter: whoever has the link got the mail.
- *
- * @param secret of the service; links of another one are void
- */
+/** Signs an address for the link at the end of a newsletter; a link signed with another secret is invalid. */
 export function signEmail(email: string, secret: string): string {
-  // The words before it keep the signature from being good for anything else this secret signs.
+  // The prefix makes the signature useless for everything else that is signed with this secret.
   return createHmac('sha256', secret).update(`newsletter:unsubscribe:${normaliseEmail(email)}`).digest('base64url');
 }
 
-/** Takes the same time whatever is wrong with the signature. */
+/** Takes the same time for every signature. */
 export function isSignedFor(email: string, sid: string, secret: string): boolean {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest();
   return timingSafeEqual(digest(sid), digest(signEmail(email, secret)));
 }
 
-/** The page that unsubscribes this address (requirements §2). */
+/** The address of the page that unsubscribes (requirements §2). */
 export function unsubscribeLink(email: string, secret: string, siteUrl: string): string {
   const query = new URLSearchParams({ email: normaliseEmail(email), sid: signEmail(email, secret) });
   return `${siteUrl}/newsletter/unsubscribe?${query.toString()}`;

@@ -1,105 +1,111 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
-import type { Clock } from '#api/lib/clock.ts';
-import type { ArchivesStore } from './archives.store.ts';
-import { savedName } from './order-files.ts';
-import type { FileRow, OrderRow } from './orders.store.ts';
+import { partFileIn, removeLeftovers, sizeOf } from '#api/lib/files.ts';
 import { createQueue } from '#api/lib/queue.ts';
+import { createToken } from '#api/lib/tokens.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { ArchivesStore } from './archives.store.ts';
+import { type FileRow, type OrderRow, savedName } from './orders.store.ts';
 import { writeZip } from './zip-file.ts';
 
-/** Zips built at the same time; more would only make each other slower. */
-const BUILDS_AT_ONCE = 2;
-
-/** A file no order knows is rubbish once it is this old; a younger one may be just being built. */
-const RUBBISH_AGE_MS = 60 * 60 * 1000;
+/** More builds at a time only slow each other down. */
+const MAX_BUILDS = 2;
 
 export type Archives = ReturnType<typeof createArchives>;
 
-type Options = { dir: string; mediaDir: string; store: ArchivesStore; clock: Clock };
+interface Options {
+  folder: string;
+  mediaDir: string;
+  store: ArchivesStore;
+  clock: Clock;
+}
+
+/** A build under way, of the files with this fingerprint. */
+interface Build {
+  fingerprint: string;
+  token: Promise<string>;
+}
 
 /**
- * The zips of whole orders. Each is built once, kept on disk, and given out again as long as the
- * order's files are the same. All who ask while it is being built get that one.
+ * The only owner of the zips of orders: builds each once, stores it on disk, and offers it as long as the order has the same files. An order
+ * has one build at a time, which all calls share; callers need no lock of their own (decision 032).
  */
-export function createArchives({ dir, mediaDir, store, clock }: Options) {
+export function createArchives({ folder, mediaDir, store, clock }: Options) {
   const closing = new AbortController();
-  const queue = createQueue(BUILDS_AT_ONCE);
-  const building = new Map<string, Promise<string>>();
+  const queue = createQueue({ concurrency: MAX_BUILDS });
+  const builds = new Map<string, Build>();
+  const pathOf = (token: string) => join(folder, `${token}.zip`);
+
+  /** The zip of these files that exists already, where it is complete. */
+  async function findToken(order: OrderRow, fingerprint: string): Promise<string | null> {
+    const archive = await store.findByOrder(order.id);
+    if (archive?.fingerprint !== fingerprint) return null;
+    return (await sizeOf(pathOf(archive.token))) === archive.bytes ? archive.token : null;
+  }
 
   async function build(order: OrderRow, files: FileRow[], fingerprint: string): Promise<string> {
-    const lost = await store.findByOrder(order.id);
+    const replaced = await store.findByOrder(order.id);
     closing.signal.throwIfAborted();
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    const token = randomBytes(24).toString('base64url');
-    const part = join(dir, `${randomUUID()}.part`);
-    const entries = files.map((file) => ({
-      name: savedName(file),
-      path: join(mediaDir, file.path),
-      bytes: file.bytes,
-      date: order.date ?? order.createdAt,
-    }));
+    const token = createToken(24);
+    const part = await partFileIn(folder);
+    const date = order.date ?? order.createdAt;
+    const entries = files.map((file) => ({ name: savedName(file), path: join(mediaDir, file.path), bytes: file.bytes, date }));
     await writeZip(entries, part, closing.signal);
-    await rename(part, join(dir, `${token}.zip`));
-    const { size: bytes } = await stat(join(dir, `${token}.zip`));
-    if (await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: clock() }, lost)) return token;
-    // Another service on the same database was faster.
-    const kept = await keptToken(store, dir, order, fingerprint);
-    if (kept === null) throw new ApiError(503, 'The files have just changed');
-    await rm(join(dir, `${token}.zip`), { force: true });
-    return kept;
+    await rename(part, pathOf(token));
+    const { size: bytes } = await stat(pathOf(token));
+    if (await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: new Date(clock.now()) }, replaced)) return token;
+    // Another service on the same database was faster, and its address may be in use.
+    await rm(pathOf(token), { force: true });
+    const other = await findToken(order, fingerprint);
+    if (other === null) throw new ApiError(503, 'The files have just changed');
+    return other;
+  }
+
+  async function findOrBuild(order: OrderRow, files: FileRow[], { fingerprint, previous }: { fingerprint: string; previous?: Promise<string> }) {
+    await previous?.catch(() => undefined);
+    return (await findToken(order, fingerprint)) ?? queue.run(() => build(order, files, fingerprint));
   }
 
   return {
-    pathOf: (token: string) => join(dir, `${token}.zip`),
+    pathOf,
 
     /**
-     * @returns the token of the order's zip
-     * @throws when a file of the order is missing or not as long as it should be
+     * Resolves when the order's zip is on disk. A call after a change of the files waits until the build of the old ones has ended.
+     *
+     * @returns its token
+     * @throws where a file of the order is missing or does not have its size
      */
-    prepare(order: OrderRow, files: FileRow[]): Promise<string> {
+    async prepare(order: OrderRow, files: FileRow[]): Promise<string> {
       const fingerprint = fingerprintOf(files);
-      const key = `${order.id} ${fingerprint}`;
-      const running = building.get(key);
-      if (running !== undefined) return running;
-      const work = keptToken(store, dir, order, fingerprint)
-        .then((token) => token ?? queue.run(() => build(order, files, fingerprint)))
-        .finally(() => building.delete(key));
-      building.set(key, work);
-      return work;
-    },
-
-    /** Clears away the zips of expired orders and what killed builds have left. */
-    async sweep(): Promise<void> {
-      const now = clock();
-      await store.forgetExpired(now);
-      const names = await readdir(dir).catch(() => []);
-      const known = new Set((await store.tokens()).map((token) => `${token}.zip`));
-      for (const name of names.filter((one) => !known.has(one))) {
-        const path = join(dir, name);
-        const age = await stat(path).then(({ mtimeMs }) => now.getTime() - mtimeMs, () => 0);
-        if (age > RUBBISH_AGE_MS) await rm(path, { force: true });
+      const current = builds.get(order.id);
+      if (current?.fingerprint === fingerprint) return current.token;
+      const started = { fingerprint, token: findOrBuild(order, files, { fingerprint, previous: current?.token }) };
+      builds.set(order.id, started);
+      try {
+        return await started.token;
+      } finally {
+        if (builds.get(order.id) === started) builds.delete(order.id);
       }
     },
 
-    /** Gives up what is being built, and waits until its files are gone. */
+    /** Deletes the zips of expired orders and what killed processes have left. */
+    async sweep(): Promise<void> {
+      await store.deleteExpired(new Date(clock.now()));
+      const known = new Set((await store.tokens()).map((token) => `${token}.zip`));
+      await removeLeftovers(folder, (name) => !known.has(name), clock.now());
+    },
+
+    /** Aborts the builds under way and resolves when their files are gone. */
     async close(): Promise<void> {
       closing.abort(new ApiError(503, 'Shutting down'));
-      await Promise.allSettled(building.values());
+      await Promise.allSettled([...builds.values()].map(({ token }) => token));
     },
   };
 }
 
 function fingerprintOf(files: FileRow[]): string {
   const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
-}
-
-/** Of the zip made before, where it is of these files and whole. */
-async function keptToken(store: ArchivesStore, dir: string, order: OrderRow, fingerprint: string): Promise<string | null> {
-  const kept = await store.findByOrder(order.id);
-  if (kept?.fingerprint !== fingerprint) return null;
-  const stats = await stat(join(dir, `${kept.token}.zip`)).catch(() => null);
-  return stats?.size === kept.bytes ? kept.token : null;
+  return hash('sha256', JSON.stringify(facts), 'base64url');
 }

@@ -23,19 +23,18 @@ export function createArchivesStore(db: Database) {
     },
 
     /**
-     * Puts the order's zip in place of an older one, which `lost` names where there was one.
+     * Stores the order's zip in place of `replaced`.
      *
-     * @returns false where another service has put one there meanwhile: that one stays, since its address is out
+     * @returns false where another service has stored one meanwhile: that one stays, since its address may be in use
      */
-    async save(row: ArchiveRow, lost: ArchiveRow | null): Promise<boolean> {
-      const target = archives.orderId;
-      const setWhere = lost ? eq(archives.token, lost.token) : sql`false`;
-      const saved = await db.insert(archives).values(row).onConflictDoUpdate({ target, set: row, setWhere }).returning({ token: archives.token });
+    async save(row: ArchiveRow, replaced: ArchiveRow | null): Promise<boolean> {
+      const setWhere = replaced ? eq(archives.token, replaced.token) : sql`false`;
+      const saved = await db.insert(archives).values(row).onConflictDoUpdate({ target: archives.orderId, set: row, setWhere }).returning({ token: archives.token });
       return saved.length > 0;
     },
 
-    /** Forgets the zips of orders that have expired. */
-    async forgetExpired(now: Date): Promise<void> {
+    /** Deletes the rows of orders that have expired. */
+    async deleteExpired(now: Date): Promise<void> {
       const expired = db.select({ id: orders.id }).from(orders).where(lt(orders.expiry, now));
       await db.delete(archives).where(inArray(archives.orderId, expired));
     },

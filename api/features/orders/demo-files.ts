@@ -1,119 +1,123 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { removeEmptyFolders, sizeOf } from '#api/lib/files.ts';
 import { describeError } from '#shared/node/errors.ts';
-import type { Log } from '#api/lib/log.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
-import { savedName } from './order-files.ts';
 import type { MediaMetadata } from './media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
-import type { FileRow } from './orders.store.ts';
-import { removeEmptyFolders } from '#api/lib/files.ts';
+import { type FileRow, savedName } from './orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
 
 export type DemoFiles = ReturnType<typeof createDemoFiles>;
 
-type Place = Pick<FileRow, 'type' | 'position'>;
+type Position = Pick<FileRow, 'type' | 'position'>;
 
-/** A file that the demo should have. */
-type Wanted = Place & { source: string; bytes: number; poster: string | null };
+/** A file that the demo order must have. */
+interface Wanted extends Position {
+  source: string;
+  bytes: number;
+  poster: string | null;
+}
 
-type Options = { db: Database; mediaDir: string; sourceDir: string; facts: MediaMetadata; thumbnails: Pick<Thumbnails, 'forget'>; log: Log };
+interface Options {
+  db: Database;
+  mediaDir: string;
+  sourceDir: string;
+  metadata: MediaMetadata;
+  thumbnails: Pick<Thumbnails, 'remove'>;
+  log: Logger;
+}
 
-/** Lays the demo pictures and videos: a row each, and a copy in the media folder. */
-export function createDemoFiles({ db, mediaDir, sourceDir, facts, thumbnails, log }: Options) {
+/** Stores the demo pictures and videos: a row and a copy in the media folder for each. */
+export function createDemoFiles({ db, mediaDir, sourceDir, metadata, thumbnails, log }: Options) {
   const rowsOf = (orderId: string) => db.select().from(files).where(eq(files.orderId, orderId));
 
-  /** Rows that are there stay as they are. */
+  /** Existing rows stay unchanged. */
   async function addRows(orderId: string, wanted: Wanted[]): Promise<void> {
     const rows = wanted.map(({ type, position, source, bytes }) => ({
       orderId,
       type,
       position,
-      path: `${randomBytes(16).toString('base64url')}/${savedName({ type, position, path: source })}`,
+      path: `${createToken(16)}/${savedName({ type, position, path: source })}`,
       contentType: CONTENT_TYPES[extname(source)] ?? 'application/octet-stream',
       bytes,
     }));
     await db.insert(files).values(rows).onConflictDoNothing();
   }
 
-  /** A file or a still that is not the one the row knew is laid and looked at anew: a later version may bring another. */
-  async function layCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
+  /** Copies a file or a still that is missing, or that a later version of the product has replaced; its metadata are then measured again. */
+  async function updateCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
     const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
-    const isWhole = await isIntact(join(mediaDir, row.path), bytes);
-    const hasPoster = row.posterPath === posterPath && (posterPath === null || (await isIntact(join(mediaDir, posterPath))));
-    if (isWhole && hasPoster) return;
-    if (!isWhole) await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
+    const isComplete = (await sizeOf(join(mediaDir, row.path))) === bytes;
+    const hasPoster = row.posterPath === posterPath && (posterPath === null || (await sizeOf(join(mediaDir, posterPath))) !== null);
+    if (isComplete && hasPoster) return;
+    if (!isComplete) await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
     if (poster && posterPath) await copyWhole(join(sourceDir, poster), join(mediaDir, posterPath));
     if (row.bytes === bytes && row.posterPath === posterPath) return;
-    await thumbnails.forget(row.path);
+    await thumbnails.remove(row.path);
     await db.update(files).set({ bytes, posterPath, measuredAt: null }).where(eq(files.path, row.path));
   }
 
   async function removeCopy({ path, posterPath }: FileRow): Promise<void> {
     await rm(join(mediaDir, path), { force: true });
     if (posterPath !== null) await rm(join(mediaDir, posterPath), { force: true });
-    await thumbnails.forget(path);
+    await thumbnails.remove(path);
     await removeEmptyFolders(mediaDir, path);
   }
 
   return {
-    /** What is there and whole stays; what is missing is laid again. */
-    async lay(orderId: string, demo: DemoOrder): Promise<void> {
+    /** Inserts and copies what is missing. */
+    async seed(orderId: string, demo: DemoOrder): Promise<void> {
       const wanted = await measure(demo, sourceDir, log);
       if (wanted.length === 0) return;
       let rows = await rowsOf(orderId);
-      if (wanted.some((file) => !rows.some(isSamePlace(file)))) {
+      if (wanted.some((file) => !rows.some(isSamePosition(file)))) {
         await addRows(orderId, wanted);
         rows = await rowsOf(orderId);
       }
-      // The files of an expired order were deleted; only the rows are left.
+      // The files of an expired order are deleted, its rows are not.
       if (!demo.active) return;
       for (const file of wanted) {
-        const row = rows.find(isSamePlace(file));
-        if (row !== undefined) await layCopy(row, file);
+        const row = rows.find(isSamePosition(file));
+        if (row !== undefined) await updateCopy(row, file);
       }
-      await facts.complete(await rowsOf(orderId));
+      await metadata.complete(await rowsOf(orderId));
     },
 
-    /** Removes the copies. One that can't be removed is out of reach all the same, once its order is gone. */
+    /** Deletes the copies. One that cannot be deleted is unreachable without its order. */
     async remove(orderId: string): Promise<void> {
       for (const row of await rowsOf(orderId)) {
-        await removeCopy(row).catch((error: unknown) => log.warn({ fault: describeError(error) }, 'a demo picture was not removed'));
+        await removeCopy(row).catch((error: unknown) => log.warn({ fault: describeError(error) }, 'a demo picture could not be deleted'));
       }
     },
   };
 }
 
-const isSamePlace = (a: Place) => (b: Place) => a.type === b.type && a.position === b.position;
+const isSamePosition = (a: Position) => (b: Position) => a.type === b.type && a.position === b.position;
 
-/** Numbers the order's media within each type, and leaves out what the folder does not hold. */
-async function measure(demo: DemoOrder, sourceDir: string, log: Log): Promise<Wanted[]> {
+/** Numbers the order's media within each type, and leaves out those that the folder does not contain. */
+async function measure(demo: DemoOrder, sourceDir: string, log: Logger): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   const counts = new Map<number, number>();
   for (const { type, source, poster } of demo.media) {
     const position = (counts.get(type) ?? 0) + 1;
     counts.set(type, position);
-    const found = await stat(join(sourceDir, source)).catch(() => null);
-    if (found === null) log.warn({ source }, 'a demo picture is not there');
-    else wanted.push({ type, position, source, bytes: found.size, poster: poster !== undefined && existsSync(join(sourceDir, poster)) ? poster : null });
+    const bytes = await sizeOf(join(sourceDir, source));
+    if (bytes === null) log.warn({ source }, 'a demo picture is missing');
+    else wanted.push({ type, position, source, bytes, poster: poster !== undefined && existsSync(join(sourceDir, poster)) ? poster : null });
   }
   return wanted;
 }
 
-async function isIntact(path: string, bytes?: number): Promise<boolean> {
-  return stat(path).then(
-    ({ size }) => size === (bytes ?? size),
-    () => false,
-  );
-}
-
-/** A reader, or a start killed half way, never meets half a file. */
+/** Copies under another name and renames, so that no reader and no later start finds half a file. */
 async function copyWhole(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.${randomUUID()}.part`;

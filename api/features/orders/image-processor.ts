@@ -1,52 +1,54 @@
 import sharp from 'sharp';
 import { createQueue } from '#api/lib/queue.ts';
 
-/** A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196. */
+/** A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. */
 const MAX_PIXELS = 60_000_000;
 
 /** Longest side of a placeholder, in pixels: about 100 bytes. */
-const DOT = 16;
+const PLACEHOLDER_SIDE = 16;
 
-/** Decoded at the same time: each takes a core, and some 20 MB. */
-const DECODES_AT_ONCE = 2;
+/** Each decoding takes a core and some 20 MB. A page of 40 photos asks for six thumbnails at a time. */
+const LIMITS = { concurrency: 2, maxWaiting: 300, maxWaitMs: 30_000 };
 
-/** A page of 40 photos asks for six at a time; past this many somebody else should wait. */
-const ROOM = { waiting: 300, patienceMs: 30_000 };
-
-// Each file is read once for each size; and what is kept open could not be deleted.
+// Each file is read once per size; and a file that the cache keeps open could not be deleted.
 sharp.cache(false);
 
-export type PictureFormat = 'avif' | 'webp' | 'jpeg';
-export type PictureFacts = { width: number; height: number; placeholder: string };
+export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 export type ImageProcessor = ReturnType<typeof createImageProcessor>;
 
-/** All decoding of customers' pictures, so many at a time. */
+export interface ImageMetadata {
+  width: number;
+  height: number;
+  /** A tiny picture, as a `data:` URL. */
+  placeholder: string;
+}
+
+/**
+ * Decodes customers' pictures, a few at a time.
+ *
+ * @throws {import('#api/lib/queue.ts').QueueFullError} from each method, where too many calls wait
+ */
 export function createImageProcessor() {
-  const queue = createQueue(DECODES_AT_ONCE, ROOM);
-
+  const queue = createQueue(LIMITS);
   return {
-    /** @throws whatever sharp has against the file */
-    measure: (path: string): Promise<PictureFacts> => queue.run(() => measurePicture(path)),
+    /** Rejects with the error of sharp where the file cannot be decoded. */
+    measure: (path: string): Promise<ImageMetadata> => queue.run(() => measure(path)),
 
-    /**
-     * A smaller picture, the right way up, without what else was in the file (place, camera).
-     *
-     * @throws {import('#api/lib/queue.ts').QueueFullError} when too many wait
-     */
-    shrink: (path: string, width: number, format: PictureFormat): Promise<Buffer> => queue.run(() => shrinkPicture(path, width, format)),
+    /** A smaller picture, the right way up, without everything else in the file (place, camera). */
+    resize: (path: string, width: number, format: ImageFormat): Promise<Buffer> => queue.run(() => resize(path, width, format)),
   };
 }
 
 const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
 
-async function measurePicture(path: string): Promise<PictureFacts> {
+async function measure(path: string): Promise<ImageMetadata> {
   const { autoOrient } = await open(path).metadata();
-  const dot = await open(path).resize(DOT, DOT, { fit: 'inside' }).webp({ quality: 40, smartSubsample: true }).toBuffer();
-  return { width: autoOrient.width, height: autoOrient.height, placeholder: `data:image/webp;base64,${dot.toString('base64')}` };
+  const tiny = await open(path).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' }).webp({ quality: 40, smartSubsample: true }).toBuffer();
+  return { width: autoOrient.width, height: autoOrient.height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
 }
 
-/** Quality and effort were measured: decision 031. */
-async function shrinkPicture(path: string, width: number, format: PictureFormat): Promise<Buffer> {
+/** Quality and effort are measured in decision 031. */
+async function resize(path: string, width: number, format: ImageFormat): Promise<Buffer> {
   const picture = open(path).resize({ width, withoutEnlargement: true });
   if (format === 'avif') return picture.avif({ quality: 50, effort: 1 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 80, effort: 2 }).toBuffer();

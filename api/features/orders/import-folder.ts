@@ -1,60 +1,89 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
 import { ApiError } from '#api/http/envelope.ts';
-import { HEAD_BYTES, type MediaType, mediaTypeOf } from './media-type.ts';
 
-type Looked = { name: string; source: string; media: MediaType; bytes: number };
+export interface MediaType {
+  isVideo: boolean;
+  contentType: string;
+  extension: string;
+}
 
-/** A file of the folder, with its place in the order (requirements §3: 1 photo, 2 result, 3 video). */
-export type FolderFile = Omit<Looked, 'name'> & {
+interface MediaFile {
+  name: string;
+  source: string;
+  media: MediaType;
+  bytes: number;
+}
+
+/** A file of the folder, with its type and position in the order (requirements §3: 1 photo, 2 result, 3 video). */
+export interface FolderFile extends Omit<MediaFile, 'name'> {
   type: 1 | 2 | 3;
   position: number;
-  /** Of a video, the picture that stands for it. */
+  /** The still of a video. */
   poster: string | null;
+}
+
+const PNG = { isVideo: false, contentType: 'image/png', extension: '.png' };
+const MP4 = { isVideo: true, contentType: 'video/mp4', extension: '.mp4' };
+
+/** The formats that all browsers show, by the names of file-type. */
+const MEDIA_TYPES: Record<string, MediaType> = {
+  jpg: { isVideo: false, contentType: 'image/jpeg', extension: '.jpg' },
+  png: PNG,
+  apng: PNG,
+  webp: { isVideo: false, contentType: 'image/webp', extension: '.webp' },
+  mp4: MP4,
+  m4v: MP4,
+  '3gp': MP4,
+  mov: { isVideo: true, contentType: 'video/quicktime', extension: '.mov' },
+  webm: { isVideo: true, contentType: 'video/webm', extension: '.webm' },
 };
 
-/** What cameras' cards and file managers leave behind. */
-const RUBBISH = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
+/** What file-type needs of a file. */
+const HEAD_BYTES = 4100;
+
+/** Files of cameras and file managers that belong to no order. */
+const IGNORED = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 
 const RESULT = /^(?:result|strip)/i;
 
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
-/** 2 before 10. */
-const naturally = new Intl.Collator('en', { numeric: true }).compare;
+/** Sorts 2 before 10. */
+const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * The photos, results and videos of a folder. A picture whose name starts with `result` or `strip`
- * is a result; `clip.poster.jpg` is the still of `clip.mp4` and no photo. Without one, `clip.jpg` is
- * its still, too: a photo and the film of the same moment.
+ * Reads the photos, results and videos of a folder. A picture whose name starts with `result` or `strip` is a result; `clip.poster.jpg` is the
+ * still of `clip.mp4` and no photo. Where there is none, the photo `clip.jpg` is the still as well.
  *
- * @throws {ApiError} 422 with one line for each thing that does not belong there
+ * @throws {ApiError} 422 with one line per file that cannot be imported
  */
 export async function readFolder(folder: string): Promise<FolderFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new ApiError(422, `${folder} cannot be read (${error.code ?? error.message})`);
   });
-  const wanted = names.filter((name) => !RUBBISH.test(name)).sort(naturally);
+  const wanted = names.filter((name) => !IGNORED.test(name)).sort(byName);
   if (wanted.length === 0) throw new ApiError(422, `${folder} has no photos and videos`);
-  if (wanted.length > MOST_FILES) throw new ApiError(422, `${folder} has more than ${MOST_FILES} files`);
-  const looked: Looked[] = [];
+  if (wanted.length > MAX_FILES) throw new ApiError(422, `${folder} has more than ${MAX_FILES} files`);
+  const found: MediaFile[] = [];
   const faults: string[] = [];
   for (const name of wanted) {
     const source = join(folder, name);
-    const found = await look(source);
-    if (typeof found === 'string') faults.push(`${name} ${found}`);
-    else looked.push({ name, source, ...found });
+    const media = await inspect(source);
+    if (typeof media === 'string') faults.push(`${name} ${media}`);
+    else found.push({ name, source, ...media });
   }
   if (faults.length > 0) throw new ApiError(422, faults.join('\n'));
-  return arrange(looked);
+  return arrange(found);
 }
 
-function arrange(looked: Looked[]): FolderFile[] {
-  const stems = new Set(looked.filter(({ media }) => media.isVideo).map(stemOf));
-  const pictures = new Map(looked.filter(({ media }) => !media.isVideo).map((file) => [stemOf(file), file.source]));
-  const isPoster = (file: Looked) => !file.media.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
+function arrange(found: MediaFile[]): FolderFile[] {
+  const stems = new Set(found.filter(({ media }) => media.isVideo).map(stemOf));
+  const pictures = new Map(found.filter(({ media }) => !media.isVideo).map((file) => [stemOf(file), file.source]));
+  const isPoster = (file: MediaFile) => !file.media.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
   const counts = { 1: 0, 2: 0, 3: 0 };
-  return looked
+  return found
     .filter((file) => !isPoster(file))
     .map((file) => {
       const { name, source, media, bytes } = file;
@@ -64,23 +93,30 @@ function arrange(looked: Looked[]): FolderFile[] {
     });
 }
 
-/** `clip` of `Clip.MP4`. */
-function stemOf({ name }: Looked): string {
+/** `Clip.MP4` → `clip`. */
+function stemOf({ name }: MediaFile): string {
   return parse(name).name.toLowerCase();
 }
 
-/** @returns what is wrong with it, where something is */
-async function look(path: string): Promise<{ media: MediaType; bytes: number } | string> {
+/** @returns what is wrong with the file, where something is */
+async function inspect(path: string): Promise<{ media: MediaType; bytes: number } | string> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
   if (typeof handle === 'string') return `cannot be read (${handle})`;
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return 'is not a file';
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const media = mediaTypeOf(buffer.subarray(0, bytesRead));
+    const media = await mediaTypeOf(buffer.subarray(0, bytesRead));
     if (media === null) return 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
     return { media, bytes: stats.size };
   } finally {
     await handle.close();
   }
+}
+
+/** What a file is, by its first bytes: its name may lie, and phones name HEIC pictures .jpg. Null for what not all browsers show. */
+export async function mediaTypeOf(head: Buffer): Promise<MediaType | null> {
+  // Throws for some files that are cut short.
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  return MEDIA_TYPES[detected?.ext ?? ''] ?? null;
 }

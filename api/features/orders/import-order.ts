@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiError } from '#api/http/envelope.ts';
-import { type Clock } from '#api/lib/clock.ts';
-import { addDays, endOfDay } from '#shared/dates.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { files, orders } from '#api/store/schema.ts';
-import { measureFile } from './file-facts.ts';
-import { type FolderFile, readFolder } from './import-folder.ts';
-import type { createImportJournal } from './import-journal.ts';
-import { createInvoice } from './invoice.ts';
-import { savedName } from './order-files.ts';
+import { addDays, endOfDay, readMoment } from '#shared/dates.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from './image-processor.ts';
+import { type FolderFile, readFolder } from './import-folder.ts';
+import type { ImportJournal } from './import-journal.ts';
+import { createInvoice } from './invoice.ts';
+import { measureFile } from './media-metadata.ts';
+import { savedName } from './orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
@@ -25,13 +25,9 @@ const oneLine = (example: string) => {
   return z.string(fault).trim().min(1, fault).max(100, fault).regex(/^[^\p{Cc}]*$/u, fault);
 };
 
-/** A date alone is 00:00 WIB. */
-const visit = z
-  .string(DATE)
-  .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+07:00` : text))
-  .refine((date) => !Number.isNaN(date.getTime()), DATE);
+const visit = z.string(DATE).refine((text) => readMoment(text) !== null, DATE).transform(readMoment);
 
-/** What the operator says about an order, as text. */
+/** What an operator enters about an order, as text. */
 export const importInput = z.object({
   folder: z.string('must be a folder, for example ./session-12').min(1),
   phone: z
@@ -46,44 +42,44 @@ export const importInput = z.object({
 
 export type ImportInput = z.input<typeof importInput>;
 
-export type ImportedOrder = {
+export interface ImportedOrder {
   invoice: string;
   link: string;
   phone: string;
   expiry: string;
   files: { type: number; bytes: number }[];
-};
+}
 
-type Options = {
+interface Options {
   db: Database;
   mediaDir: string;
-  journal: ReturnType<typeof createImportJournal>;
-  work: ImageProcessor;
-  thumbnails: Pick<Thumbnails, 'makeAhead'>;
+  journal: ImportJournal;
+  images: ImageProcessor;
+  thumbnails: Pick<Thumbnails, 'createFirst'>;
   clock: Clock;
   siteUrl: string;
-  /** Gives an import up between two files. */
+  /** Aborts an import between two files. */
   signal: AbortSignal;
-};
+}
 
 /**
- * Makes orders out of folders. First the files are copied, then all rows are written at once: an
- * import that fails, however it fails, leaves no order and (at the latest by the next sweep) no file.
+ * Imports folders as orders. The files are copied first, then all rows are written in one transaction: an import that fails leaves no order, and
+ * no file, at the latest after the next sweep.
  */
-export function createOrderImport({ db, mediaDir, journal, work, thumbnails, clock, siteUrl, signal }: Options) {
-  /** One folder an order, and in it one a file: who has a picture's address can't guess another's. */
+export function createOrderImport({ db, mediaDir, journal, images, thumbnails, clock, siteUrl, signal }: Options) {
+  /** Each order and each file has a folder with a random name, so that no address of a file can be derived from another. */
   async function copyInto(token: string, file: FolderFile) {
     signal.throwIfAborted();
     const { source, type, position, media, bytes, poster } = file;
-    const own = randomBytes(16).toString('base64url');
-    const path = `${token}/${own}/${savedName({ type, position, path: `file${media.extension}` })}`;
+    const fileToken = createToken(16);
+    const path = `${token}/${fileToken}/${savedName({ type, position, path: `file${media.extension}` })}`;
     const contentType = media.contentType;
-    const posterPath = poster && `${token}/${own}/poster${extname(poster).toLowerCase()}`;
-    await copyWhole(source, join(mediaDir, path), bytes);
-    if (poster && posterPath) await copyWhole(poster, join(mediaDir, posterPath));
-    const facts = await measureFile({ path, posterPath, contentType }, mediaDir, work);
-    await journal.signOfLife(token);
-    return { type, position, path, contentType, bytes, posterPath, ...facts, measuredAt: clock() };
+    const posterPath = poster && `${token}/${fileToken}/poster${extname(poster).toLowerCase()}`;
+    await copyDurably(source, join(mediaDir, path), bytes);
+    if (poster && posterPath) await copyDurably(poster, join(mediaDir, posterPath));
+    const metadata = await measureFile({ path, posterPath, contentType }, mediaDir, images);
+    await journal.touch(token);
+    return { type, position, path, contentType, bytes, posterPath, ...metadata, measuredAt: new Date(clock.now()) };
   }
 
   async function write(input: z.infer<typeof importInput>, token: string) {
@@ -91,12 +87,12 @@ export function createOrderImport({ db, mediaDir, journal, work, thumbnails, clo
     const copied: Awaited<ReturnType<typeof copyInto>>[] = [];
     for (const file of await readFolder(folder)) copied.push(await copyInto(token, file));
     const invoice = createInvoice();
-    const createdAt = clock();
+    const createdAt = new Date(clock.now());
     const expiry = endOfDay(addDays(createdAt, days));
     await db.transaction(async (tx) => {
       const row = { inv: invoice, phone, booth, city, date: date ?? createdAt, createdAt, expiry };
       const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });
-      if (order === undefined) throw new Error('an insert returned nothing');
+      if (order === undefined) throw new Error('the insert returned no row');
       await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
     });
     const link = `${siteUrl}/photos/${invoice}`;
@@ -104,8 +100,8 @@ export function createOrderImport({ db, mediaDir, journal, work, thumbnails, clo
     return { order, copied };
   }
 
-  async function writeOrNothing(input: z.infer<typeof importInput>) {
-    const token = randomBytes(16).toString('base64url');
+  async function writeOrRevert(input: z.infer<typeof importInput>) {
+    const token = createToken(16);
     await journal.begin(token);
     try {
       const written = await write(input, token);
@@ -118,17 +114,18 @@ export function createOrderImport({ db, mediaDir, journal, work, thumbnails, clo
   }
 
   return async (input: z.infer<typeof importInput>): Promise<ImportedOrder> => {
-    const { order, copied } = await writeOrNothing(input);
-    await thumbnails.makeAhead(copied, signal);
+    const { order, copied } = await writeOrRevert(input);
+    await thumbnails.createFirst(copied, signal);
     return order;
   };
 }
 
 /**
- * On the disk, not only on its way there, before a row promises it.
- * @param bytes what it must measure, where that was promised
+ * Copies a file and waits until it is on the disk, before a row refers to it.
+ *
+ * @param bytes the size that the copy must have
  */
-async function copyWhole(source: string, target: string, bytes?: number): Promise<void> {
+async function copyDurably(source: string, target: string, bytes?: number): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await copyFile(source, target);
   await chmod(target, 0o600);

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Invoice numbers are free text on one line: 1 to 100 characters that can be seen. Anything else
- * is answered like an unknown one, and never reaches the database.
+ * Whether a text can be an invoice number: one line of 1 to 100 visible characters (contract, decision 11). Any other text is answered like an
+ * unknown invoice, without a query.
  */
 export function isInvoice(value: string): boolean {
   return value !== '.' && value !== '..' && /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(value);
 }
 
-/** The invoice as the last part of an address. Browsers save by the header's name, not this one. */
+/** The invoice as the last segment of a zip's address. Browsers save the file under the name in the header instead. */
 export function toAddressName(invoice: string): string {
   const plain = invoice.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
   return plain === '' ? 'photos' : plain;
 }
 
-/** Crockford's: digits and letters without I, L, O and U. */
+/** Crockford's base 32: digits and letters without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A new invoice number. It opens the photos by itself: its 13 characters are 65 random bits. */
+/** A new invoice number. Its 13 characters are 65 random bits, since it is all that is needed to open the photos (contract, decision 19). */
 export function createInvoice(): string {
   const characters = [...randomBytes(13)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return `FLIP-${characters.join('')}`;

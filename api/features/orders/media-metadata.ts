@@ -1,58 +1,94 @@
-import type { Clock } from '#api/lib/clock.ts';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describeError } from '#shared/node/errors.ts';
-import type { Log } from '#api/lib/log.ts';
-import { measureFile } from './file-facts.ts';
-import type { FileRow, OrdersStore } from './orders.store.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './image-processor.ts';
+import type { FileMetadata, FileRow, OrdersStore } from './orders.store.ts';
+import { videoSize } from './video-size.ts';
 
-/** An answer waits so long for what is not known yet; the next one has it. */
-const WAIT_MS = 1_500;
+/** Longest time that an answer waits for metadata; a later answer has them. */
+const MAX_WAIT_MS = 1_500;
 
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
-type Options = { store: Pick<OrdersStore, 'saveFacts'>; mediaDir: string; work: ImageProcessor; clock: Clock; log: Log };
+interface Options {
+  store: Pick<OrdersStore, 'saveMetadata'>;
+  mediaDir: string;
+  images: ImageProcessor;
+  clock: Clock;
+  log: Logger;
+}
 
 /**
- * Sizes and placeholders of files whose rows lack them: those of the days before, and those written by
- * somebody else's hand. An import and the demo data bring theirs along.
+ * Adds sizes and placeholders to files whose rows lack them: rows of earlier versions, and rows that another program has written. Imports and
+ * the demo data write theirs at once.
  */
-export function createMediaMetadata({ store, mediaDir, work, clock, log }: Options) {
-  const measuring = new Map<string, Promise<FileRow>>();
+export function createMediaMetadata({ store, mediaDir, images, clock, log }: Options) {
+  const running = new Map<string, Promise<FileRow>>();
 
-  async function measure(file: FileRow): Promise<FileRow> {
-    const facts = { ...(await measureFile(file, mediaDir, work)), measuredAt: clock() };
-    await store.saveFacts(file.path, facts);
-    return { ...file, ...facts };
+  async function measureAndSave(file: FileRow): Promise<FileRow> {
+    const metadata = { ...(await measureFile(file, mediaDir, images)), measuredAt: new Date(clock.now()) };
+    await store.saveMetadata(file.path, metadata);
+    return { ...file, ...metadata };
   }
 
-  function look(file: FileRow): Promise<FileRow> {
-    const running = measuring.get(file.path);
-    if (running !== undefined) return running;
-    const looking = measure(file)
+  function measureOnce(file: FileRow): Promise<FileRow> {
+    const current = running.get(file.path);
+    if (current !== undefined) return current;
+    const measuring = measureAndSave(file)
       .catch((error: unknown) => {
-        log.warn({ fault: describeError(error) }, 'the size of a file was not kept');
+        log.warn({ fault: describeError(error) }, 'the metadata of a file could not be stored');
         return file;
       })
-      .finally(() => measuring.delete(file.path));
-    measuring.set(file.path, looking);
-    return looking;
+      .finally(() => running.delete(file.path));
+    running.set(file.path, measuring);
+    return measuring;
   }
 
   return {
-    /** The same files with what is known of them, after a moment at most. */
+    /** The same files, with the metadata that are known after `MAX_WAIT_MS` at most. */
     async complete(files: FileRow[]): Promise<FileRow[]> {
       if (files.every(({ measuredAt }) => measuredAt !== null)) return files;
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, WAIT_MS, null);
+      const timeout = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, MAX_WAIT_MS, null);
       });
-      const known = files.map(async (file) => (file.measuredAt === null ? ((await Promise.race([look(file), patience])) ?? file) : file));
-      return Promise.all(known).finally(() => clearTimeout(timer));
+      const completed = files.map(async (file) => (file.measuredAt === null ? ((await Promise.race([measureOnce(file), timeout])) ?? file) : file));
+      return Promise.all(completed).finally(() => clearTimeout(timer));
     },
 
-    /** Waits for what is being looked up. */
+    /** Resolves when the measurements under way have ended. */
     async close(): Promise<void> {
-      await Promise.all(measuring.values());
+      await Promise.all(running.values());
     },
   };
+}
+
+/** Measures a file. All values of a file that cannot be read are null. */
+export async function measureFile(
+  { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
+  mediaDir: string,
+  images: ImageProcessor,
+): Promise<FileMetadata> {
+  const isVideo = contentType.startsWith('video/');
+  const picturePath = isVideo ? posterPath : path;
+  const picture = picturePath === null ? null : await images.measure(join(mediaDir, picturePath)).catch(() => null);
+  const size = isVideo ? await measureVideo(join(mediaDir, path)) : picture;
+  return {
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    pictureWidth: picture?.width ?? null,
+    placeholder: picture?.placeholder ?? null,
+  };
+}
+
+async function measureVideo(path: string) {
+  const file = await open(path, 'r').catch(() => null);
+  if (file === null) return null;
+  try {
+    return await videoSize(file).catch(() => null);
+  } finally {
+    await file.close();
+  }
 }

@@ -1,76 +1,81 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { attachment } from '#api/http/content-disposition.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#api/http/envelope.ts';
-import { sendFile } from '#api/http/send-file.ts';
-import type { Clock } from '#api/lib/clock.ts';
+import { attachment, type SentFile, sendFile } from '#api/http/send-file.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { Archives } from './archives.service.ts';
 import type { ArchivesStore } from './archives.store.ts';
-import { savedName } from './order-files.ts';
-import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import { isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
+import { formatFor, type Thumbnails } from './thumbnails.ts';
 
-type Options = {
+interface Options {
   orders: OrdersStore;
   archiveRows: ArchivesStore;
   archives: Archives;
+  thumbnails: Thumbnails;
   mediaDir: string;
   clock: Clock;
   stalledMs?: number;
-};
+}
 
-/** For the browser of the one who asked, no longer than a visit: the files go at expiry. */
-const CACHE = 'private, max-age=3600';
+/** For the visitor's browser, and for no longer than a visit: the files are deleted at expiry. */
+const CACHE_CONTROL = 'private, max-age=3600';
 
-const METHOD = ['GET', 'HEAD'];
+const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
+
+/** Finds the file of a request, or throws. */
+type Find<Params> = (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<SentFile>;
 
 /**
- * Pictures, videos and zips. An address is looked up in the database and never turned into a path
- * as it stands, so there is nothing to traverse; and an expired order's files are gone for those
- * who kept the address, too.
+ * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a path, so that there is
+ * nothing to traverse; after expiry it answers 410.
  */
-export function mediaRoutes(app: FastifyInstance, options: Options): void {
-  const { orders, archiveRows, archives, mediaDir, clock, stalledMs } = options;
+export function registerMedia(app: FastifyInstance, options: Options): void {
+  const { orders, archiveRows, archives, thumbnails, mediaDir, clock, stalledMs } = options;
 
-  function requireActive(order: OrderRow): void {
-    if (isExpired(order, clock())) throw new ApiError(410, 'This file is no longer available');
+  function route<Params>(url: string, find: Find<Params>): void {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => sendFile(request, reply, await find(request.params as Params, request, reply), stalledMs),
+    });
   }
 
-  app.route<{ Params: { '*': string } }>({
-    method: METHOD,
-    url: '/media/*',
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const found = await orders.findFile(readable(request.params['*']));
-      if (found === null) throw new ApiError(404, 'Not found');
-      requireActive(found.order);
-      const { path, contentType } = found.file;
-      const disposition = attachment(`${found.order.inv}-${savedName(found.file)}`);
-      const file = { path: join(mediaDir, path), contentType, disposition, cacheControl: CACHE };
-      return sendFile(request, reply, file, stalledMs);
-    },
+  function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
+    if (found === null) throw new ApiError(404, 'Not found');
+    if (isExpired(found.order, clock.now())) throw new ApiError(410, 'This file is no longer available');
+    return found;
+  }
+
+  route<{ '*': string }>('/media/*', async (params) => {
+    const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
+    const disposition = attachment(`${order.inv}-${savedName(file)}`);
+    return { path: join(mediaDir, file.path), contentType: file.contentType, disposition, cacheControl: CACHE_CONTROL };
   });
 
-  app.route<{ Params: { token: string } }>({
-    method: METHOD,
-    url: '/downloads/:token/:name',
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const found = await archiveRows.findByToken(readable(request.params.token));
-      if (found === null) throw new ApiError(404, 'Not found');
-      requireActive(found.order);
-      const file = {
-        path: archives.pathOf(found.archive.token),
-        contentType: 'application/zip',
-        disposition: attachment(`${found.order.inv}.zip`),
-        bytes: found.archive.bytes,
-        cacheControl: CACHE,
-      };
-      return sendFile(request, reply, file, stalledMs);
-    },
+  route<{ token: string }>('/downloads/:token/:name', async (params) => {
+    const { archive, order } = requireActive(await archiveRows.findByToken(withoutNul(params.token)));
+    const disposition = attachment(`${order.inv}.zip`);
+    return { path: archives.pathOf(archive.token), contentType: 'application/zip', disposition, bytes: archive.bytes, cacheControl: CACHE_CONTROL };
+  });
+
+  route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, { headers }, reply) => {
+    const { file, order } = requireActive(/^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null);
+    const format = formatFor(headers.accept);
+    reply.header('vary', 'Accept');
+    const prepared = await thumbnails.prepare(file, Number(width), format);
+    const cacheControl = `private, max-age=${thumbnailMaxAge(order, clock.now())}, immutable`;
+    return { path: prepared, contentType: `image/${format}`, disposition: 'inline', cacheControl };
   });
 }
 
-/** PostgreSQL refuses text with a NUL in it; no path or token of ours has one. */
-function readable(value: string): string {
+/** In seconds. The content of an address never changes, and is deleted at expiry. */
+function thumbnailMaxAge({ expiry }: OrderRow, now: number): number {
+  return expiry === null ? THUMBNAIL_MAX_AGE_S : Math.min(Math.floor((expiry.getTime() - now) / 1000), THUMBNAIL_MAX_AGE_S);
+}
+
+/** PostgreSQL refuses a text with a NUL; no path or token of ours contains one. */
+function withoutNul(value: string): string {
   return value.replaceAll('\0', '');
 }

@@ -1,56 +1,55 @@
 import { join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
-import type { Clock } from '#api/lib/clock.ts';
-import type { Log } from '#api/lib/log.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { createArchivesStore } from './archives.store.ts';
+import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
 import { createImportJournal } from './import-journal.ts';
 import { createOrderImport, type ImportedOrder, type ImportInput, importInput } from './import-order.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
 import { createPurge, type PurgeReport } from './purge.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
-/** What an operator does with orders. */
-export type OrderAdmin = {
-  /** @throws {import('#api/http/envelope.ts').ApiError} with messages an operator can read */
+/** What operators do with orders. Errors have messages for them. */
+export interface OrderAdmin {
+  /** @throws {import('#api/http/envelope.ts').ApiError} 422 for invalid input, 409 where a file changes while it is copied */
   importOrder: (input: ImportInput) => Promise<ImportedOrder>;
   purge: () => Promise<PurgeReport>;
-};
+}
 
-type Options = { db: Database; dataDir: string; clock: Clock; siteUrl: string; pictures?: { work: ImageProcessor; thumbnails: Thumbnails } };
+interface Options {
+  db: Database;
+  dataDir: string;
+  clock: Clock;
+  siteUrl: string;
+  /** Those of the running service. Default: new ones, for a command of its own. */
+  shared?: { images: ImageProcessor; thumbnails: Thumbnails };
+}
 
-export function createOrderAdmin({ db, dataDir, clock, siteUrl, pictures }: Options) {
+export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Options) {
   const mediaDir = join(dataDir, 'media');
-  // A command beside the service decodes by itself.
-  const work = pictures?.work ?? createImageProcessor();
-  const thumbnails = pictures?.thumbnails ?? createThumbnails({ dir: join(dataDir, 'thumbnails'), mediaDir, work });
-  const journal = createImportJournal({ dir: join(dataDir, 'incoming'), mediaDir, db, clock });
+  const images = shared?.images ?? createImageProcessor();
+  const thumbnails = shared?.thumbnails ?? createThumbnails({ folder: join(dataDir, 'thumbnails'), mediaDir, images });
+  const journal = createImportJournal({ folder: join(dataDir, 'incoming'), mediaDir, db, clock });
   const closing = new AbortController();
-  const importOrder = createOrderImport({ db, mediaDir, journal, work, thumbnails, clock, siteUrl, signal: closing.signal });
-  const purge = createPurge({
-    db,
-    store: createOrdersStore(db),
-    archiveRows: createArchivesStore(db),
-    mediaDir,
-    archivesDir: join(dataDir, 'archives'),
-    thumbnails,
-    clock,
-  });
+  const importOrder = createOrderImport({ db, mediaDir, journal, images, thumbnails, clock, siteUrl, signal: closing.signal });
+  const archivesDir = join(dataDir, 'archives');
+  const purge = createPurge({ db, store: createOrdersStore(db), archiveRows: createArchivesStore(db), mediaDir, archivesDir, thumbnails, clock });
   return {
     importOrder: async (input: ImportInput) => importOrder(validate(importInput, input)),
     purge: async () => {
       await journal.sweep();
       return purge();
     },
-    /** Gives up an import under way. */
+    /** Aborts an import under way. */
     close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   } satisfies OrderAdmin & Record<'close', () => void>;
 }
 
-/** The purge as the running service does it: a line in the log that names nobody. */
-export async function purgeQuietly({ purge }: Pick<OrderAdmin, 'purge'>, log: Log): Promise<void> {
+/** Purges as maintenance, and logs numbers without invoices. */
+export async function purgeAndLog({ purge }: Pick<OrderAdmin, 'purge'>, log: Logger): Promise<void> {
   const { orders, failed } = await purge();
   const files = orders.reduce((sum, order) => sum + order.files, 0);
   if (orders.length > 0) log.info({ orders: orders.length, files }, 'the files of expired orders were deleted');

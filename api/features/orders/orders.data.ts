@@ -1,5 +1,5 @@
-/** A demo order; days are counted from the first start. */
-export type DemoOrder = {
+/** A demo order. `daysAgo` counts from the first start. */
+export interface DemoOrder {
   inv: string;
   phone: string;
   booth: string;
@@ -8,16 +8,16 @@ export type DemoOrder = {
   active: boolean;
   /** Names in the demo media folder, by file type (requirements §3). */
   media: { type: 1 | 2 | 3; source: string; poster?: string }[];
-};
+}
 
 const photo = (source: string) => ({ type: 1 as const, source });
 const result = (source: string) => ({ type: 2 as const, source });
 const video = (source: string) => ({ type: 3 as const, source, poster: source.replace('.mp4', '.poster.jpg') });
 
-/** The orders that the documentation, the tests and the first visitor meet. */
+/** contract, demo data. */
 export const DEMO_ORDERS: DemoOrder[] = [
   {
-    // Sari's afternoon with friends: everything a session can give.
+    // Sari's latest visit, with everything a session gives.
     inv: 'FLIP-DEMO-ACTIVE',
     phone: '081234567801',
     booth: 'Vintage Photobooth',
@@ -31,7 +31,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     ],
   },
   {
-    // Her birthday two months before. The rows are there and must never be shown.
+    // An earlier visit. Its rows exist and must never be shown.
     inv: 'FLIP-DEMO-EXPIRED',
     phone: '081234567801',
     booth: 'Library Photobooth',
@@ -41,7 +41,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     media: [result('result-1.jpg'), photo('photo-1.jpg')],
   },
   {
-    // Budi has just paid; the booth is still uploading.
+    // Budi has just paid, and the booth has uploaded nothing yet.
     inv: 'FLIP-DEMO-EMPTY',
     phone: '081234567802',
     booth: 'Flipbook',
@@ -51,7 +51,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     media: [],
   },
   {
-    // A guest who has not signed up (yet).
+    // A guest without an account.
     inv: 'FLIP-DEMO-GUEST',
     phone: '081234567803',
     booth: 'Colorblast Vintage Photobooth',

@@ -1,27 +1,50 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
+import type { Authenticate } from '#api/http/requests.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
-import type { Clock } from '#api/lib/clock.ts';
 import { describeError } from '#shared/node/errors.ts';
+import { orderMessages } from '#shared/messages.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { Archives } from './archives.service.ts';
-import type { MediaMetadata } from './media-metadata.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
-import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
-import { toPublicOrder } from './public-order.ts';
+import type { MediaMetadata } from './media-metadata.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import { thumbnailWidths } from './thumbnails.ts';
 
-type Options = { store: OrdersStore; facts: MediaMetadata; archives: Archives; clock: Clock; publicUrl: () => string };
-type ByInvoice = { Params: { invoiceId: string } };
+interface Options {
+  store: OrdersStore;
+  metadata: MediaMetadata;
+  archives: Archives;
+  authenticate: Authenticate;
+  clock: Clock;
+  publicUrl: () => string;
+}
 
-const NO_PHONE = 'Please enter your phone number';
-const findBody = z.object({ phone: z.string(NO_PHONE).trim().min(1, NO_PHONE) });
+interface ByInvoice {
+  Params: { invoiceId: string };
+}
 
-/** requirements §7: the order calls that need no login. */
-export function ordersRoutes(app: FastifyInstance, { store, facts, archives, clock, publicUrl }: Options): void {
+interface ByIdAndInvoice {
+  Params: { id: string; inv: string };
+}
+
+const findBody = z.object({ phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing) });
+
+/** Registers the calls about orders (requirements §7). */
+export function registerOrderRoutes(app: FastifyInstance, options: Options): void {
+  registerPublicOrders(app, options);
+  registerMemberOrders(app, options);
+}
+
+/** The calls that need no login: the invoice alone opens an order. */
+function registerPublicOrders(app: FastifyInstance, options: Options): void {
+  const { store, archives, clock, publicUrl } = options;
+
   async function requireOrder(invoice: string): Promise<OrderRow> {
     const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
-    if (order === null) throw new ApiError(404, 'Order not found');
+    if (order === null) throw new ApiError(404, orderMessages.orderNotFound);
     return order;
   }
 
@@ -32,25 +55,67 @@ export function ordersRoutes(app: FastifyInstance, { store, facts, archives, clo
   });
 
   app.get<ByInvoice>('/orders/:invoiceId', async (request) => {
-    const order = await requireOrder(request.params.invoiceId);
-    const expired = isExpired(order, clock());
-    const files = expired ? [] : await facts.complete(await store.filesOf(order));
-    return ok(toPublicOrder(order, expired, files, publicUrl()));
+    return ok(await toPublicOrder(await requireOrder(request.params.invoiceId), options));
   });
 
   app.get<ByInvoice>('/orders/:invoiceId/downloadAll', async (request) => {
     const order = await requireOrder(request.params.invoiceId);
-    if (isExpired(order, clock())) throw new ApiError(410, GONE);
+    if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
-    if (files.length === 0) throw new ApiError(409, 'No files available for this order');
+    if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
     const token = await archives.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
       request.log.error({ fault: describeError(error) }, 'the zip could not be built');
-      throw new ApiError(500, 'Failed to download files. Please try again.');
+      throw new ApiError(500, orderMessages.downloadUnanswered);
     });
     return ok({ url: `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip` });
   });
 }
 
-/** requirements §2, expired view. */
-const GONE = 'Sorry, your files is no longer available...';
+/** A member's own orders: those of the member's phone number, once it is verified. An unverified number may be a stranger's. */
+function registerMemberOrders(app: FastifyInstance, options: Options): void {
+  const { store, authenticate, clock } = options;
+
+  app.get('/orders', async (request) => {
+    const { member } = await authenticate(request);
+    const rows = member.phoneVerified && member.phone !== null ? await store.listByPhone(member.phone) : [];
+    const now = clock.now();
+    return ok(
+      rows.map((order) => {
+        const { id, inv, date, createdAt, booth, city } = order;
+        return { id, inv, date, created_at: createdAt, booth, city, expired: isExpired(order, now) };
+      }),
+    );
+  });
+
+  app.get<ByIdAndInvoice>('/orders/:id/:inv', async (request) => {
+    const { member } = await authenticate(request);
+    const { id, inv } = request.params;
+    const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;
+    const isOwn = member.phoneVerified && order?.phone === member.phone;
+    // An order of another member is answered like one that does not exist.
+    if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
+    return ok(await toPublicOrder(order, options));
+  });
+}
+
+/** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
+async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUrl }: Options) {
+  const { id, inv, date, createdAt, expiry, booth, city } = order;
+  const expired = isExpired(order, clock.now());
+  const files = expired ? [] : await metadata.complete(await store.filesOf(order));
+  return { id, inv, date, created_at: createdAt, expiry, booth, city, expired, files: files.map((file) => toPublicFile(file, publicUrl())) };
+}
+
+/** requirements §3, File, and what is known beyond it, so that a page can reserve the space and load small pictures. */
+function toPublicFile(file: FileRow, publicUrl: string) {
+  const { type, path, width, height, placeholder } = file;
+  const thumbnails = thumbnailWidths(file).map((pixels) => ({ width: pixels, url: `${publicUrl}/thumbnails/${pixels}/${path}` }));
+  return {
+    type,
+    url: `${publicUrl}/media/${path}`,
+    ...(width !== null && height !== null && { width, height }),
+    ...(placeholder !== null && { placeholder }),
+    ...(thumbnails.length > 0 && { thumbnails }),
+  };
+}

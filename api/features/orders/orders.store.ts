@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
 import { files, members, orders } from '#api/store/schema.ts';
@@ -5,33 +6,29 @@ import { files, members, orders } from '#api/store/schema.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
 
+/** What is known of a file beside its type and address. */
+export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder'>;
+
 /** requirements §3, find-order result. */
-export type FindOrderResult = {
+export interface FindOrderResult {
   orderExists: boolean;
   phoneVerified: boolean;
   accountExists: boolean;
-};
+}
 
 export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
-/** Result strips first, then photos, then videos: the order of requirements §2, and of the zip. */
+/** Results first, then photos, then videos (requirements §2). The zip has the same order. */
 const byGroup = sql`case ${files.type} when 2 then 0 when 1 then 1 else 2 end`;
 
 export function createOrdersStore(db: Database) {
   return {
     async findByPhone(phone: string): Promise<FindOrderResult> {
-      const [order, member] = await Promise.all([
+      const [order, [member]] = await Promise.all([
         db.select({ id: orders.id }).from(orders).where(eq(orders.phone, phone)).limit(1),
-        db
-          .select({ phoneVerified: members.phoneVerified })
-          .from(members)
-          .where(eq(members.phone, phone)),
+        db.select({ phoneVerified: members.phoneVerified }).from(members).where(eq(members.phone, phone)),
       ]);
-      return {
-        orderExists: order.length > 0,
-        phoneVerified: member[0]?.phoneVerified ?? false,
-        accountExists: member.length > 0,
-      };
+      return { orderExists: order.length > 0, phoneVerified: member?.phoneVerified ?? false, accountExists: member !== undefined };
     },
 
     /** Newest first. */
@@ -46,18 +43,14 @@ export function createOrdersStore(db: Database) {
     },
 
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
-      return db
-        .select()
-        .from(files)
-        .where(eq(files.orderId, order.id))
-        .orderBy(byGroup, asc(files.type), asc(files.position));
+      return db.select().from(files).where(eq(files.orderId, order.id)).orderBy(byGroup, asc(files.type), asc(files.position));
     },
 
-    async saveFacts(path: string, facts: Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'measuredAt'>): Promise<void> {
-      await db.update(files).set(facts).where(eq(files.path, path));
+    async saveMetadata(path: string, metadata: FileMetadata & Pick<FileRow, 'measuredAt'>): Promise<void> {
+      await db.update(files).set(metadata).where(eq(files.path, path));
     },
 
-    /** The file at a media path, with the order that decides whether it may still be seen. */
+    /** The file at a media path, with its order, which decides whether it may be sent. */
     async findFile(path: string): Promise<{ file: FileRow; order: OrderRow } | null> {
       const [row] = await db
         .select({ file: files, order: orders })
@@ -69,7 +62,17 @@ export function createOrdersStore(db: Database) {
   };
 }
 
-/** requirements §4: files end at expiry. */
-export function isExpired(order: Pick<OrderRow, 'expiry'>, now: Date): boolean {
-  return order.expiry !== null && order.expiry < now;
+/** requirements §4: files are available until expiry. */
+export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): boolean {
+  return expiry !== null && expiry.getTime() < now;
+}
+
+const TYPE_NAMES: Record<number, string> = { 1: 'photo', 2: 'result', 3: 'video' };
+
+/**
+ * The name a file is saved under: `photo-01.jpg`, `result-01.jpg`, `video-01.mp4`. No part of it comes from outside, so that no zip entry can
+ * point out of its folder.
+ */
+export function savedName({ type, position, path }: Pick<FileRow, 'type' | 'position' | 'path'>): string {
+  return `${TYPE_NAMES[type] ?? 'file'}-${String(position).padStart(2, '0')}${extname(path).toLowerCase()}`;
 }

@@ -1,38 +1,44 @@
 import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
-import type { Clock } from '#api/lib/clock.ts';
+import { removeEmptyFolders, removeFile } from '#api/lib/files.ts';
 import type { Database } from '#api/store/database.ts';
 import { archives, orders } from '#api/store/schema.ts';
 import type { ArchivesStore } from './archives.store.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
-import { removeEmptyFolders, removeFile } from '#api/lib/files.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-export type PurgedOrder = { invoice: string; expiry: string; files: number; zips: number; bytes: number };
+export interface PurgedOrder {
+  invoice: string;
+  expiry: string;
+  files: number;
+  zips: number;
+  bytes: number;
+}
 
-export type PurgeReport = {
-  /** Those of which something was there to delete. */
+export interface PurgeReport {
+  /** Orders of which something was deleted. */
   orders: PurgedOrder[];
-  /** Those that could not be cleared away; the next purge tries again. */
+  /** Orders whose files could not be deleted; the next purge tries again. */
   failed: { invoice: string; reason: string }[];
-};
+}
 
-type Options = {
+interface Options {
   db: Database;
   store: OrdersStore;
   archiveRows: ArchivesStore;
   mediaDir: string;
   archivesDir: string;
-  thumbnails: Pick<Thumbnails, 'forget'>;
+  thumbnails: Pick<Thumbnails, 'remove'>;
   clock: Clock;
-};
+}
 
 /**
- * Deletes the files, thumbnails and zips of expired orders. The rows stay: the order's page says that it was
- * there, and an address that was kept is answered with "gone".
+ * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that it has expired, and the
+ * addresses of its files answer 410.
  */
 export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thumbnails, clock }: Options) {
-  /** An expiry that was moved after a purge makes an order due again. */
+  /** An order whose expiry was changed after its last purge is due again. */
   async function nextDue(now: Date, failed: string[]): Promise<OrderRow | null> {
     const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
     const [row] = await db
@@ -48,9 +54,9 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thu
     const report = { invoice: order.inv, expiry: order.expiry?.toISOString() ?? '', files: 0, zips: 0, bytes: 0 };
     for (const { path, posterPath } of await store.filesOf(order)) {
       const bytes = await removeFile(join(mediaDir, path));
-      // After its source: what is being made of it meanwhile then finds it gone.
+      // Thumbnails last: one that is being created checks afterwards whether its source still exists.
       if (posterPath !== null) await removeFile(join(mediaDir, posterPath));
-      await thumbnails.forget(path);
+      await thumbnails.remove(path);
       if (bytes === null) continue;
       report.files += 1;
       report.bytes += bytes;
@@ -63,7 +69,7 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thu
       report.bytes += bytes;
     }
     await db.delete(archives).where(eq(archives.orderId, order.id));
-    // Last: one that was killed before is done again.
+    // Last, so that a purge that is killed before is repeated.
     await db.update(orders).set({ purgedAt: now }).where(eq(orders.id, order.id));
     return report;
   }
@@ -71,13 +77,13 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thu
   return async (): Promise<PurgeReport> => {
     const report: PurgeReport = { orders: [], failed: [] };
     const failed: string[] = [];
-    const now = clock();
+    const now = new Date(clock.now());
     for (let order = await nextDue(now, failed); order !== null; order = await nextDue(now, failed)) {
       try {
         const purged = await purgeOne(order, now);
         if (purged.files + purged.zips > 0) report.orders.push(purged);
       } catch (error) {
-        if (!isFileFault(error)) throw error;
+        if (!isFileSystemError(error)) throw error;
         failed.push(order.id);
         report.failed.push({ invoice: order.inv, reason: error.code });
       }
@@ -86,6 +92,6 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thu
   };
 }
 
-function isFileFault(error: unknown): error is Error & { code: string } {
+function isFileSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -1,31 +1,40 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A film's index is some kilobytes; an hour's has a few megabytes. */
-const MAX_INDEX = 16 * 1024 * 1024;
+/** The index of a video has some kilobytes; that of an hour has a few megabytes. */
+const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 const MAX_BOXES = 100;
 
-export type Size = { width: number; height: number };
+interface Size {
+  width: number;
+  height: number;
+}
 
-type Box = { kind: string; start: number; end: number };
+/** A part of the file: its type, and the positions of its content. */
+interface Box {
+  kind: string;
+  start: number;
+  end: number;
+}
 
 /**
- * How large an MP4 or MOV film is shown, turned the way it was filmed (ISO 14496-12, `moov/trak/tkhd`).
+ * Reads the size in which an MP4 or MOV video is shown, rotated as it was filmed (ISO 14496-12, `moov/trak/tkhd`).
  *
- * @returns null where that can't be told
+ * @returns null where the file does not tell
  */
 export async function videoSize(file: FileHandle): Promise<Size | null> {
   const { size } = await file.stat();
   const index = await findIndex(file, size);
-  if (index === null || index.end - index.start > MAX_INDEX) return null;
+  if (index === null || index.end - index.start > MAX_INDEX_BYTES) return null;
   const moov = Buffer.alloc(index.end - index.start);
   const { bytesRead } = await file.read(moov, 0, moov.length, index.start);
   if (bytesRead < moov.length) return null;
   const tracks = boxesOf(moov, 0, moov.length).filter(({ kind }) => kind === 'trak');
-  const sizes = tracks.flatMap((track) => boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd').map((head) => shownSize(moov.subarray(head.start, head.end))));
+  const headers = tracks.flatMap((track) => boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd'));
+  const sizes = headers.map(({ start, end }) => shownSize(moov.subarray(start, end)));
   return sizes.find((one) => one !== null) ?? null;
 }
 
-/** The place of `moov` among the outermost boxes; `mdat` before it may hold gigabytes, which are skipped. */
+/** Finds `moov` among the outermost boxes, and skips `mdat`, which may contain gigabytes. */
 async function findIndex(file: FileHandle, size: number): Promise<Box | null> {
   const head = Buffer.alloc(16);
   let offset = 0;
@@ -49,7 +58,7 @@ function boxesOf(bytes: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** @param limit where the box around it ends; a box that says it is longer is none */
+/** @param limit the end of the outer box; a box that is longer is invalid */
 function readBox(head: Buffer, offset: number, limit: number): Box | null {
   if (head.length < 8) return null;
   const kind = head.toString('latin1', 4, 8);
@@ -62,7 +71,7 @@ function readBox(head: Buffer, offset: number, limit: number): Box | null {
   return end < start || end > limit ? null : { kind, start, end };
 }
 
-/** Width and height stand at the end of a track's head, behind the matrix that turns it. A track of sound has none. */
+/** Width and height are at the end of a track header, after the matrix of the rotation. An audio track has none. */
 function shownSize(head: Buffer): Size | null {
   const isLong = head[0] === 1;
   const matrix = isLong ? 52 : 40;

@@ -4,33 +4,32 @@ import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 
-export type ZipEntry = {
+export interface ZipEntry {
   name: string;
   path: string;
-  /** What the file must measure; another size means that it is not the file that was promised. */
+  /** The size that the file must have. */
   bytes: number;
   date: Date;
-};
+}
 
-/** Bytes handled at a time; Node's smaller defaults cost a fifth more time. */
-const CHUNK = 256 * 1024;
+/** Bytes per read; the smaller defaults of Node take a fifth longer. */
+const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Writes a zip, one source open at a time. Fails as a whole: a source that is missing, short or
- * unreadable leaves no file behind, never a zip that lacks something.
+ * Writes a zip, with one source open at a time. Fails as a whole where a source is missing, unreadable or not of its size, and then removes
+ * the target.
  *
- * @param target is created; it must not exist
- * @param signal gives the work up
+ * @param target must not exist
+ * @param signal aborts the work
  */
 export async function writeZip(entries: ZipEntry[], target: string, signal: AbortSignal): Promise<void> {
   const failure = new AbortController();
   const stop = AbortSignal.any([signal, failure.signal]);
-  // Pictures and videos hardly shrink: level 1 costs little, and unlike "stored" it gives a zip
-  // that every unpacker can also read as a stream.
-  const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK } });
+  // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also read as a stream.
+  const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK_BYTES } });
   const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(zip, sink, { signal: stop });
-  // A full disk shows here while an entry is still awaited.
+  // A full disk fails here while an entry is still awaited.
   written.catch((error: unknown) => failure.abort(error));
   try {
     for (const entry of entries) await appendFile(zip, entry, failure, stop);
@@ -44,18 +43,13 @@ export async function writeZip(entries: ZipEntry[], target: string, signal: Abor
   }
 }
 
-async function appendFile(
-  zip: ZipArchive,
-  entry: ZipEntry,
-  failure: AbortController,
-  stop: AbortSignal,
-): Promise<void> {
+async function appendFile(zip: ZipArchive, entry: ZipEntry, failure: AbortController, stop: AbortSignal): Promise<void> {
   const handle = await open(entry.path, 'r');
-  const source = handle.createReadStream({ highWaterMark: CHUNK });
+  const source = handle.createReadStream({ highWaterMark: CHUNK_BYTES });
   try {
     const { size } = await handle.stat();
     if (size !== entry.bytes) throw new Error(`${entry.name} has ${size} bytes of ${entry.bytes}`);
-    // archiver leaves a broken source waiting for ever; this is how its entry ends.
+    // archiver never ends an entry whose source fails; the signal does.
     source.on('error', (error) => failure.abort(error));
     const added = once(zip, 'entry', { signal: stop });
     zip.append(source, { name: entry.name, date: entry.date });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
-/** What an ID token says about a person; its signature has been checked before. */
+/** The claims of an ID token whose signature has been checked. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).pipe(z.email()).optional().catch(undefined),
@@ -10,14 +10,14 @@ const claims = z.object({
   picture: z.url({ protocol: /^https$/ }).max(1000).optional().catch(undefined),
 });
 
-/** Who Google says it is. */
-export type GoogleIdentity = {
+/** A person as Google describes them. */
+export interface GoogleIdentity {
   id: string;
-  /** In small letters; null unless Google has verified it. */
+  /** In lower case; null unless Google has verified it. */
   verifiedEmail: string | null;
   name: string;
   picture: string | null;
-};
+}
 
 /** @returns null for claims without a subject */
 export function toIdentity(payload: unknown): GoogleIdentity | null {
@@ -28,9 +28,9 @@ export function toIdentity(payload: unknown): GoogleIdentity | null {
   return { id, verifiedEmail, name: toName(name) || toName(email?.split('@')[0]) || 'Member', picture: picture ?? null };
 }
 
-/** One line that can be seen, as registration asks for. */
+/** One visible line, as registration requires. */
 function toName(text = ''): string {
   const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  // The cut may leave half of an emoji.
+  // The cut may split an emoji in two.
   return line.slice(0, 100).replace(/\p{Cs}$/u, '');
 }

@@ -8,56 +8,67 @@ import {
   type Configuration,
   discovery,
   enableNonRepudiationChecks,
+  ResponseBodyError,
 } from 'openid-client';
 import type { GoogleConfig } from '#api/config.ts';
-import type { Clock } from '#api/lib/clock.ts';
-import type { GoogleTrip } from './google-state.ts';
+import { ApiError } from '#api/http/envelope.ts';
+import { describeError } from '#shared/node/errors.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { GoogleAttempt } from './google-state.ts';
 
-/** The caller waits ten seconds in all; a callback may need three answers. */
-const PATIENCE_S = 3;
+/** Of each answer. The caller waits ten seconds in all, and a callback may need three answers. */
+const TIMEOUT_S = 3;
 
 const CLOCK_TOLERANCE_S = 30;
 
-/** Signatures of the issuer alone: with a shared key, whoever knows it could sign. */
+/** Asymmetric ones only: everyone who knows a shared key could sign with it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 export type GoogleProvider = ReturnType<typeof createGoogleProvider>;
 
-type Credential = { claims: unknown; expiresAt: Date };
-type Issuer = { configuration: Configuration; keys: ReturnType<typeof createRemoteJWKSet>; names: string[] };
+interface Credential {
+  claims: unknown;
+  expiresAt: Date;
+}
 
-/** The OpenID Connect issuer: Google, or a stand-in. What it is asked rejects with the libraries' errors. */
+interface Issuer {
+  configuration: Configuration;
+  keys: ReturnType<typeof createRemoteJWKSet>;
+  names: string[];
+}
+
+/** A client of the OpenID Connect issuer. Its methods reject with the errors of openid-client and jose; see `toGoogleError`. */
 export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleConfig, clock: Clock) {
-  let found: Promise<Issuer> | null = null;
+  let discovered: Promise<Issuer> | null = null;
 
-  /** Asked for once; after a failure, again. */
-  function find(): Promise<Issuer> {
-    found ??= discover().catch((error: unknown) => {
-      found = null;
+  /** Discovers the issuer once, and again after a failure. */
+  function getIssuer(): Promise<Issuer> {
+    discovered ??= discover().catch((error: unknown) => {
+      discovered = null;
       throw error;
     });
-    return found;
+    return discovered;
   }
 
   async function discover(): Promise<Issuer> {
     const url = new URL(issuer);
-    // The settings let plain http pass on this machine alone. The ID token's signature is checked,
-    // although it came from the issuer itself.
+    // The config allows plain http on this machine only. The signature of the ID token is checked, although it comes from the issuer itself.
     const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : [];
-    const options = { execute: [...insecure, enableNonRepudiationChecks], timeout: PATIENCE_S };
+    const options = { execute: [...insecure, enableNonRepudiationChecks], timeout: TIMEOUT_S };
     const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_S };
     const configuration = await discovery(url, clientId, metadata, undefined, options);
-    configuration.timeout = PATIENCE_S;
+    configuration.timeout = TIMEOUT_S;
     const server = configuration.serverMetadata();
-    const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), { timeoutDuration: PATIENCE_S * 1000 });
-    // Google signs with either spelling of its name.
+    const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), { timeoutDuration: TIMEOUT_S * 1000 });
+    // Google uses both spellings of its name in `iss`.
     return { configuration, keys, names: [server.issuer, server.issuer.replace(/^https:\/\//, '')] };
   }
 
   return {
-    /** Where the browser goes to consent. */
-    async authorizationUrl({ state, nonce, verifier }: GoogleTrip, redirectUri: string): Promise<URL> {
-      const { configuration } = await find();
+    /** The address of the consent page. */
+    async authorizationUrl({ state, nonce, verifier }: GoogleAttempt, redirectUri: string): Promise<URL> {
+      const { configuration } = await getIssuer();
       return buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -69,11 +80,11 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
       });
     },
 
-    /** @returns the claims of the ID token that the code stands for */
-    async redeem(code: string, { state, nonce, verifier }: GoogleTrip, redirectUri: string): Promise<unknown> {
-      const { configuration } = await find();
+    /** Exchanges a code for the claims of its ID token. */
+    async redeem(code: string, { state, nonce, verifier }: GoogleAttempt, redirectUri: string): Promise<unknown> {
+      const { configuration } = await getIssuer();
       const answer = new URL(redirectUri);
-      // requirements §3's callback has no `iss`, which tells issuers apart; here there is but one.
+      // The callback of requirements §3 passes no `iss`; here there is one issuer only.
       const { issuer: iss } = configuration.serverMetadata();
       answer.search = new URLSearchParams({ code, state, iss }).toString();
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
@@ -81,25 +92,54 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
     },
 
     /**
-     * Reads a One Tap credential.
+     * Verifies a One Tap credential.
      *
-     * @param nonce that the page gave to Google, where it gave one
+     * @param nonce that the page gave to Google, where it did
      */
     async read(credential: string, nonce: string | undefined): Promise<Credential> {
-      const { keys, names } = await find();
+      const { keys, names } = await getIssuer();
       const { payload } = await jwtVerify(credential, keys, {
         issuer: names,
         audience: clientId,
         algorithms: ALGORITHMS,
         requiredClaims: ['sub', 'iat', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
-        currentDate: clock(),
+        currentDate: new Date(clock.now()),
       });
       if (nonce !== undefined && payload.nonce !== nonce) {
         throw new jose.JWTClaimValidationFailed('unexpected "nonce"', payload, 'nonce', 'check_failed');
       }
-      const lastMoment = (payload.exp ?? 0) + CLOCK_TOLERANCE_S;
-      return { claims: payload, expiresAt: new Date(lastMoment * 1000) };
+      const expiry = (payload.exp ?? 0) + CLOCK_TOLERANCE_S;
+      return { claims: payload, expiresAt: new Date(expiry * 1000) };
     },
   };
+}
+
+/** Codes of openid-client and jose for an issuer that gives no usable answer. */
+const UNAVAILABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+
+/**
+ * Turns an error of the provider into the answer to the visitor: 503 where the issuer is unavailable, else 401.
+ *
+ * @param message of the 401
+ */
+export function toGoogleError(error: unknown, message: string, log: Logger): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) {
+    log.warn({ fault: describeError(error) }, 'the Google issuer is unavailable');
+    return new ApiError(503, 'Google cannot be reached right now. Please try again.');
+  }
+  // Anything but a bad code or credential is a mistake in the settings, which the operator must see.
+  if (!isRefusal(error)) log.error({ fault: describeError(error) }, 'sign-in with Google failed');
+  return new ApiError(401, message);
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500;
+  if (error instanceof TypeError) return true;
+  return error instanceof Error && 'code' in error && UNAVAILABLE.has(String(error.code));
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ResponseBodyError ? error.error === 'invalid_grant' : error instanceof jose.JOSEError;
 }

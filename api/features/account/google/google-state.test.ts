@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createGoogleTrips } from './google-state.ts';
+import { createGoogleStates } from './google-state.ts';
 
 const MINUTE_MS = 60_000;
 let now = Date.parse('2026-11-20T10:00:00Z');
-const clock = () => new Date(now);
-const trips = createGoogleTrips('a secret of this service, long enough', clock);
+const clock = { now: () => now };
+const states = createGoogleStates('a secret of this service, long enough', clock);
 
 test('a state brings back its nonce and verifier, for ten minutes', () => {
-  const trip = trips.begin();
+  const attempt = states.begin();
   now += 9 * MINUTE_MS;
-  expect(trips.recall(trip.state)).toEqual(trip);
+  expect(states.read(attempt.state)).toEqual(attempt);
   now += 2 * MINUTE_MS;
-  expect(trips.recall(trip.state)).toBeNull();
+  expect(states.read(attempt.state)).toBeNull();
 });
 
-test('no two trips are alike, and the state gives nothing of the rest away', () => {
-  const [one, other] = [trips.begin(), trips.begin()];
+test('no two attempts are alike, and the state gives nothing of the rest away', () => {
+  const [one, other] = [states.begin(), states.begin()];
   const parts = [one, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
   expect(new Set(parts).size).toBe(6);
   // RFC 7636 §4.1
@@ -23,11 +23,11 @@ test('no two trips are alike, and the state gives nothing of the rest away', () 
 });
 
 test('a state that we have not issued is none', () => {
-  const { state } = trips.begin();
+  const { state } = states.begin();
   const [random = '', moment = '', signature = ''] = state.split('.');
-  const foreign = createGoogleTrips('a secret of another service, too', clock).begin().state;
+  const foreign = createGoogleStates('a secret of another service, too', clock).begin().state;
   const later = `${random}.${Number(moment) + 60 * MINUTE_MS}.${signature}`;
   for (const forged of ['', 'x', state.slice(1), `${state}x`, later, foreign, `${state}\n`]) {
-    expect(trips.recall(forged)).toBeNull();
+    expect(states.read(forged)).toBeNull();
   }
 });

@@ -1,46 +1,45 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '#api/lib/clock.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createToken } from '#api/lib/tokens.ts';
+import type { Clock } from '#shared/node/clock.ts';
 
-/** From leaving for Google to coming back: one form there, perhaps a second factor. */
-const LIVES_MS = 10 * 60 * 1000;
+/** Longest time from the redirect to Google to the callback. */
+const LIFETIME_MS = 10 * 60 * 1000;
 
-/** What belongs to one way to Google and back. */
-export type GoogleTrip = {
-  /** Travels to Google and back, unchanged. */
+/** The values of one sign-in by redirect. */
+export interface GoogleAttempt {
+  /** Google returns it unchanged. */
   state: string;
-  /** Comes back inside the ID token: it was made for this trip. */
+  /** Is inside the ID token, which proves that the token was issued for this attempt. */
   nonce: string;
-  /** PKCE: proves that the one who left is the one who asks for the tokens. */
+  /** PKCE: proves that the party which asks for the tokens is the one that began. */
   verifier: string;
   expiresAt: Date;
-};
+}
 
 /**
- * Trips are signed rather than stored: a visitor can leave for Google as often as they like without
- * a row in the database. Nonce and verifier are derived from the state by a secret only we have.
+ * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without a row in the
+ * database; nonce and verifier are derived from the state by the secret (decision 015).
  */
-export function createGoogleTrips(secret: string, clock: Clock) {
-  const keyed = (purpose: string, text: string) =>
-    createHmac('sha256', secret).update(`google:${purpose}:${text}`).digest('base64url');
+export function createGoogleStates(secret: string, clock: Clock) {
+  const sign = (purpose: string, text: string) => createHmac('sha256', secret).update(`google:${purpose}:${text}`).digest('base64url');
 
-  function tripOf(ticket: string, expiresAt: Date): GoogleTrip {
-    const state = `${ticket}.${keyed('state', ticket)}`;
-    return { state, nonce: keyed('nonce', ticket), verifier: keyed('verifier', ticket), expiresAt };
+  function attemptOf(ticket: string, expiresAt: Date): GoogleAttempt {
+    return { state: `${ticket}.${sign('state', ticket)}`, nonce: sign('nonce', ticket), verifier: sign('verifier', ticket), expiresAt };
   }
 
   return {
-    begin(): GoogleTrip {
-      const expiresAt = new Date(clock().getTime() + LIVES_MS);
-      return tripOf(`${randomBytes(16).toString('base64url')}.${expiresAt.getTime()}`, expiresAt);
+    begin(): GoogleAttempt {
+      const expiresAt = new Date(clock.now() + LIFETIME_MS);
+      return attemptOf(`${createToken(16)}.${expiresAt.getTime()}`, expiresAt);
     },
 
-    /** The trip a state belongs to; null where we have not issued it, or too long ago. */
-    recall(state: string): GoogleTrip | null {
-      const [, ticket, moment] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
+    /** The attempt that a state belongs to; null where it is not one of ours, or has expired. */
+    read(state: string): GoogleAttempt | null {
+      const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
       if (ticket === undefined) return null;
-      const trip = tripOf(ticket, new Date(Number(moment)));
-      const isOurs = timingSafeEqual(Buffer.from(trip.state), Buffer.from(state));
-      return isOurs && trip.expiresAt > clock() ? trip : null;
+      const attempt = attemptOf(ticket, new Date(Number(expiry)));
+      const isOurs = timingSafeEqual(Buffer.from(attempt.state), Buffer.from(state));
+      return isOurs && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
     },
   };
 }

@@ -1,23 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
+import type { GoogleConfig } from '#api/config.ts';
 import type { Account } from '#api/features/account/account.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
-import { toGoogleFault } from './google-faults.ts';
+import type { Database } from '#api/store/database.ts';
+import { accountMessages } from '#shared/messages.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
-import type { createGoogleMembersStore } from './google.store.ts';
-import type { GoogleProvider } from './google-provider.ts';
-import type { createGoogleTrips } from './google-state.ts';
-import type { SpentTokensStore } from './spent-tokens.store.ts';
+import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
+import { createGoogleStates } from './google-state.ts';
+import { createGoogleMembersStore, createSpentTokensStore, type GoogleMembersStore, type SpentTokensStore } from './google.store.ts';
 
-type Options = {
-  account: Pick<Account, 'signIn'>;
-  members: ReturnType<typeof createGoogleMembersStore>;
-  provider: GoogleProvider;
-  trips: ReturnType<typeof createGoogleTrips>;
-  spent: SpentTokensStore;
+interface Options {
+  /** Null: sign-in with Google is off. */
+  settings: GoogleConfig | null;
+  db: Database;
+  clock: Clock;
+  secret: string;
   siteUrl: string;
-};
+  account: Pick<Account, 'signIn'>;
+}
+
+/** Creates sign-in with Google. */
+export function createGoogle({ settings, db, clock, secret, siteUrl, account }: Options) {
+  const spent = createSpentTokensStore(db, clock);
+  const members = createGoogleMembersStore(db);
+  return {
+    register(app: FastifyInstance): void {
+      if (settings === null) return registerGoogleOff(app);
+      const provider = createGoogleProvider(settings, clock);
+      registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock), spent, siteUrl });
+    },
+
+    /** Deletes what has expired. */
+    sweep: () => spent.deleteExpired(),
+  };
+}
 
 const callbackQuery = z.object({
   code: z.string('Missing authorization code').min(1, 'Missing authorization code').max(4096),
@@ -30,14 +49,19 @@ const oneTapBody = z.object({
   nonce: z.string().max(500).optional(),
 });
 
-// requirements §8
-const CALLBACK_FAILED = 'Failed to process Google sign-in.';
-const ONE_TAP_FAILED = 'Failed to sign in with Google';
 const EXPIRED = 'This Google sign-in has expired. Please try again.';
 
-/** requirements §7: sign-in with Google, by redirect and by One Tap. */
-export function googleRoutes(app: FastifyInstance, options: Options): void {
-  const { account, members, provider, trips, spent, siteUrl } = options;
+interface Parts {
+  account: Pick<Account, 'signIn'>;
+  members: GoogleMembersStore;
+  provider: GoogleProvider;
+  states: ReturnType<typeof createGoogleStates>;
+  spent: SpentTokensStore;
+  siteUrl: string;
+}
+
+/** Registers sign-in by redirect and by One Tap (requirements §7). */
+function registerGoogle(app: FastifyInstance, { account, members, provider, states, spent, siteUrl }: Parts): void {
   const redirectUri = `${siteUrl}/auth/google/callback`;
 
   async function signIn(identity: GoogleIdentity | null, failed: string) {
@@ -48,9 +72,9 @@ export function googleRoutes(app: FastifyInstance, options: Options): void {
   }
 
   app.get('/auth/google', async (request, reply) => {
-    const url = await provider.authorizationUrl(trips.begin(), redirectUri).catch((error: unknown) => {
-      const { message } = toGoogleFault(error, ONE_TAP_FAILED, request.log);
-      // A browser is here, not a program: the page that shows failures of this kind is the web's.
+    const url = await provider.authorizationUrl(states.begin(), redirectUri).catch((error: unknown) => {
+      const { message } = toGoogleError(error, accountMessages.googleFailed, request.log);
+      // This request comes from a browser: the web's callback page shows the failure.
       const query = new URLSearchParams({ error: 'temporarily_unavailable', error_description: message });
       return new URL(`${redirectUri}?${query.toString()}`);
     });
@@ -60,26 +84,26 @@ export function googleRoutes(app: FastifyInstance, options: Options): void {
   app.get('/auth/google/callback', async (request) => {
     const query = validate(callbackQuery, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
-    const trip = trips.recall(query.state);
-    if (trip === null || !(await spent.spend(trip.state, trip.expiresAt))) throw new ApiError(400, EXPIRED);
-    const claims = await provider.redeem(query.code, trip, redirectUri).catch((error: unknown) => {
-      throw toGoogleFault(error, CALLBACK_FAILED, request.log);
+    const attempt = states.read(query.state);
+    if (attempt === null || !(await spent.spend(attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+    const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
+      throw toGoogleError(error, accountMessages.googleProcessFailed, request.log);
     });
-    return signIn(toIdentity(claims), CALLBACK_FAILED);
+    return signIn(toIdentity(claims), accountMessages.googleProcessFailed);
   });
 
   app.post('/auth/google/onetap', async (request) => {
     const { credential, nonce } = validate(oneTapBody, request.body);
     const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
-      throw toGoogleFault(error, ONE_TAP_FAILED, request.log);
+      throw toGoogleError(error, accountMessages.googleFailed, request.log);
     });
-    if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, ONE_TAP_FAILED);
-    return signIn(toIdentity(claims), ONE_TAP_FAILED);
+    if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, accountMessages.googleFailed);
+    return signIn(toIdentity(claims), accountMessages.googleFailed);
   });
 }
 
-/** Without GOOGLE_CLIENT_ID: the calls are there, and say so. */
-export function noGoogleRoutes(app: FastifyInstance): void {
+/** Without GOOGLE_CLIENT_ID the calls exist and answer 404. */
+function registerGoogleOff(app: FastifyInstance): void {
   const refuse = async () => {
     throw new ApiError(404, 'Sign-in with Google is not available.');
   };

@@ -1,65 +1,84 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
+import { hashToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
-import { members } from '#api/store/schema.ts';
+import { members, spentTokens } from '#api/store/schema.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { accountMessages } from '#shared/messages.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
-const NOT_VERIFIED = 'Your Google account has no verified email address.';
+const EMAIL_NOT_VERIFIED = 'Your Google account has no verified email address.';
 
-// Somebody may have typed this address to lie in wait for its owner: with a link to Google, both
-// would have the account. So nobody gets the other's.
-const UNPROVEN = 'An account with this email address exists, but the address was never verified. Please log in with your password and verify it first.';
+// Anyone may have registered with this address and wait for its owner: linked to Google, the account would belong to both.
+const MEMBER_NOT_VERIFIED =
+  'An account with this email address exists, but the address was never verified. Please log in with your password and verify it first.';
 
-const OTHER = 'This email address belongs to an account with another Google sign-in.';
+const OTHER_IDENTITY = 'This email address belongs to an account with another Google sign-in.';
 
-/** Somebody else may be quicker, each time with the same end: two looks are enough, three are safe. */
-const LOOKS = 3;
+/** A parallel request may store the member between read and write; the next attempt then finds it. */
+const MAX_ATTEMPTS = 3;
 
-/** Members as Google knows them. */
+export type GoogleMembersStore = ReturnType<typeof createGoogleMembersStore>;
+export type SpentTokensStore = ReturnType<typeof createSpentTokensStore>;
+
+/** Members by their Google identity. */
 export function createGoogleMembersStore(db: Database) {
-  const one = (rows: MemberRow[]) => rows[0] ?? null;
-  const byEmail = (email: string) => eq(sql`lower(${members.email})`, email);
+  const first = (rows: MemberRow[]) => rows[0] ?? null;
+  const hasEmail = (email: string) => eq(sql`lower(${members.email})`, email);
 
   async function create({ id, name, picture }: GoogleIdentity, email: string): Promise<MemberRow | null> {
     const member = { name, email, emailVerified: true, googleId: id, profilePicture: picture };
-    return one(await db.insert(members).values(member).onConflictDoNothing().returning());
+    return first(await db.insert(members).values(member).onConflictDoNothing().returning());
   }
 
-  /** All that makes the link safe is said again in the statement: it may have changed since it was read. */
+  /** The statement repeats every condition that makes the link safe: the row may have changed since it was read. */
   async function link(member: MemberRow, googleId: string, email: string): Promise<MemberRow | null> {
-    // Made or linked by a twin of this request, since the look by subject.
+    // A parallel request has created or linked the member since the search by identity.
     if (member.googleId === googleId) return member;
-    if (!member.emailVerified) throw new ApiError(409, UNPROVEN);
-    if (member.googleId !== null) throw new ApiError(409, OTHER);
-    return one(
-      await db
-        .update(members)
-        .set({ googleId })
-        .where(and(eq(members.id, member.id), isNull(members.googleId), eq(members.emailVerified, true), byEmail(email)))
-        .returning(),
-    );
+    if (!member.emailVerified) throw new ApiError(409, MEMBER_NOT_VERIFIED);
+    if (member.googleId !== null) throw new ApiError(409, OTHER_IDENTITY);
+    const isLinkable = and(eq(members.id, member.id), isNull(members.googleId), eq(members.emailVerified, true), hasEmail(email));
+    return first(await db.update(members).set({ googleId }).where(isLinkable).returning());
   }
 
   return {
     /**
-     * The member with this Google identity; else the one whose verified e-mail address is the same,
-     * linked from now on; else a new one, without phone and password.
+     * Finds the member with this identity; else links the member whose verified e-mail address is the same; else creates one without phone
+     * and password (decision 016).
      *
-     * @throws {ApiError} 403 without a verified address, 409 where it belongs to somebody else or
-     * was never proven
+     * @throws {ApiError} 403 without a verified address; 409 where the member's address is not verified, or linked to another identity
      */
     async memberFor(identity: GoogleIdentity): Promise<MemberRow> {
       const { id, verifiedEmail: email } = identity;
-      for (let look = 1; look <= LOOKS; look += 1) {
-        const known = one(await db.select().from(members).where(eq(members.googleId, id)));
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const known = first(await db.select().from(members).where(eq(members.googleId, id)));
         if (known !== null) return known;
-        if (email === null) throw new ApiError(403, NOT_VERIFIED);
-        const namesake = one(await db.select().from(members).where(byEmail(email)));
-        const member = namesake === null ? await create(identity, email) : await link(namesake, id, email);
+        if (email === null) throw new ApiError(403, EMAIL_NOT_VERIFIED);
+        const sameEmail = first(await db.select().from(members).where(hasEmail(email)));
+        const member = sameEmail === null ? await create(identity, email) : await link(sameEmail, id, email);
         if (member !== null) return member;
       }
-      throw new ApiError(503, 'Failed to sign in with Google');
+      throw new ApiError(503, accountMessages.googleFailed);
+    },
+  };
+}
+
+/** States and credentials that have been used. Each is stored until it expires. */
+export function createSpentTokensStore(db: Database, clock: Clock) {
+  return {
+    /** @returns whether this is the first use; of parallel calls one is the first */
+    async spend(token: string, expiresAt: Date): Promise<boolean> {
+      const rows = await db
+        .insert(spentTokens)
+        .values({ tokenHash: hashToken(token), expiresAt })
+        .onConflictDoNothing()
+        .returning({ tokenHash: spentTokens.tokenHash });
+      return rows.length > 0;
+    },
+
+    async deleteExpired(): Promise<void> {
+      await db.delete(spentTokens).where(lt(spentTokens.expiresAt, new Date(clock.now())));
     },
   };
 }

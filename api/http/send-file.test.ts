@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { attachment } from './content-disposition.ts';
+import { attachment } from './send-file.ts';
 
-test('an ordinary name stands as it is', () => {
+test('an ASCII name is not encoded', () => {
   expect(attachment('FLIP-DEMO-ACTIVE.zip')).toBe('attachment; filename="FLIP-DEMO-ACTIVE.zip"');
 });
 
@@ -11,6 +11,6 @@ test.each([
   ['foto ✨.zip', 'foto _.zip', 'foto%20%E2%9C%A8.zip'],
   ["it's (me)*é.zip", "it's (me)*_.zip", 'it%27s%20%28me%29%2A%C3%A9.zip'],
   ['a\r\nSet-Cookie: x.zip', 'a__Set-Cookie: x.zip', 'a%0D%0ASet-Cookie%3A%20x.zip'],
-])('%j is also given encoded', (name, plain, encoded) => {
+])('%j is sent encoded as well', (name, plain, encoded) => {
   expect(attachment(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
 });
