@@ -21,7 +21,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const HEADS = {
   jpg: '\xff\xd8\xff\xe0',
-  png: '\x89PNG\r\n\x1a\n',
+  png: '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR',
   webp: 'RIFF\x10\0\0\0WEBPVP8 ',
   mp4: '\0\0\0\x20ftypisom',
   mov: '\0\0\0\x14ftypqt  ',

@@ -4,10 +4,11 @@ import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Background } from '#api/lib/background.ts';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
-import { createFailureBudget } from './failure-budget.ts';
+import { createFailureLimit } from './failure-limit.ts';
 import { findMember } from './sign-in.routes.ts';
 
 interface Options {
@@ -27,7 +28,7 @@ const TOO_MANY = 'Terlalu banyak percobaan. Silakan coba lagi nanti.';
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
 export function registerPasswordReset(app: FastifyInstance, { account, delivery, background }: Options): void {
   const { codes, passwords, clock } = account;
-  const budget = createFailureBudget({ failures: 100, withinMs: 60_000, message: TOO_MANY }, clock);
+  const failures = createFailureLimit(RATE_LIMITS.passwordResetFailuresInAll, TOO_MANY, clock);
 
   async function sendCode(identifier: { email?: string; phone?: string }): Promise<void> {
     const member = await findMember(account, identifier);
@@ -48,7 +49,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
 
   app.post('/verify/password-reset/confirm', async (request) => {
     const { token: typed, new_password: password } = validate(confirmBody, request.body);
-    const giveBack = budget.take();
+    const giveBack = failures.take();
     const codeHash = await codes.check(PURPOSE, typed, null);
     if (codeHash === null) throw new ApiError(400, WRONG);
     giveBack();
