@@ -112,7 +112,7 @@ test('opened again within the 300 ms it keeps its marker', () => {
   expect(isMarked()).toBe(true);
 });
 
-test('no marker outlives the header', () => {
+test('the marker is removed with the header', () => {
   const { unmount } = openMenu();
   unmount();
   expect(isMarked()).toBe(false);

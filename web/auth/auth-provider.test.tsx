@@ -41,7 +41,7 @@ test('outside its provider the auth context is an error', () => {
   complaint.mockClear();
 });
 
-test('a prerendered page does not know yet who is here', () => {
+test('a prerendered page has an unknown session', () => {
   localStorage.setItem('token', 't');
   const html = renderToString(
     <AuthProvider>
@@ -82,7 +82,7 @@ test('an answer that is a failure clears the session', async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('without an answer the session is kept, and may be tried again', async () => {
+test('without an answer the session stays, and another attempt works', async () => {
   calls.fetchSessionProfile.mockResolvedValueOnce({ kind: 'unanswered' }).mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
   writeSession({ token: 't4', user: null });
   render(<Who />, { wrapper: AuthProvider });
@@ -91,7 +91,7 @@ test('without an answer the session is kept, and may be tried again', async () =
   expect(screen.getByText('in Sari loaded')).not.toBeNull();
 });
 
-test('an answer about the first member that comes when the second is here is dropped', async () => {
+test('a late answer about the first member is ignored in the session of the second', async () => {
   let answer: (value: unknown) => void = () => undefined;
   calls.fetchSessionProfile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   writeSession({ token: 't5', user: null });
@@ -107,7 +107,7 @@ test('an answer about the first member that comes when the second is here is dro
   expect(readToken()).toBe('t6');
 });
 
-test('a signing out in another tab is heard', () => {
+test('a sign-out in another tab ends the session here', () => {
   writeSession({ token: 't7', user: member('Sari') });
   render(<Who />, { wrapper: AuthProvider });
   act(() => {
@@ -117,40 +117,40 @@ test('a signing out in another tab is heard', () => {
   expect(screen.getByText('out')).not.toBeNull();
 });
 
-test('the first member is never named beside the token of the second', () => {
+test('the first member is never stored beside the token of the second', () => {
   writeSession({ token: 't8', user: member('Sari') });
   const storage = localStorage;
-  const kept: (string | null)[] = [];
+  const stored: (string | null)[] = [];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.getItem(key),
     removeItem: (key: string) => storage.removeItem(key),
-    setItem: (key: string) => key === 'token' && kept.push(storage.getItem('user')),
+    setItem: (key: string) => key === 'token' && stored.push(storage.getItem('user')),
   });
   writeSession({ token: 't9', user: member('Budi') });
-  expect(kept).toEqual([null]);
+  expect(stored).toEqual([null]);
 });
 
-test('a session that ends in the middle of something is heard once, and only while it is the one that is here', () => {
-  const heard = vi.fn<() => void>();
-  const stop = subscribeToExpiry(heard);
+test('an expired session calls the listeners once, and only while it is the current one', () => {
+  const listener = vi.fn<() => void>();
+  const stop = subscribeToExpiry(listener);
   writeSession({ token: 't10', user: null });
   expireSession('t1');
   expect(readToken()).toBe('t10');
   expireSession('t10');
   expireSession('t10');
   stop();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(readToken()).toBeNull();
 });
 
-test('a stored user that is no user is no reason to fall over', () => {
+test('an invalid stored user is ignored', () => {
   localStorage.setItem('token', 't11');
   localStorage.setItem('user', '{broken');
   render(<Who />, { wrapper: AuthProvider });
   expect(screen.getByText('in loading')).not.toBeNull();
 });
 
-test('where storage is full the old session does not hide what is newer', () => {
+test('with full storage the old session does not hide the new one', () => {
   writeSession({ token: 't13', user: member('Lama') });
   vi.stubGlobal('localStorage', {
     getItem: localStorage.getItem.bind(localStorage),
@@ -167,7 +167,7 @@ test('where storage is full the old session does not hide what is newer', () => 
   expect(readSession()).toBeNull();
 });
 
-test('where storage is closed a session lives as long as its document', () => {
+test('without storage a session lives as long as its document', () => {
   const closed = () => {
     throw new DOMException('no', 'SecurityError');
   };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { loginHref, returnUrl } from './return-url.ts';
 
-test('the login knows the way back', () => {
+test('the login returns to the address it was opened from', () => {
   const href = loginHref({ pathname: '/find-my-photos/A%2FB', search: '?x=1' });
   expect(href).toBe('/login?next=%2Ffind-my-photos%2FA%252FB%3Fx%3D1');
   expect(returnUrl(href.slice(href.indexOf('?')))).toBe('/find-my-photos/A%2FB?x=1');
 });
 
-test.each(['/login', '/register', '/reset-password/', '/auth/google/callback'])('%s is not a place to come back to', (pathname) => {
+test.each(['/login', '/register', '/reset-password/', '/auth/google/callback'])('%s is no return URL', (pathname) => {
   expect(loginHref({ pathname })).toBe('/login');
 });
 

@@ -11,14 +11,14 @@ const refused = (code: string) => json({ data: null, errors: [{ message: 'No', e
 
 let answers: Record<string, () => Response | Promise<Response>>;
 let sent: { operation: string; token: string | null }[];
-const heard = vi.fn<() => void>();
+const listener = vi.fn<() => void>();
 let stop: () => void;
 
 beforeEach(() => {
   answers = {};
   sent = [];
-  heard.mockReset();
-  stop = subscribeToExpiry(heard);
+  listener.mockReset();
+  stop = subscribeToExpiry(listener);
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const { operationName } = JSON.parse(String(init.body)) as { operationName: string };
     sent.push({ operation: operationName, token: new Headers(init.headers).get('authorization') });
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const name = () => readSession()?.user?.name;
 
-test('what any call tells about the member is in the session at once, without a second request', async () => {
+test('what any call answers about the member is stored in the session, without a second request', async () => {
   signIn({ token: 'a1', user: member('Sari Lama', { phoneVerified: false }) });
   answers.VerifyOtp = () => json({ data: { verifyOtp: member('Sari Baru', { phoneVerified: true, points: 120 }) } });
   await sessionClient().mutate({ mutation: VerifyOtpDocument, variables: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' } });
@@ -45,14 +45,14 @@ test('what any call tells about the member is in the session at once, without a 
   await vi.waitFor(() => expect(name()).toBe('Sari Foto'));
 });
 
-test('what another tab learns about the member is in the cache', async () => {
+test('what another tab stores about the member is in the cache', async () => {
   signIn({ token: 'a2', user: member('Sari') });
   const client = sessionClient();
   updateMember('a2', member('Sari Sebelah'));
   expect(JSON.stringify(client.cache.extract())).toContain('Sari Sebelah');
 });
 
-test('each session has a client of its own, and the next one sees nothing of the last', async () => {
+test('each session has a client of its own, and the next one has nothing of the last', async () => {
   signIn({ token: 'a3', user: member('Sari', { email: 'sari@example.com' }) });
   const first = sessionClient();
   expect(sessionClient()).toBe(first);
@@ -79,10 +79,10 @@ test.each([
   writeSession({ token: `c-${code}`, user: null });
   answers.Me = () => refused(code);
   expect((await fetchSessionProfile()).kind).toBe(kind);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
-test('a profile of nobody is a refusal, a dead network is no answer', async () => {
+test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
   answers.Me = () => json({ data: { me: null } });
   expect((await fetchSessionProfile()).kind).toBe('refused');
@@ -90,21 +90,21 @@ test('a profile of nobody is a refusal, a dead network is no answer', async () =
   expect((await fetchSessionProfile()).kind).toBe('unanswered');
 });
 
-test('a call refused as nobody’s in the middle of a session ends it, once the profile call agrees', async () => {
+test('a mutation refused as UNAUTHENTICATED ends the session when the profile call is refused, too', async () => {
   signIn({ token: 'e', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = () => refused('UNAUTHENTICATED');
   await sessionClient().mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } }).catch(() => null);
   await vi.waitFor(() => expect(readToken()).toBeNull());
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a change that is refused for another reason than the session leaves it as it is', async () => {
+test('a mutation refused for another reason leaves the session', async () => {
   signIn({ token: 'f', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = () => json({ data: { me: member('Sari') } });
   await sessionClient().mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } }).catch(() => null);
   await vi.waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['SendOtp', 'Me']));
   expect(readToken()).toBe('f');
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

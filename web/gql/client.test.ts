@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the token is asked for anew and sent as a bearer', async () => {
+test('the token is read for each request and sent as a bearer', async () => {
   const fetch = stubFetch(async () => json({ data: found }));
   const tokens = [null, 'abc'];
   const client = createClient({ url: '/graphql', getToken: () => tokens.shift() ?? null });
@@ -29,7 +29,7 @@ test('the token is asked for anew and sent as a bearer', async () => {
   expect(sent).toEqual([null, 'Bearer abc']);
 });
 
-test('a dead network ends as a failure of the network', async () => {
+test('a dead network ends as a network failure', async () => {
   vi.useFakeTimers();
   stubFetch(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
   const client = createClient({ url: '/graphql', getToken: () => null });
@@ -38,7 +38,7 @@ test('a dead network ends as a failure of the network', async () => {
   expect(await asked).toMatchObject({ network: true });
 });
 
-test('an order is kept under its invoice, its files inside it', async () => {
+test('an order is cached by its invoice, with its files inside', async () => {
   const order = {
     __typename: 'Order',
     invoice: 'A/B',

@@ -6,7 +6,7 @@ const graphql = (message: string, extensions: Record<string, unknown>) => new Co
 const http = (status: number, bodyText: string, headers: Record<string, string> = {}) =>
   new ServerError('Response not successful', { response: new Response(bodyText, { status, headers }), bodyText });
 
-test("the server's own words and code are kept", () => {
+test("the server's message and code are passed on", () => {
   expect(toFailure(graphql('Order not found', { code: 'NOT_FOUND', status: 404 }))).toEqual({
     message: 'Order not found',
     code: 'NOT_FOUND',
@@ -16,38 +16,38 @@ test("the server's own words and code are kept", () => {
   });
 });
 
-test('field errors are taken over where they are whole', () => {
+test('only well-formed field errors are passed on', () => {
   const phone = { path: ['phone'], message: 'bad', code: 'invalid_format' };
   expect(toFailure(graphql('Check it', { code: 'BAD_USER_INPUT', fieldErrors: [phone, { path: 'x' }, null] })).fieldErrors).toEqual([phone]);
 });
 
-test('a limit says after how many seconds it ends', () => {
+test('a limit has the seconds until it ends', () => {
   expect(toFailure(graphql('Too many', { code: 'RATE_LIMITED', retryAfter: 42 }))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 42 });
 });
 
-test('an API that did not answer counts as the network', () => {
+test('an API that did not answer counts as a network failure', () => {
   expect(toFailure(graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }))).toMatchObject({ network: true, retryAfter: 5 });
 });
 
-test('a message of blanks is none', () => {
+test('a blank message is null', () => {
   expect(toFailure(graphql('  ', { code: 'UPSTREAM_ERROR' })).message).toBeNull();
 });
 
-test('errors under a failed HTTP status are read all the same', () => {
+test('GraphQL errors in a failed HTTP response are read', () => {
   const body = JSON.stringify({ errors: [{ message: 'Not allowed', extensions: { code: 'BAD_REQUEST' } }] });
   expect(toFailure(http(400, body))).toMatchObject({ message: 'Not allowed', code: 'BAD_REQUEST', network: false });
 });
 
-test('a gateway without a GraphQL answer is nobody answering', () => {
+test('a gateway without a GraphQL answer counts as no answer', () => {
   expect(toFailure(http(502, '<h1>Bad gateway</h1>'))).toMatchObject({ network: true, message: null });
   expect(toFailure(http(503, 'null'))).toMatchObject({ network: true });
 });
 
-test('a refusal without words names its status', () => {
+test('a refusal without a message names its status', () => {
   expect(toFailure(http(413, ''))).toMatchObject({ network: false, message: 'HTTP error! status: 413' });
 });
 
-test("a proxy's 429 keeps its Retry-After", () => {
+test("a proxy's 429 has its Retry-After", () => {
   expect(toFailure(http(429, '', { 'retry-after': '30' }))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 30, network: false });
 });
 
@@ -56,6 +56,6 @@ test('an answer that is not JSON is an invalid response', () => {
   expect(toFailure(error)).toMatchObject({ message: 'Invalid response from server', network: false });
 });
 
-test.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), null])('%s is the network', (error) => {
+test.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), null])('%s is a network failure', (error) => {
   expect(toFailure(error)).toMatchObject({ network: true, message: null, code: null });
 });

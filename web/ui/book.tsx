@@ -3,10 +3,10 @@ import { brand } from '#web/lib/brand.ts';
 import styles from './book.module.css';
 
 /**
- * A flipbook: ink spine, two staples, a stack of page edges, and the lower right corner that curls, around the page
- * that is up. It measures itself by the container it stands in (`container-type: inline-size`).
+ * A flipbook around its current page: spine, staples, page edges and a curled corner. Its sizes follow a container with
+ * `container-type: inline-size`.
  */
-export function Book({ children, isFlat = false }: { children: ReactNode; /** Held down by a thumb: no corner curls over the picture. */ isFlat?: boolean }) {
+export function Book({ children, isFlat = false }: { children: ReactNode; /** Without the curled corner over the picture. */ isFlat?: boolean }) {
   return (
     <div className={styles.book}>
       <div className={styles.page}>
@@ -30,7 +30,7 @@ const Spine = memo(function Spine() {
   );
 });
 
-// Drawn from the page's lower right corner, 280 units each way; the same units as the page is wide in pixels at 1440.
+// The origin is the page's lower right corner; one unit is one pixel in a window of 1440.
 const Curl = memo(function Curl() {
   return (
     <svg className={styles.curl} viewBox="-280 -290 282 292" aria-hidden="true" focusable="false">

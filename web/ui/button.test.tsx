@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a busy button shows its own words, says that it is off, and ignores clicks', async () => {
+test('a busy button shows its busy text, is aria-disabled, and ignores clicks', async () => {
   const press = vi.fn<() => void>();
   render(
     <Button busy busyText="SEARCHING..." onClick={press}>

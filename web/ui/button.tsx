@@ -4,23 +4,23 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
 
-type Look = {
-  /** `primary` red, once a view; `cream` and `flash` lie on red; `secondary` on paper; `ink` in the header. */
+interface Look {
+  /** `primary`: red, once a view; `cream` and `flash`: on red; `secondary`: on paper; `ink`: in the header. */
   variant?: 'primary' | 'cream' | 'flash' | 'secondary' | 'ink';
   /** 52, 44 or 58 px high. */
   size?: 'm' | 's' | 'form';
   icon?: IconName;
-};
+}
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Something runs: the colour and the width stay, clicks are ignored. */
+    /** Clicks are ignored; colour and width stay. */
     busy?: boolean;
-    /** The words while busy; the usual ones when absent. */
+    /** Replaces the children while busy. */
     busyText?: string;
-    /** Why it cannot be pressed. Given: the button is off, yet keeps its focus and says this. */
+    /** Why it cannot be pressed. The button is then off, but can be focused, and is described by this text. */
     disabledReason?: string;
-    /** It looks off, since something is missing, and is pressed all the same: whoever hears it says what. */
+    /** Looks off because something is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;
   };
 
@@ -50,7 +50,7 @@ function BusyLabel({ hidden, children }: { hidden: boolean; children: ReactNode 
   );
 }
 
-/** A push-button. Busy or off it stays reachable by keyboard and ignores clicks, submits included. */
+/** A button. Busy or off it stays in the tab order and ignores clicks, submits included. */
 export function Button({ variant, size, icon, busy, busyText, disabledReason, notYet, disabled, className, children, onClick, ...rest }: ButtonProps) {
   const reasonId = useId();
   const off = disabledReason !== undefined || disabled === true;
@@ -85,7 +85,7 @@ type ButtonLinkProps = Look &
   Omit<ComponentProps<'a'>, 'href'> &
   ({ to: string; /** Replaces the history entry: for links inside an overlay. */ replace?: boolean; href?: never } | { href: string; to?: never; replace?: never });
 
-/** A link that looks like a push-button: `to` stays on the site, `href` leaves it (or downloads). */
+/** A link that looks like a button: `to` stays on the site, `href` leaves it or downloads. */
 export function ButtonLink({ variant, size, icon, to, replace = false, href, className, children, ...rest }: ButtonLinkProps) {
   const look = classNames(looks({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;

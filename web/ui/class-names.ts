@@ -1,4 +1,4 @@
-/** Joins the class names that are there, skipping the absent ones. */
+/** Joins class names, without the empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

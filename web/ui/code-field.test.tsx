@@ -11,7 +11,7 @@ function Form() {
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Kode' });
 
-test('typing fills one input, in upper case; a ninth sign is not taken', async () => {
+test('typing fills one input, in upper case; a ninth character is dropped', async () => {
   render(<Form />);
   await userEvent.type(input(), 'ab-c1');
   expect(input().value).toBe('ABC1');
@@ -33,7 +33,7 @@ test('a paste is cleaned and trimmed', async () => {
   expect(input().value).toBe('KODEK7Q2');
 });
 
-test('a code from a message is offered by the phone, and the keyboard has letters', () => {
+test('phones offer the code of a message, and their keyboard has letters', () => {
   render(<Form />);
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().inputMode).toBe('text');

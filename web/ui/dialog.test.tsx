@@ -23,7 +23,7 @@ async function openDialog(): Promise<HTMLElement> {
   return screen.getByRole('dialog', { name: 'PESANAN ATAS NOMOR TELAH DITEMUKAN' });
 }
 
-test('it is a modal dialog with its title for a name', async () => {
+test('it is a modal dialog named by its title', async () => {
   const dialog = await openDialog();
   expect(dialog.hasAttribute('open')).toBe(true);
 });

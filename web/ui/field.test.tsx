@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Checkbox, PasswordField } from './field.tsx';
 
-test('the eye shows the password and hides it again, and keeps what was typed', async () => {
+test('the eye shows and hides the password and keeps the value', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   expect(field.type).toBe('password');
@@ -16,7 +16,7 @@ test('the eye shows the password and hides it again, and keeps what was typed', 
   expect(field.type).toBe('password');
 });
 
-test('the whole line of a checkbox ticks it, and so does the space bar', async () => {
+test('the label and the space bar tick a checkbox', async () => {
   render(<Checkbox label="Ingat saya" defaultChecked />);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ingat saya' });
   await userEvent.click(screen.getByText('Ingat saya'));

@@ -3,23 +3,23 @@ import { classNames } from './class-names.ts';
 import styles from './flip-bar.module.css';
 import { Icon } from './icon.tsx';
 
-type FlipBarProps = {
-  /** The page that is up, counted from 0. */
+interface FlipBarProps {
+  /** The current page, from 0. */
   page: number;
   count: number;
   isPlaying: boolean;
   onToggle: () => void;
   onTurn: (page: number) => void;
-  /** Twelve marks in the track, for a book of twelve. */
+  /** Twelve marks in the track. */
   isNotched?: boolean;
   className?: string | undefined;
-  /** What stands below the bar. */
+  /** Below the bar. */
   children?: ReactNode;
-};
+}
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A flipbook's controls: play or pause, and a slider: drag, tap or arrow keys turn the pages by hand. */
+/** A flipbook's controls: play or pause, and a slider that turns the pages. */
 export function FlipBar({ page, count, isPlaying, onToggle, onTurn, isNotched = false, className, children }: FlipBarProps) {
   const sheet = page + 1;
   return (

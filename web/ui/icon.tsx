@@ -27,7 +27,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line drawing of 24 units, in the colour of the text around it. Always decoration: the words stand beside it. */
+/** A line drawing of 24 units, in the colour of the text around it. Decoration: a text stands beside it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Stamp } from './labels.tsx';
 import styles from './result-page.module.css';
 
-type ResultPageProps = {
-  /** A drawn frame, or a frame that still develops. */
+interface ResultPageProps {
+  /** A drawing, or a placeholder while waiting. */
   picture: ReactNode;
-  /** One or two words in capitals; none while nothing is decided. */
+  /** One or two words in capitals; none while waiting. */
   stamp?: { tone: 'red' | 'done'; words: string };
   title: ReactNode;
   children: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-};
+}
 
-/** One print in the middle of the page with a stamp on it: how something ended that a link in a message set going. */
+/** The result of an action that a link or a redirect started: a stamped print in the middle of the page. */
 export function ResultPage({ picture, stamp, title, children, actions }: ResultPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>

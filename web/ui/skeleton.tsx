@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A strip that still develops, as wide as its place. Hidden from screen readers: the page says that it loads. */
+/** The placeholder of a strip. Hidden from screen readers: the page says that it is loading. */
 export function StripSkeleton({ windows = 2, className }: { windows?: number; className?: string }) {
   return (
     <div className={classNames(styles.strip, className)} aria-hidden="true">
@@ -12,7 +12,7 @@ export function StripSkeleton({ windows = 2, className }: { windows?: number; cl
   );
 }
 
-/** One window that still develops: 6 to 5, or `tall` as a whole result. */
+/** The placeholder of one picture: 6 to 5, or `tall` for a whole result. */
 export function FrameSkeleton({ tall, className }: { tall?: boolean; className?: string }) {
   return <span className={classNames(styles.window, tall && styles.tall, className)} aria-hidden="true" />;
 }

@@ -3,21 +3,21 @@ import { brand } from '#web/lib/brand.ts';
 import { classNames } from './class-names.ts';
 import styles from './strip.module.css';
 
-type StripProps = {
-  /** Its windows, from top to bottom. */
+interface StripProps {
+  /** The pictures, from top to bottom. */
   children: ReactNode;
   /** Degrees, 1 to 11 either way. */
   tilt?: number;
-  /** A piece of butter tape holds it: one strip a screen. */
+  /** Draws a piece of tape; for one strip a screen. */
   tape?: boolean;
-  /** Beneath the wordmark: a date, for instance. */
+  /** Below the wordmark, for instance a date. */
   caption?: ReactNode;
   /** A printed pattern instead of plain paper. */
   frame?: 'kawung' | 'checks' | 'dots';
   className?: string;
-};
+}
 
-/** The photo strip: print paper, windows, the wordmark at its foot. As wide as its place. */
+/** A photo strip with the wordmark at its foot, as wide as its container. */
 export function Strip({ children, tilt, tape, caption, frame, className }: StripProps) {
   return (
     <div className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)} style={tilt ? { rotate: `${tilt}deg` } : undefined}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './ticket.module.css';
 
-type TicketProps = {
-  /** Red gives something, print informs. */
+interface TicketProps {
+  /** `red` offers something, `print` informs. */
   tone: 'red' | 'print';
-  /** The part one tears off: at the right, or below on a phone. */
+  /** The smaller part: at the right, or below on a phone. */
   stub: ReactNode;
   children: ReactNode;
   className?: string;
-};
+}
 
-/** Two parts with round punches at the perforation. Padding is the content's affair. */
+/** A ticket of two parts with round punches between them. The content brings its padding. */
 export function Ticket({ tone, stub, children, className }: TicketProps) {
   return (
     <div className={classNames(styles.ticket, styles[tone], className)}>

@@ -27,7 +27,7 @@ function wait(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('good news is a status and goes after six seconds', () => {
+test('a success message is a status and disappears after six seconds', () => {
   render(<Shouter />, { wrapper: ToastProvider });
   press('good');
   expect(screen.getByRole('status').textContent).toContain('Tersalin');
@@ -48,7 +48,7 @@ test('an error is an alert and stays until it is closed', () => {
   expect(screen.queryByText('Failed to get download link')).toBeNull();
 });
 
-test('the same sentence twice is one slip', () => {
+test('the same message twice is shown once', () => {
   render(<Shouter />, { wrapper: ToastProvider });
   press('bad');
   press('bad');

@@ -3,16 +3,26 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-type Message = { tone: 'done' | 'error'; message: string; /** The requirements' sentences are English, our own Indonesian. */ lang?: 'en' };
+interface Message {
+  tone: 'done' | 'error';
+  message: string;
+  /** For the sentences of requirements §8; our own are Indonesian. */
+  lang?: 'en';
+}
+
 type Slip = Message & { id: number; leaving: boolean };
-type Toasts = { show: (message: Message) => void; /** Takes all slips away: what they say was for somebody who has left. */ clear: () => void };
+interface Toasts {
+  show: (message: Message) => void;
+  /** Removes all messages, because they were for a session that has ended. */
+  clear: () => void;
+}
 
 const STAYS_MS = 6000;
 const LEAVES_MS = 160;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Shows a slip at the foot of the screen: good news stays 6 s, an error until it is closed. Both are announced. */
+/** Shows a message at the foot of the screen: a success for 6 s, an error until it is closed. Both are announced. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast must be used within a ToastProvider');
@@ -21,14 +31,14 @@ export function useToast(): Toasts {
 
 let nextId = 0;
 
-/** Holds the tray the slips lie in. The tray is there from the start, so that assistive technology listens to it. */
+/** Renders the messages. Their live regions are rendered from the start, because screen readers ignore regions that appear with their text. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [slips, setSlips] = useState<Slip[]>([]);
 
   const show = useCallback(({ tone, message, lang }: Message) => {
     nextId += 1;
     const slip = { id: nextId, tone, message, lang, leaving: false };
-    // The same sentence twice is one slip, shown anew.
+    // A message that is shown already replaces itself.
     setSlips((before) => [...before.filter((other) => other.message !== message), slip]);
   }, []);
   const clear = useCallback(() => setSlips([]), []);

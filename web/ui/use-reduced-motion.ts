@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor asked for less motion. True until the browser can be asked, so that a first paint is at rest. */
+/** Whether the visitor prefers reduced motion; true in the first render, so that nothing moves before hydration. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, read, () => true);
 }

@@ -7,7 +7,7 @@ import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
 test.each([
   ['Membership', MembershipPage],
   ['Custom Frame', CustomFramePage],
-])('%s is promised, by the first name in capitals', (name, Page) => {
+])('%s is announced, with the first name in capitals', (name, Page) => {
   renderMemberPage(<Page />, { graph: createFakeGraph(), at: '/soon', member: SARI });
   expect(screen.getByRole('heading', { level: 1, name: 'STAY TUNE!!' })).not.toBeNull();
   expect(screen.getByText(/IS COMING TO YOU REAL SOON!/).textContent).toBe(`${name} IS COMING TO YOU REAL SOON!`);
@@ -19,7 +19,7 @@ test('a visitor is greeted as MEMBER', () => {
   expect(screen.getByText('HELLO, MEMBER')).not.toBeNull();
 });
 
-test('nobody is called MEMBER before it is known who is here', () => {
+test('while the session is unknown the greeting has no name', () => {
   renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', member: null, auth: { status: 'unknown' } });
   expect(screen.queryByText(/MEMBER/)).toBeNull();
 });

@@ -30,7 +30,7 @@ test('says that points appear after the phone verification, and leads to booths 
   expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
 });
 
-test('nobody is drawn in place of a missing picture, nor of one that can not be had', () => {
+test('a missing picture, or one that fails to load, is replaced by the initial', () => {
   const { container } = open({ member: { ...SARI, profilePicture: 'https://m.example/sari.jpg' } });
   const picture = container.querySelector('img');
   expect(picture?.getAttribute('src')).toBe('https://m.example/sari.jpg');
@@ -41,22 +41,22 @@ test('nobody is drawn in place of a missing picture, nor of one that can not be 
   });
 });
 
-test('without a session it says so, and the login knows the way back', () => {
+test('without a session it says so, and the login returns here', () => {
   open({ member: null });
   expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fdashboard');
 });
 
-test('while it is unknown who is here nobody is asked to log in', () => {
+test('while the session is unknown there is no login notice', () => {
   open({ member: null, auth: { status: 'unknown', profile: 'loading' } });
   expect(screen.queryByText('Please log in to view your profile.')).toBeNull();
   expect(screen.getByText('Memuat…')).not.toBeNull();
 });
 
 test.each([
-  ['a member who is known from before', SARI],
-  ['nobody known', null],
-])('when nobody answers, with %s: the sentence, and another try', async (_, member) => {
+  ['a stored member', SARI],
+  ['no member', null],
+])('without an answer, with %s: the error and a retry', async (_, member) => {
   const refresh = vi.fn<() => Promise<void>>(async () => undefined);
   open({ member, auth: { status: 'in', profile: 'unanswered', refresh } });
   expect(screen.getByText('Failed to load profile data')).not.toBeNull();

@@ -68,7 +68,7 @@ test('a file that is no image is not sent', async () => {
   expect(FakeRequest.made).toEqual([]);
 });
 
-test('5 MB are let through, and not one byte more', async () => {
+test('5 MB are sent, one byte more is not', async () => {
   open();
   await choose(image(5 * 1024 * 1024 + 1));
   expect(screen.getByText('File size must be less than 5MB.')).not.toBeNull();
@@ -77,7 +77,7 @@ test('5 MB are let through, and not one byte more', async () => {
   expect(FakeRequest.made).toHaveLength(1);
 });
 
-test('goes out by the multipart request specification, shows itself and its progress, and is everywhere at once', async () => {
+test('the upload follows the multipart request specification, shows preview and progress, and the new picture appears everywhere', async () => {
   const { container } = open();
   await choose(image());
   const { address, headers, form } = request();
@@ -109,20 +109,20 @@ describe('dropped on the card', () => {
     expect(FakeRequest.made).toHaveLength(1);
   });
 
-  test('the rules are the same', () => {
+  test('follows the same rules', () => {
     open();
     drop(['Files'], [new File(['a'], 'a.pdf', { type: 'application/pdf' })]);
     expect(screen.getByText('Please select a valid image file.').lang).toBe('en');
     expect(FakeRequest.made).toEqual([]);
   });
 
-  test('words and links are left to the browser', () => {
+  test('text and links are left to the browser', () => {
     open();
     expect(drop(['text/plain'], [])).toBe(false);
   });
 });
 
-test('one at a time', async () => {
+test('only one upload runs at a time', async () => {
   open();
   await choose(image());
   await choose(image());
@@ -135,7 +135,7 @@ test.each([
   [200, refusal('Please select a valid image file.'), 'Failed to update profile picture. Please select a valid image file.'],
   [413, refusal('The request is too large.', 'BAD_REQUEST'), 'Failed to update profile picture. The request is too large.'],
   [502, '<html>', 'Failed to update profile picture. Please try again.'],
-])('status %d: the reason is told', async (status, body, sentence) => {
+])('status %d: the reason is shown', async (status, body, sentence) => {
   const { container } = open();
   await choose(image());
   await request().answer(status, body);
@@ -143,7 +143,7 @@ test.each([
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('when nobody answers it may be tried again', async () => {
+test('after no answer another attempt works', async () => {
   open();
   await choose(image());
   await act(async () => request().dispatchEvent(new Event('error')));
@@ -152,21 +152,21 @@ test('when nobody answers it may be tried again', async () => {
   expect(FakeRequest.made).toHaveLength(2);
 });
 
-test('refused as nobody’s, the profile call has the last word', async () => {
+test('after UNAUTHENTICATED the profile call decides whether the session ends', async () => {
   const { graph } = open();
-  const heard = vi.fn<() => void>();
-  const stop = subscribeToExpiry(heard);
+  const listener = vi.fn<() => void>();
+  const stop = subscribeToExpiry(listener);
   await choose(image());
   await request().answer(200, refusal('Unauthorized', 'UNAUTHENTICATED'));
   expect(graph.call().operation).toBe('Me');
   expect(readToken()).toBe('sari-token');
   await graph.call().refuse('Unauthorized', { code: 'UNAUTHENTICATED' });
   expect(readToken()).toBeNull();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
 });
 
-test('a picture of somebody who has left is given up without a word', async () => {
+test('leaving the page aborts the upload silently', async () => {
   const { unmount } = open();
   await choose(image());
   unmount();

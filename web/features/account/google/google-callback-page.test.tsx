@@ -28,7 +28,7 @@ function open(query: string) {
 
 const failed = () => screen.getByRole('heading', { name: 'Belum berhasil masuk.' });
 
-test('what Google gave is passed on unchanged, once, with the address of this page; then the dashboard', async () => {
+test("Google's parameters are sent unchanged, once, with the address of this page; then the dashboard opens", async () => {
   const graph = open('?code=4%2Fabc&state=s.t&scope=email%20openid&authuser=0&prompt=none&hd=x');
   expect(screen.getByRole('heading', { name: 'Signing you in with Google' })).not.toBeNull();
   expect(graph.calls).toHaveLength(1);
@@ -40,27 +40,27 @@ test('what Google gave is passed on unchanged, once, with the address of this pa
   expect(localStorage.getItem('token')).toBe('google');
 });
 
-test('what is not in the address is not sent', () => {
+test('missing parameters are not sent', () => {
   expect(open('?code=bare').call().variables).toEqual({ input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
 });
 
 test.each([
   ['?error=access_denied&code=x', 'Google OAuth error: access_denied'],
   ['?error=access_denied&error_description=You%20said%20no', 'You said no'],
-])('%s is an error, looked at before the code: %s', (query, message) => {
+])('%s is an error, handled before the code: %s', (query, message) => {
   const graph = open(query);
   expect(failed()).not.toBeNull();
   expect(screen.getByText(message)).not.toBeNull();
   expect(graph.calls).toEqual([]);
 });
 
-test('without a code the login comes', () => {
+test('without a code it redirects to the login', () => {
   const graph = open('?state=only');
   expect(screen.getByText('address: /login')).not.toBeNull();
   expect(graph.calls).toEqual([]);
 });
 
-test("a failure says the server's words, and three ways on", async () => {
+test("a failure shows the server's message and three links", async () => {
   config.googleSignInUrl = 'https://api.example/auth/google';
   const graph = open('?code=spent');
   await graph.call().refuse('This Google sign-in has expired. Please try again.', { code: 'BAD_USER_INPUT' });
@@ -70,14 +70,14 @@ test("a failure says the server's words, and three ways on", async () => {
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 });
 
-test("without words it is 'Failed to process Google sign-in.'; with social login off, trying again is the login", async () => {
+test("without a message it is 'Failed to process Google sign-in.'; with social login off, Try Again leads to the login", async () => {
   const graph = open('?code=offline');
   await graph.call().breakOff();
   expect(screen.getByText('Failed to process Google sign-in.')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/login');
 });
 
-test('a member who is here already goes on to the dashboard', () => {
+test('a signed-in member is redirected to the dashboard', () => {
   writeSession({ token: 'here', user: null });
   open('?error=x');
   expect(screen.getByText('address: /dashboard')).not.toBeNull();

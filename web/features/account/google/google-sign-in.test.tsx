@@ -28,7 +28,7 @@ function open() {
 const prompted = () => vi.waitFor(() => expect(google.prompt).toHaveBeenCalledTimes(1));
 const choose = (credential: string) => act(async () => google.initialize.mock.calls[0]?.[0].callback({ credential }));
 
-test("the button leads to the API's own start of a sign-in", () => {
+test("the button links to the API's start of the sign-in", () => {
   open();
   expect(screen.getByRole('link', { name: 'Lanjut dengan Google' }).getAttribute('href')).toBe('https://api.example/auth/google');
 });
@@ -43,7 +43,7 @@ test('One Tap prompts visitors, and its credential signs in', async () => {
   expect(localStorage.getItem('token')).toBe('one-tap');
 });
 
-test("a credential that is refused: the server's words, else 'Failed to sign in with Google'", async () => {
+test("a refused credential: the server's message, else 'Failed to sign in with Google'", async () => {
   const graph = open();
   await prompted();
   await choose('jwt');
@@ -61,7 +61,7 @@ test('a member is not prompted', async () => {
   expect(google.prompt).not.toHaveBeenCalled();
 });
 
-test('with social login off there is nothing at all', () => {
+test('with social login off nothing is shown', () => {
   config.socialLogin = false;
   open();
   expect(screen.queryByRole('link')).toBeNull();

@@ -40,7 +40,7 @@ test('the phone stays read only', async () => {
   expect(field('Nomor HP').readOnly).toBe(true);
 });
 
-test('Cancel restores the original values, and hands the focus back', async () => {
+test('Cancel restores the original values and returns the focus', async () => {
   const { calls } = await edit();
   await retype('Nama lengkap', 'Lain');
   await press('CANCEL');
@@ -50,7 +50,7 @@ test('Cancel restores the original values, and hands the focus back', async () =
   expect(calls).toEqual([]);
 });
 
-test('sends only what changed, once, and shows it without a second request', async () => {
+test('sends only the changed fields, once, and shows them without a second request', async () => {
   const { calls, call } = await edit();
   await retype('Nama lengkap', '  Sari Dewi ');
   await userEvent.selectOptions(field('Jenis kelamin'), 'Lainnya');
@@ -64,7 +64,7 @@ test('sends only what changed, once, and shows it without a second request', asy
   expect(calls).toHaveLength(1);
 });
 
-test('while it is saved, Cancel does not pretend to stop it', async () => {
+test('while saving, Cancel is off', async () => {
   const { call } = await edit();
   await retype('Nama lengkap', 'Sari Dewi');
   await save();
@@ -75,7 +75,7 @@ test('while it is saved, Cancel does not pretend to stop it', async () => {
   expect(field('Nama lengkap').readOnly).toBe(true);
 });
 
-test('nothing changed: says so, and sends nothing', async () => {
+test('without changes it says so and sends nothing', async () => {
   const { calls } = await edit();
   await retype('Password baru', '   ');
   await retype('Password lama', 'flipbook1');
@@ -84,7 +84,7 @@ test('nothing changed: says so, and sends nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-test('what is wrong now replaces what was wrong before', async () => {
+test('a new error replaces the one before', async () => {
   await edit();
   await save();
   expect(screen.getByText('No changes detected.')).not.toBeNull();
@@ -94,7 +94,7 @@ test('what is wrong now replaces what was wrong before', async () => {
   expect(screen.queryByText('No changes detected.')).toBeNull();
 });
 
-test('a password goes with the old one beside it, and is not trimmed', async () => {
+test('a new password is sent with the old one, untrimmed', async () => {
   const { call } = await edit();
   await retype('Password baru', ' baru sekali');
   await retype('Password lama', 'flipbook1');
@@ -102,7 +102,7 @@ test('a password goes with the old one beside it, and is not trimmed', async () 
   expect(call().variables).toEqual({ input: { password: ' baru sekali', oldPassword: 'flipbook1' } });
 });
 
-test('password managers learn whose password it is; how strong it is stands below it', async () => {
+test('password managers get the user name; the strength of the password is shown', async () => {
   const { container } = await edit();
   expect(container.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe('sari@example.com');
   expect([field('Password baru').autocomplete, field('Password lama').autocomplete]).toEqual(['new-password', 'current-password']);
@@ -117,7 +117,7 @@ test.each([
   ['Email', '', 'Please enter a valid email address'],
   ['Tanggal lahir', '2999-01-01', 'Please enter a valid birth date'],
   ['Password baru', 'lima5', 'Password must be at least 6 characters long'],
-])('%s of "%s" is refused beside its field, which has the focus', async (label, text, sentence) => {
+])('%s of "%s" is refused beside its focused field', async (label, text, sentence) => {
   const { calls } = await edit();
   await retype(label, text);
   await save();
@@ -127,7 +127,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('who has no e-mail address may go on without', async () => {
+test('a member without an e-mail address may leave it empty', async () => {
   const { call } = await edit({ member: { ...SARI, email: null } });
   await retype('Nama lengkap', 'Sari');
   await save();
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     return page;
   }
 
-  test('of fields stands beside them', async () => {
+  test('of fields is shown beside them', async () => {
     const fieldErrors = [
       { path: ['old_password'], message: 'Your current password is wrong', code: 'wrong' },
       { path: ['email'], message: 'This email is taken', code: 'taken' },
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     expect(screen.queryByText('Validation failed')).toBeNull();
   });
 
-  test('of what is no field is joined with a period', async () => {
+  test('of no field is joined with a period', async () => {
     const fieldErrors = [
       { path: [], message: 'One', code: 'x' },
       { path: ['sun'], message: 'Two.', code: 'x' },
@@ -173,7 +173,7 @@ describe('a refusal', () => {
     expect(screen.getByText(shown)).not.toBeNull();
   });
 
-  test('when nobody answers', async () => {
+  test('without an answer', async () => {
     const { call } = await edit();
     await retype('Nama lengkap', 'Sari');
     await save();
@@ -182,13 +182,13 @@ describe('a refusal', () => {
   });
 });
 
-test('without a user: the sentence, and the way to log in and back', () => {
+test('signed out: the sentence, and a login that returns here', () => {
   open({ member: null });
   expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fprofile');
 });
 
-test('a profile that can not be loaded may be asked for again', async () => {
+test('a profile that failed to load can be loaded again', async () => {
   const refresh = vi.fn<() => Promise<void>>(async () => undefined);
   open({ member: null, auth: { status: 'in', profile: 'unanswered', refresh } });
   expect(screen.getByText('Failed to load profile data')).not.toBeNull();

@@ -59,7 +59,7 @@ test('all fields are required: each says so, one line a message, and the first h
   expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain('Please enter a valid email address');
 });
 
-test.each(['2999-01-01', '1899-12-31'])('nobody was born on %s', async (date) => {
+test.each(['2999-01-01', '1899-12-31'])('a birth date of %s is refused', async (date) => {
   const graph = open();
   await fill();
   await userEvent.clear(field('Tanggal lahir'));

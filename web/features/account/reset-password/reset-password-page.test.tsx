@@ -36,7 +36,7 @@ async function fill(code: string, password: string, confirmation: string) {
   await press('RESET PASSWORD');
 }
 
-test('step 2 takes the code, uppercased and at most 8, and the new password; after 2 s the login comes', async () => {
+test('step 2 takes the code, uppercased and at most 8, and the new password; after 2 s the login opens', async () => {
   const graph = await toStepTwo();
   await fill('k7q-2m9xz1', 'baru123', 'baru123');
   expect(graph.call(1).variables).toEqual({ token: 'K7Q2M9XZ', newPassword: 'baru123' });
@@ -49,14 +49,14 @@ test('step 2 takes the code, uppercased and at most 8, and the new password; aft
   expect(screen.getByText('address: /login')).not.toBeNull();
 });
 
-test('with nothing filled in each says so, and the first has the focus', async () => {
+test('empty fields are named, and the first has the focus', async () => {
   await toStepTwo();
   await press('RESET PASSWORD');
   expect(alerts()).toEqual(['!Silakan masukkan kode verifikasi', '!Password minimal 6 karakter']);
   expect(document.activeElement).toBe(field('Kode verifikasi'));
 });
 
-test('passwords that differ are named first, then one that is too short', async () => {
+test('differing passwords are named before a short one', async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'abc', 'abd');
   expect(alerts()).toEqual(['!Password baru dan konfirmasi password tidak sama']);
@@ -67,7 +67,7 @@ test('passwords that differ are named first, then one that is too short', async 
   expect(graph.calls).toHaveLength(1);
 });
 
-test('back returns to step 1 and clears the fields; the number stays to be mended', async () => {
+test('back returns to step 1 and clears the fields; the number stays', async () => {
   const graph = await toStepTwo();
   await userEvent.type(field('Kode verifikasi'), 'ABC');
   await userEvent.type(field('Password baru'), 'geheim1');
@@ -79,7 +79,7 @@ test('back returns to step 1 and clears the fields; the number stays to be mende
   expect(field('Password baru').value).toBe('');
 });
 
-test('the focus goes along: to the code, back to the number, and on to the login', async () => {
+test('the focus moves to the code, back to the number, and to the login', async () => {
   const graph = await toStepTwo();
   expect(document.activeElement).toBe(field('Kode verifikasi'));
   await press('Kembali');
@@ -91,14 +91,14 @@ test('the focus goes along: to the code, back to the number, and on to the login
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'LOG IN' }));
 });
 
-test('how strong the new password is stands below it', async () => {
+test('the strength of the new password is shown', async () => {
   await toStepTwo();
   expect(screen.getByText('Minimal 6 karakter.')).not.toBeNull();
   await userEvent.type(field('Password baru'), 'Flipbook-2026');
   expect(screen.getByText('Kuat!')).not.toBeNull();
 });
 
-test("failures of step 1: the server's words, else the requirements'", async () => {
+test("failures of step 1: the server's message, else the requirements' sentence", async () => {
   const graph = open();
   await press('KIRIM KODE');
   expect(graph.calls).toEqual([]);
@@ -115,7 +115,7 @@ test("failures of step 1: the server's words, else the requirements'", async () 
   expect(alerts()).toEqual(['Nomor tidak dikenal']);
 });
 
-test("failures of step 2: the server's words, else the requirements'", async () => {
+test("failures of step 2: the server's message, else the requirements' sentence", async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'baru123', 'baru123');
   await graph.call(1).refuse('', { code: 'UPSTREAM_ERROR' });
@@ -126,7 +126,7 @@ test("failures of step 2: the server's words, else the requirements'", async () 
   expect(document.activeElement).toBe(field('Kode verifikasi'));
 });
 
-test('autofill knows the fields of both steps; orders can be looked up without an account', async () => {
+test('the fields of both steps have autofill names; a link leads to the order search', async () => {
   open();
   expect(field('Nomor HP').autocomplete).toBe('tel');
   expect(screen.getByRole('link', { name: 'Cari pesananmu' }).getAttribute('href')).toBe('/find-my-order');

@@ -28,7 +28,7 @@ async function fill(identifier = '0812 3456-7801', secret = ' rahasia ') {
   await userEvent.type(password(), secret);
 }
 
-test('one field takes phone or e-mail, the password stays as it is; success leads to the dashboard', async () => {
+test('one field takes phone or e-mail, the password is untrimmed; success leads to the dashboard', async () => {
   const graph = open();
   await fill();
   await press();
@@ -39,7 +39,7 @@ test('one field takes phone or e-mail, the password stays as it is; success lead
   expect(localStorage.getItem('user')).toContain('Sari Wulandari');
 });
 
-test('who was sent here goes back to where they were, and nowhere else', async () => {
+test('after signing in a visitor returns to the address of this site that led here', async () => {
   const graph = open('/login?next=%2Fprofile');
   await fill();
   await press();
@@ -53,7 +53,7 @@ test('a signed-in visitor is redirected to the dashboard', () => {
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
 });
 
-test("a refusal is said in the server's words, and the password may be typed anew", async () => {
+test("a refusal shows the server's message and selects the password", async () => {
   const graph = open();
   await fill();
   await press();
@@ -63,7 +63,7 @@ test("a refusal is said in the server's words, and the password may be typed ane
   expect(localStorage.length).toBe(0);
 });
 
-test("without words of the server's it is 'Login failed. Please try again.', and trying again helps", async () => {
+test("without a message it is 'Login failed. Please try again.', and a second attempt works", async () => {
   const graph = open();
   await fill();
   await press();
@@ -75,7 +75,7 @@ test("without words of the server's it is 'Login failed. Please try again.', and
   expect(screen.getByText('Login failed. Please try again.')).not.toBeNull();
 });
 
-test('a double click, and Enter while it runs, send once', async () => {
+test('a double click, and Enter while the call runs, send once', async () => {
   const graph = open();
   await fill();
   await userEvent.dblClick(screen.getByRole('button', { name: /^LOG IN/ }));
@@ -83,7 +83,7 @@ test('a double click, and Enter while it runs, send once', async () => {
   expect(graph.calls).toHaveLength(1);
 });
 
-test('nothing is sent without both, and the first that is missing has the focus', async () => {
+test('nothing is sent without both fields, and the first empty one has the focus', async () => {
   const graph = open();
   await press();
   expect(document.activeElement).toBe(who());
@@ -95,7 +95,7 @@ test('nothing is sent without both, and the first that is missing has the focus'
   expect(graph.calls).toEqual([]);
 });
 
-test('password managers know the fields, and every way on is there', () => {
+test('the fields have autofill names, and all links are there', () => {
   open();
   expect([who().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
   expect(screen.getByRole('checkbox', { name: 'Ingat saya' })).not.toBeNull();
@@ -103,7 +103,7 @@ test('password managers know the fields, and every way on is there', () => {
   expect(links).toEqual(['/reset-password', '/register', '/find-my-order']);
 });
 
-test('with social login off there is no Google', () => {
+test('with social login off there is no Google button', () => {
   open();
   expect(document.documentElement.innerHTML.toLowerCase()).not.toContain('google');
 });

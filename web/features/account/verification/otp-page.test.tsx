@@ -23,7 +23,7 @@ function open(member: typeof sari | null = sari) {
 const code = () => screen.getByLabelText<HTMLInputElement>('Kode verifikasi');
 const verify = () => screen.getByRole('button', { name: /^VERIFY/ });
 
-test('all 8 are asked for; until then the button looks off and says what is missing', async () => {
+test('fewer than 8 characters are not sent: the button looks off and says what is missing', async () => {
   const graph = open();
   await userEvent.type(code(), 'abc');
   expect(verify().getAttribute('aria-disabled')).toBe('true');
@@ -32,7 +32,7 @@ test('all 8 are asked for; until then the button looks off and says what is miss
   expect(graph.calls).toEqual([]);
 });
 
-test('a right code is said to be so for 1.5 s, then the dashboard comes', async () => {
+test('a right code shows its success for 1.5 s, then the dashboard opens', async () => {
   const graph = open();
   await userEvent.type(code(), 'k7q2-m9xz');
   await userEvent.click(verify());
@@ -46,14 +46,14 @@ test('a right code is said to be so for 1.5 s, then the dashboard comes', async 
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
 });
 
-test('a wrong code is said to be wrong', async () => {
+test('a wrong code shows the error', async () => {
   const graph = open();
   await userEvent.type(code(), 'AAAAAAAA{Enter}');
   await graph.call().refuse('', { code: 'BAD_USER_INPUT' });
   expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
 });
 
-test('who comes by an address asks for the code first; then it may be sent anew', async () => {
+test('without a code the button that sends one comes first; then it sends another one', async () => {
   const graph = open();
   expect(screen.queryByText('Kirim ulang kode')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Kirim kode/ }));
@@ -63,19 +63,19 @@ test('who comes by an address asks for the code first; then it may be sent anew'
   expect(screen.getByRole('button', { name: /^Kirim ulang kode/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('without a session the way to log in leads back here', () => {
+test('signed out, the login returns here', () => {
   open(null);
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fotp');
 });
 
-test('an account without a number is told so, and nothing is sent', () => {
+test('an account without a number gets a notice, and nothing is sent', () => {
   const { calls } = open({ ...sari, phone: null });
   expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
   expect(screen.queryByRole('button')).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test('a number that is verified already needs no code', () => {
+test('a verified number needs no code', () => {
   open({ ...sari, phoneVerified: true });
   expect(screen.getByText('081234567801 sudah terverifikasi.')).not.toBeNull();
 });

@@ -34,14 +34,14 @@ async function openDialog() {
   return graph;
 }
 
-test('what is proven has no button, what is not has one, and what is missing neither', () => {
+test('verified: a badge; not verified: a badge and a button; missing: no button', () => {
   open({ member: { ...BUDI, emailVerified: true, phone: null } });
   expect(screen.getAllByText('VERIFIED')).toHaveLength(1);
   expect(screen.getAllByText('NOT VERIFIED')).toHaveLength(1);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the e-mail button sends a link and only says so; the profile is asked for again', async () => {
+test('the e-mail button sends a link and shows a message; the profile is fetched again', async () => {
   const { call, calls, refresh } = open();
   await press('VERIFY Email');
   await press('VERIFY Email');
@@ -53,14 +53,14 @@ test('the e-mail button sends a link and only says so; the profile is asked for 
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test('who comes back to the page sees what the link has done', () => {
+test('returning to the tab fetches the profile', () => {
   const { refresh } = open();
   fireEvent(document, new Event('visibilitychange'));
   expect(refresh).toHaveBeenCalledOnce();
 });
 
 describe('when no code can be sent', () => {
-  test.each(['Email', 'Phone'])('%s: the reason is told', async (name) => {
+  test.each(['Email', 'Phone'])('%s: the reason is shown', async (name) => {
     const { call } = open();
     await press(`VERIFY ${name}`);
     await call().refuse('The message could not be sent.', { code: 'UPSTREAM_ERROR' });
@@ -68,7 +68,7 @@ describe('when no code can be sent', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('nobody answered', async () => {
+  test('no answer', async () => {
     const { call } = open();
     await press('VERIFY Phone');
     await call().breakOff();
@@ -76,7 +76,7 @@ describe('when no code can be sent', () => {
   });
 });
 
-test('the pause counts for both kinds of code: the other button counts it down, then sends', async () => {
+test('the pause counts for both kinds of code: the other button counts down, then sends', async () => {
   vi.useFakeTimers();
   const { call, calls } = open();
   await press('VERIFY Email');
@@ -94,7 +94,7 @@ test('the pause counts for both kinds of code: the other button counts it down, 
   expect(screen.getByRole('dialog')).not.toBeNull();
 });
 
-test('who has a code already is led to where it is typed; who is verified is not', () => {
+test('a link leads to /otp until the phone is verified', () => {
   open();
   expect(screen.getByRole('link', { name: 'Masukkan di sini' }).getAttribute('href')).toBe('/otp');
   cleanup();
@@ -103,7 +103,7 @@ test('who has a code already is led to where it is typed; who is verified is not
 });
 
 describe('the code modal', () => {
-  test('has the focus in its eight cells; what is pasted is cleaned and cut', async () => {
+  test('focuses its eight cells; pasted text is cleaned and cut', async () => {
     await openDialog();
     expect(document.activeElement).toBe(field());
     await userEvent.paste('ab-c1 2d4é9xyz');
@@ -125,7 +125,7 @@ describe('the code modal', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('the right code: the good news for 1.5 s, then the member is verified and the modal gone', async () => {
+  test('the right code: its success for 1.5 s, then the modal closes and the member is verified', async () => {
     const { call } = await openDialog();
     await userEvent.type(field(), 'abcd1234');
     vi.useFakeTimers();
@@ -143,8 +143,8 @@ describe('the code modal', () => {
   });
 
   test.each([
-    ['the words of the server', 'Too many tries.', 'Too many tries.'],
-    ['none', '', 'Invalid verification code. Please try again.'],
+    ['a message of the server', 'Too many tries.', 'Too many tries.'],
+    ['no message', '', 'Invalid verification code. Please try again.'],
   ])('a wrong code, with %s', async (_, said, shown) => {
     const { call } = await openDialog();
     await userEvent.type(field(), 'ABCD1234{Enter}');
@@ -153,7 +153,7 @@ describe('the code modal', () => {
     expect(screen.getByRole('dialog')).not.toBeNull();
   });
 
-  test('nobody answered: the code stays to be sent again', async () => {
+  test('no answer: the code stays and can be sent again', async () => {
     const { call, calls } = await openDialog();
     await userEvent.type(field(), 'ABCD1234{Enter}');
     await call(1).breakOff();
@@ -171,7 +171,7 @@ describe('the code modal', () => {
 });
 
 describe('another code', () => {
-  test('comes only after the wait; then it is told, and the wait begins anew', async () => {
+  test('can be sent after the pause; then it says so, and the pause begins again', async () => {
     vi.useFakeTimers();
     const { calls, call } = await openDialog();
     const resend = () => screen.getByRole('button', { name: /Kirim ulang/ });
@@ -196,7 +196,7 @@ describe('another code', () => {
     expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(42)');
   });
 
-  test('nobody answered a resend', async () => {
+  test('no answer to a resend', async () => {
     vi.useFakeTimers();
     const { call } = await openDialog();
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
@@ -205,7 +205,7 @@ describe('another code', () => {
     expect(screen.getByText('Failed to resend code. Please try again.')).not.toBeNull();
   });
 
-  test('a code that was sent anew is waited for as well when the modal is opened again', async () => {
+  test('the pause after a resend continues when the modal is opened again', async () => {
     vi.useFakeTimers();
     const { call, calls } = await openDialog();
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
@@ -217,7 +217,7 @@ describe('another code', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('closed and opened again within the wait, no second code is asked for', async () => {
+  test('closed and opened again within the pause, no second code is sent', async () => {
     const { calls } = await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -7,14 +7,14 @@ import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 const refresh = vi.fn<Auth['refresh']>(async () => undefined);
-const nobody: Auth = { status: 'out', user: null, profile: 'loading', generation: 0, signIn: () => undefined, signOut: () => undefined, refresh };
+const signedOut: Auth = { status: 'out', user: null, profile: 'loading', generation: 0, signIn: () => undefined, signOut: () => undefined, refresh };
 
 beforeEach(() => refresh.mockClear());
 
 function open(query: string, graph = createFakeGraph()) {
   const page = (
     <StrictMode>
-      <AuthContext value={nobody}>
+      <AuthContext value={signedOut}>
         <VerifyEmailPage />
       </AuthContext>
     </StrictMode>
@@ -25,7 +25,7 @@ function open(query: string, graph = createFakeGraph()) {
 const good = { verifyEmail: { __typename: 'Message', message: 'ok' } };
 const failed = () => screen.getByRole('heading', { name: 'Verification Failed.' });
 
-test('a good token leads on to the login, or home', async () => {
+test('a valid token shows links to the login and home', async () => {
   const { graph, call } = open('?token=good');
   expect(screen.getByText(/sedang memeriksa/)).not.toBeNull();
   expect(call().variables).toEqual({ token: 'good' });
@@ -36,7 +36,7 @@ test('a good token leads on to the login, or home', async () => {
   expect(refresh, 'the profile is refreshed (requirements §4)').toHaveBeenCalled();
 });
 
-test('the call happens once per token, however often the page comes up', async () => {
+test('the call happens once per token, however often the page mounts', async () => {
   const { unmount, graph, call } = open('?token=twice');
   unmount();
   open('?token=twice', graph);
@@ -45,19 +45,19 @@ test('the call happens once per token, however often the page comes up', async (
   expect(graph.calls).toHaveLength(1);
 });
 
-test('`token` wins over `c`, and `c` stands in for it', () => {
+test('`token` takes precedence over `c`', () => {
   expect(open('?c=second&token=first').call().variables).toEqual({ token: 'first' });
   expect(open('?c=alone&token=').call().variables).toEqual({ token: 'alone' });
 });
 
-test('without a token nothing is asked', () => {
+test('without a token nothing is sent', () => {
   const { graph } = open('');
   expect(failed()).not.toBeNull();
   expect(screen.getByText('Invalid or missing verification token. Please check your verification message and try again.')).not.toBeNull();
   expect(graph.calls).toEqual([]);
 });
 
-test('a token that is refused says why, in the words of the server, and is not asked again', async () => {
+test("a refused token shows the server's message and is not sent again", async () => {
   const { call } = open('?token=spent');
   await call().refuse('Invalid verification code. Please try again.', { code: 'BAD_USER_INPUT' });
   expect(failed()).not.toBeNull();
@@ -65,7 +65,7 @@ test('a token that is refused says why, in the words of the server, and is not a
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });
 
-test('where nobody answered, the same link may be tried again', async () => {
+test('after no answer the same token can be sent again', async () => {
   const { graph, call } = open('?token=offline');
   await call().breakOff();
   expect(failed()).not.toBeNull();
