@@ -7,14 +7,13 @@ import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
 import { readExamples, readTrustedDocuments } from './assets.ts';
 import type { Config } from './config.ts';
+import { createFeatures } from './features.ts';
 import { createGraph } from './graphql/graph.ts';
 import { registerErrorHandlers } from './http/errors.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
 import { connectRedis } from './lib/redis.ts';
-import { createLimits } from './limits.ts';
-import { furnish } from './rooms.ts';
-import { buildHouseSchema } from './schema.ts';
+import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 
 /** 100 kB (contract, limits). */
@@ -44,8 +43,8 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const slowRest = createRestClient({ ...calls, timeoutMs: DOWNLOAD_TIMEOUT_MS, maxTries: 1 });
   const stopCalls = () => Promise.all([rest.close(), slowRest.close()]);
 
-  const rooms = await furnish({ rest, slowRest, limits: createLimits(config.rateLimit, redis), redis, boothsFile: config.boothsFile, clock, logger });
-  const schema = await buildHouseSchema(rooms.resolvers);
+  const features = await createFeatures({ rest, slowRest, rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
+  const schema = await buildSchema(features.resolvers);
   const graph = createGraph({
     schema,
     logger,
@@ -77,10 +76,10 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     maxAge: 86_400,
   });
   await registerGraphqlRoute(app, graph);
-  app.addHook('preClose', async () => void rooms.stop());
+  app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([graph.stop(), stopCalls(), rooms.stop()]);
-    redis?.close();
+    await Promise.all([graph.stop(), stopCalls(), features.stop()]);
+    redis?.disconnect();
   });
   return app;
 }

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { buildHouseSchema } from '#bff/schema.ts';
+import { buildSchema } from '#bff/schema.ts';
 
 const FILE = new URL('../schema.graphql', import.meta.url);
 const HEAD = '# Printed from the classes of the bff by scripts/print-schema.ts. Change those, not this file.\n\n';
 
 /** The contract between web and bff: sorted, described, the text of schema.graphql. */
 export async function printHouseSchema(): Promise<string> {
-  const schema = lexicographicSortSchema(await buildHouseSchema());
+  const schema = lexicographicSortSchema(await buildSchema());
   return `${HEAD}${printSchema(schema)}\n`;
 }
 

@@ -77,3 +77,7 @@ export const memberOrderMessages = {
   photosUnanswered: 'Failed to fetch photos. Please try again.',
   noPhotos: 'No photos available for this order',
 } as const;
+
+export const newsletterMessages = {
+  unsubscribed: 'Successfully Unsubscribed',
+} as const;

@@ -1,15 +1,14 @@
 import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
-import { type Caller, Member, type Visitor } from './caller.ts';
-import type { GraphContext } from './context.ts';
-import { HouseError } from './errors.ts';
+import { type Caller, type GraphContext, Member, type Visitor } from './context.ts';
+import { AppError } from './errors.ts';
 
-/** `@Authorized()` says that a field is a member's. No token: UNAUTHENTICATED, and nothing is called. */
+/** Checks fields with `@Authorized()`: without a token they are UNAUTHENTICATED before anything is called. */
 export const isMember: AuthCheckerFn<GraphContext> = ({ context }) => {
   requireMember(context.caller);
   return true;
 };
 
-/** Delivers the member to a resolver; a field that forgot `@Authorized()` is still closed to visitors. */
+/** Passes the member to a resolver, and refuses visitors also where `@Authorized()` is missing. */
 export function CurrentMember(): ReturnType<typeof createParameterDecorator> {
   return createParameterDecorator(({ context }: ResolverData<GraphContext>) => requireMember(context.caller));
 }
@@ -20,6 +19,6 @@ function requireMember(caller: Caller): Member {
   throw unauthenticated(caller);
 }
 
-export function unauthenticated({ hasBadToken }: Visitor): HouseError {
-  return new HouseError('UNAUTHENTICATED', hasBadToken ? 'Your session is not valid. Please log in again.' : 'Please log in to continue.', { status: 401 });
+export function unauthenticated({ hasBadToken }: Visitor): AppError {
+  return new AppError('UNAUTHENTICATED', hasBadToken ? 'Your session is not valid. Please log in again.' : 'Please log in to continue.', { status: 401 });
 }

@@ -3,14 +3,14 @@ import { type FragmentDefinitionNode, type GraphQLSchema, Kind, type OperationDe
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 
-/** Declares that a root query field answers everybody alike, so that anyone may keep what a GET for it brought. Say so in its description too. */
+/** Declares that a root query field gives every caller the same answer, so that caches may keep a GET of it. Its description says so too. */
 export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator & ClassDecorator {
   return Extensions({ cacheSeconds: seconds });
 }
 
 /**
- * A GET whose every root field is public goes out with `Cache-Control: public`; the rest keeps the `no-store` that every answer starts
- * with. Apollo's own plug-in makes a policy for each field of each answer, a third of the time of a long list; root fields are enough here.
+ * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer keeps its `no-store`. Apollo's own plugin computes
+ * a policy for each field of each answer, which takes a third of the time of a long list (decision 024).
  */
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
@@ -21,14 +21,14 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
         const seconds = cacheSecondsOf(schema, operation, fragments);
         if (seconds <= 0) return;
         response.http.headers.set('cache-control', `public, max-age=${seconds}`);
-        // Who may read it, and as which media type, is decided by these.
+        // CORS and the media type depend on these.
         response.http.headers.set('vary', 'Accept, Origin');
       },
     };
   },
 };
 
-/** The shortest of its root fields' times; 0 as soon as one is private. */
+/** The shortest time of the root fields; 0 where one of them is private. */
 function cacheSecondsOf(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: FragmentDefinitionNode[]): number {
   if (operation.operation !== OperationTypeNode.QUERY) return 0;
   const fields = schema.getQueryType()?.getFields() ?? {};
@@ -36,7 +36,7 @@ function cacheSecondsOf(schema: GraphQLSchema, operation: OperationDefinitionNod
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
-/** Fragments in a circle were refused before. */
+/** Validation has refused cycles of fragments. */
 function rootsOf(set: SelectionSetNode, fragments: FragmentDefinitionNode[]): string[] {
   return set.selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value === '__typename' ? [] : [selection.name.value];

@@ -1,15 +1,89 @@
-import type { Asker, Caller } from './caller.ts';
+import { createHash } from 'node:crypto';
 
-/** What one operation did, for the log line and the figures of its HTTP request. */
+/** What any call of the API may know of the HTTP request; it holds no token. */
+export interface RequestInfo {
+  /** Passed on from web to bff to api; in every log line and every error. */
+  readonly requestId: string;
+  /** The client's address as trusted proxies report it; limits count by it. */
+  readonly address: string;
+  /** Fires when the client closes the connection before the answer is sent. */
+  readonly signal: AbortSignal;
+}
+
+/** A caller without a token. */
+export class Visitor {
+  /** @param hasBadToken an `Authorization` header was sent, but it cannot be a token */
+  constructor(
+    readonly request: RequestInfo,
+    readonly hasBadToken: boolean,
+  ) {}
+}
+
+/**
+ * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so that they cannot be called
+ * for a visitor. The private field makes the type nominal and keeps the token out of logs and JSON.
+ */
+export class Member {
+  readonly #token: string;
+  constructor(
+    readonly request: RequestInfo,
+    token: string,
+  ) {
+    this.#token = token;
+  }
+
+  /** For the `Authorization` header of the member's own calls. */
+  get bearer(): string {
+    return this.#token;
+  }
+
+  /** The key of limits that count by member: a hash, since a store of counters needs no tokens. */
+  get key(): string {
+    return createHash('sha256').update(this.#token).digest('base64url');
+  }
+
+  /** The same request with the token it was exchanged for. */
+  withToken(token: string): Member {
+    return new Member(this.request, token);
+  }
+}
+
+export type Caller = Visitor | Member;
+
+/** What one operation did, for the log line and the metrics of its HTTP request. */
 export interface OperationReport {
   name: string | null;
   /** The codes of its errors. */
   codes: string[];
 }
 
-/** What resolvers are handed: public fields take the asker, which knows no token, and members' fields the member. */
+/** Apollo's context: public fields take `request`, which holds no token, and fields of members take the `Member`. */
 export interface GraphContext {
-  asker: Asker;
+  request: RequestInfo;
   caller: Caller;
   report: OperationReport;
+}
+
+/** Long enough for a JWT with many claims. */
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
+
+/** @param authorization the request header, if there is one */
+export function readCaller(request: RequestInfo, authorization: string | undefined): Caller {
+  const [scheme = '', ...rest] = (authorization ?? '').trim().split(/\s+/);
+  const token = rest.join(' ');
+  const isBearer = scheme.toLowerCase() === 'bearer';
+  if (isBearer && TOKEN.test(token)) return new Member(request, token);
+  // A client whose storage is empty may still send the word.
+  const isEmpty = scheme === '' || (isBearer && token === '');
+  return new Visitor(request, !isEmpty);
+}
+
+/** Runs a call of a member once in a request, however many fields need it: a `Member` lives as long as its request. */
+export function oncePerRequest<T>(fetch: (member: Member) => Promise<T>): (member: Member) => Promise<T> {
+  const answers = new WeakMap<Member, Promise<T>>();
+  return (member) => {
+    const answer = answers.get(member) ?? fetch(member);
+    answers.set(member, answer);
+    return answer;
+  };
 }

@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { INVALID_RESPONSE, invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { badInput, notFound, rateLimited, UNEXPECTED } from './errors.ts';
+import { invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { badInput, notFound } from './errors.ts';
 import { formatError, isOurFault } from './format-error.ts';
 
 /** As graphql-js and Apollo hand it over: the thrown error inside one with a path. */
@@ -37,16 +38,16 @@ describe('a refusal of the API', () => {
   });
 });
 
-test('nonsense and silence have codes of their own, and keep their causes to themselves', () => {
-  expect(format(invalidResponse(new Error('at 10.0.0.7')))).toEqual({ message: INVALID_RESPONSE, path: ['order'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } });
+test('an invalid answer and no answer have codes of their own, and their causes stay inside', () => {
+  expect(format(invalidResponse(new Error('at 10.0.0.7')))).toEqual({ message: 'Invalid response from server', path: ['order'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } });
   const silence = new UpstreamError('unreachable', 'Please try again.', { retryAfter: 5, cause: new Error('connect ECONNREFUSED 10.0.0.7:5000') });
   expect(format(silence)).toEqual({ message: 'Please try again.', path: ['order'], extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 } });
 });
 
-test('our own refusals pass as they are', () => {
+test('refusals of the BFF pass unchanged', () => {
   expect(format(notFound('Order not found')).extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
   expect(format(badInput('Invalid invoice ID')).extensions).toEqual({ code: 'BAD_USER_INPUT' });
-  expect(format(rateLimited(0.2))).toMatchObject({ message: 'Too many requests. Please try again in 1 seconds.', extensions: { code: 'RATE_LIMITED', retryAfter: 1 } });
+  expect(format(new RateLimitError(17))).toMatchObject({ message: 'Too many requests. Please try again in 17 seconds.', extensions: { code: 'RATE_LIMITED', retryAfter: 17 } });
 });
 
 test.each([
@@ -54,24 +55,24 @@ test.each([
   new TypeError("Cannot read properties of undefined (reading 'x')"),
   new GraphQLError('a library said 10.0.0.7', { extensions: { code: 'WHO_KNOWS', stacktrace: ['at 10.0.0.7'] } }),
   new GraphQLError('Cannot return null for non-nullable field Order.id.'),
-])('%s is masked, whatever it carries, and is ours to mend', (error) => {
+])('%s is masked and counts as a fault of the code', (error) => {
   const formatted = format(error);
-  expect(formatted).toEqual({ message: UNEXPECTED, path: ['order'], extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(formatted).toEqual({ message: 'An unexpected error occurred. Please try again.', path: ['order'], extensions: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(isOurFault(error)).toBe(true);
 });
 
-test('failures that are nobody’s bug are not ours to mend', () => {
+test('refusals and failed calls are no faults of the code', () => {
   for (const error of [notFound('x'), invalidResponse(null), new UpstreamError('refused', 'x', { status: 500 })]) expect(isOurFault(error)).toBe(false);
 });
 
 test.each([
   ['Variable "$phone" got invalid value 123456; String cannot represent a non string value: 123456', 'Variable "$phone" is missing or has an invalid value.', 'BAD_USER_INPUT'],
   ['Argument "invoice" of non-null type "ID!" must not be null.', 'Argument "invoice" is missing or has an invalid value.', 'BAD_USER_INPUT'],
-])('%s: values a client sent are not repeated', (message, expected, code) => {
+])('%s: values of the client are not repeated', (message, expected, code) => {
   expect(format(new GraphQLError(message))).toMatchObject({ message: expected, extensions: { code } });
 });
 
-test('Apollo’s own refusals keep their codes and words, less the values', () => {
+test('refusals of Apollo keep their codes and messages, without values', () => {
   expect(format(new GraphQLError('Syntax Error: Unexpected Name "x".'), 'GRAPHQL_PARSE_FAILED')).toMatchObject({ message: 'Syntax Error: Unexpected Name "x".', extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
   expect(format(new GraphQLError('String cannot represent a non string value: 123456'), 'GRAPHQL_VALIDATION_FAILED').message).toBe('String cannot represent a non string value.');
   expect(format(new GraphQLError('Syntax Error: Expected ":", found String "hunter2".'), 'GRAPHQL_PARSE_FAILED').message).toBe('Syntax Error: Expected ":", found String.');

@@ -1,10 +1,12 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { extensionsOf, HouseError, UNEXPECTED } from './errors.ts';
+import { generalMessages } from '#shared/messages.ts';
+import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { AppError, extensionsOf } from './errors.ts';
 import { OVER_LIMIT } from './request-limits.ts';
 
-/** Apollo's own refusals: nothing was executed, and what they say is about the client's own document. */
+/** Codes of Apollo for operations that are not executed; their messages speak of the client's own document. */
 const APOLLO_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -15,33 +17,34 @@ const APOLLO_CODES = new Set([
 ]);
 
 /**
- * Decides what of an error leaves the house: an allow-list, so that an error nobody thought of says nothing at all. Values a client sent
- * are never repeated (a mistyped password would end up in an answer).
+ * Decides what a client learns of an error. An allow-list: any other error is masked. Values that the client sent are never repeated, since
+ * a mistyped password would end up in an answer.
  */
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(raised);
   const answerOf = (message: string, extensions: GraphQLErrorExtensions): GraphQLFormattedError => ({ message, ...placeOf(formatted), extensions: { ...extensions } });
   if (error instanceof UpstreamError) return answerOf(error.message, extensionsOf(error));
-  if (error instanceof HouseError) return answerOf(error.message, error.extensions);
+  if (error instanceof AppError) return answerOf(error.message, error.extensions);
+  if (error instanceof RateLimitError) return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
   const code = String(formatted.extensions?.['code']);
   if (APOLLO_CODES.has(code)) return answerOf(withoutValues(formatted.message), { code });
   const inputFault = error instanceof GraphQLError ? inputFaultOf(error.message) : null;
   if (inputFault !== null) return answerOf(inputFault, { code: 'BAD_USER_INPUT' });
-  return answerOf(UNEXPECTED, { code: 'INTERNAL_SERVER_ERROR' });
+  return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** Where the schema is nobody's to ask for, a validation error may not tell it either, one wrong guess at a time. */
+/** For production, where introspection is off: validation errors do not name types and fields either. */
 export function formatErrorTersely(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const answer = formatError(formatted, raised);
-  const isTelling = answer.extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED' && !OPEN_WORDS.some((words) => answer.message.includes(words));
-  return isTelling ? { ...answer, message: 'The document does not fit the schema.' } : answer;
+  const namesSchema = answer.extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED' && !OPEN_WORDS.some((words) => answer.message.includes(words));
+  return namesSchema ? { ...answer, message: 'The document does not fit the schema.' } : answer;
 }
 
-/** What speaks of the document alone. */
+/** Parts of validation messages that name nothing of the schema. */
 const OPEN_WORDS = [OVER_LIMIT, 'There is no', 'GraphQL introspection is not allowed'];
 
-/** True for errors that only a change of our code can mend: they belong in the log, whole. */
+/** True for errors that only a change of code can mend: they are logged with their stack. */
 export function isOurFault(raised: unknown): boolean {
   const formatted = formatError({ message: '', extensions: codeIn(raised) }, raised);
   return formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR';

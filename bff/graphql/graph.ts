@@ -8,7 +8,7 @@ import type { GraphContext } from './context.ts';
 import { formatError, formatErrorTersely } from './format-error.ts';
 import { reportOperations } from './operation-report.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
-import { specStatus } from './spec-status.ts';
+import { httpStatus } from './http-status.ts';
 import { onlyTrusted } from './trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
@@ -16,22 +16,22 @@ export type Graph = ApolloServer<GraphContext>;
 interface Parts {
   schema: GraphQLSchema;
   logger: Logger;
-  /** The schema can be asked for, and Sandbox is served to browsers. */
+  /** Answers introspection, and serves Sandbox to browsers. */
   introspection: boolean;
-  /** What Sandbox opens with. */
+  /** The document that Sandbox opens with. */
   examples: string | null;
-  /** Keys of the only documents that are answered; null: all. */
+  /** Keys of the only documents that are executed; null: all. */
   trustedDocuments: ReadonlySet<string> | null;
   onOperation: (name: string | null, code: string | undefined) => void;
 }
 
-/** Apollo Server with what it does for everybody turned down to what we need. Start it before use. */
+/** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
 export function createGraph({ schema, logger, introspection, examples, trustedDocuments, onOperation }: Parts): Graph {
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
     introspection,
-    // No "Did you mean", which would tell the schema one guess at a time.
+    // No "Did you mean", which reveals the schema one guess at a time.
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -44,7 +44,7 @@ export function createGraph({ schema, logger, introspection, examples, trustedDo
     formatError: introspection ? formatError : formatErrorTersely,
     plugins: [
       reportOperations(logger, onOperation),
-      specStatus,
+      httpStatus,
       ...(trustedDocuments ? [onlyTrusted(trustedDocuments)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,

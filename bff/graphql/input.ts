@@ -3,8 +3,9 @@ import type { FieldError } from '#bff/upstream/upstream-error.ts';
 import { badInput } from './errors.ts';
 
 /**
- * What zod makes of an input.
- * @throws BAD_USER_INPUT with every rule's own sentence. Never the values: a mistyped password would end up in an answer.
+ * Validates an input.
+ *
+ * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: a mistyped password would end up in an answer
  */
 export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   const read = shape.safeParse(input);
@@ -13,7 +14,7 @@ export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   throw badInput(joinSentences([...new Set(fieldErrors.map(({ message }) => message))]), fieldErrors);
 }
 
-/** requirements §5: several sentences are joined with a period; one that brings its own gets no second. */
+/** requirements §5: several sentences are joined with a period; one that ends in a period gets no second. */
 function joinSentences(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
 }
@@ -23,7 +24,7 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return { path: issue.path.map(String), message: issue.message, code: typeof given === 'string' ? given : 'invalid' };
 }
 
-/** For `refine`: a rule about something that must not be left blank. */
+/** For `refine`: the sentence of a field that must not be blank. */
 export function required(message: string) {
   return { error: message, params: { code: 'required' } };
 }

@@ -7,13 +7,13 @@ import { isOurFault } from './format-error.ts';
 
 type Request = GraphQLRequestContext<GraphContext>;
 
-/** Names the operation and its errors for the log, gives each error the request id, and writes down whole what only we can mend. */
+/** Reports the operation and its error codes to the request log, adds the request id to each error, and logs faults of the code with their stack. */
 export function reportOperations(logger: Logger, onOperation: (name: string | null, code: string | undefined) => void): ApolloServerPlugin<GraphContext> {
   return {
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue }) {
-          for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.asker.requestId);
+          for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.request.requestId);
         },
         async willSendResponse(request) {
           const { report } = request.contextValue;
@@ -30,7 +30,7 @@ export function reportOperations(logger: Logger, onOperation: (name: string | nu
 function signErrors({ response, contextValue }: Request): string[] {
   if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
   const { singleResult } = response.body;
-  singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.asker.requestId } }));
+  singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.request.requestId } }));
   return singleResult.errors?.map((error) => String(error.extensions?.['code'])) ?? [];
 }
 

@@ -16,12 +16,12 @@ const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 10;
 const MAX_MUTATION_ROOTS = 1;
 
-/** Marks an error as a limit's: it stays HTTP 400 whatever the client accepts. */
+/** Part of the message of every limit: such an error stays HTTP 400 whatever the client accepts. */
 export const OVER_LIMIT = 'over the limit';
 
 export const requestLimits = [limitDepth, limitAliases, limitDirectives, limitMutationRoots, knownOperations];
 
-/** Fields inside fields, through fragments. graphql-js has its own rule for introspection, whose honest queries go deeper. */
+/** Counts nested fields, through fragments. Introspection goes deeper; graphql-js has a rule of its own for it. */
 function limitDepth(context: ValidationContext): ASTVisitor {
   const depths = new Map<string, number>();
 
@@ -29,7 +29,7 @@ function limitDepth(context: ValidationContext): ASTVisitor {
     const name = fragment.name.value;
     const known = depths.get(name);
     if (known !== undefined) return known;
-    // A cycle ends here; that it is one is for another rule to say.
+    // Ends a cycle; another rule reports it.
     depths.set(name, 0);
     const depth = depthOf(fragment.selectionSet);
     depths.set(name, depth);
@@ -76,7 +76,7 @@ function limitDirectives(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Two log-ins in one request would be two guesses for the price of one. */
+/** Several mutations in one request would multiply the guesses of a limit. */
 function limitMutationRoots(context: ValidationContext): ASTVisitor {
   const rootsOf = (set: SelectionSetNode, seen: Set<string>): string[] =>
     set.selections.flatMap((selection) => {
@@ -97,7 +97,7 @@ function limitMutationRoots(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** graphql-js finds this out only while executing, where it looks like a fault of ours. */
+/** graphql-js reports this only while executing, as a fault of the server. */
 function knownOperations(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

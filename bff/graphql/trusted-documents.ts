@@ -4,8 +4,8 @@ import { type DocumentNode, GraphQLError, print, visit } from 'graphql';
 import type { GraphContext } from './context.ts';
 
 /**
- * What a document is known by. Spaces, comments and the order of its fragments do not count; nor does `__typename`, which Apollo Client
- * adds to what was written, and which tells nothing that the schema doesn't.
+ * The key of a document in the manifest. Spaces, comments and the order of fragments do not change it, nor does `__typename`, which Apollo
+ * Client adds.
  */
 export function documentKey(document: DocumentNode): string {
   const bare = visit(document, {
@@ -14,14 +14,14 @@ export function documentKey(document: DocumentNode): string {
   return createHash('sha256').update(bare.definitions.map(print).toSorted().join('\n')).digest('hex');
 }
 
-/** Refuses every operation that is not in the manifest, before it is executed. */
+/** Refuses every operation that is not in the manifest. */
 export function onlyTrusted(manifest: ReadonlySet<string>): ApolloServerPlugin<GraphContext> {
-  // Apollo keeps documents it has parsed, so each is looked up once.
-  const verdicts = new WeakMap<DocumentNode, boolean>();
+  // Apollo caches parsed documents, so each is hashed once.
+  const known = new WeakMap<DocumentNode, boolean>();
   const isTrusted = (document: DocumentNode): boolean => {
-    const verdict = verdicts.get(document) ?? manifest.has(documentKey(document));
-    verdicts.set(document, verdict);
-    return verdict;
+    const isListed = known.get(document) ?? manifest.has(documentKey(document));
+    known.set(document, isListed);
+    return isListed;
   };
   return {
     async requestDidStart() {

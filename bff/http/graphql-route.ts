@@ -2,8 +2,7 @@ import { isIPv6 } from 'node:net';
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Asker, readCaller } from '#bff/graphql/caller.ts';
-import type { GraphContext, OperationReport } from '#bff/graphql/context.ts';
+import { type GraphContext, type OperationReport, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 
@@ -78,14 +77,14 @@ async function execute(graph: Graph, request: FastifyRequest, reply: FastifyRepl
 function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   request.report = { name: null, codes: [] };
   let signal: AbortSignal | undefined;
-  const asker: Asker = {
+  const info: RequestInfo = {
     requestId: request.id,
     address: addressKey(request.ip),
     get signal() {
       return (signal ??= signalOf(reply));
     },
   };
-  return { asker, caller: readCaller(asker, request.headers.authorization), report: request.report };
+  return { request: info, caller: readCaller(info, request.headers.authorization), report: request.report };
 }
 
 /** Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the body has been read. */

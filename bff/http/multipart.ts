@@ -1,17 +1,18 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_UPLOAD_BYTES, Upload } from '#bff/graphql/upload.ts';
+import { Upload } from '#bff/graphql/types.ts';
+import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { BadRequest } from './errors.ts';
 
 const MAX_FIELD_BYTES = 100_000;
 
 /** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
-export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, fileSize: MAX_UPLOAD_BYTES + 1, headerPairs: 20 };
+export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, fileSize: PICTURE_MAX_BYTES + 1, headerPairs: 20 };
 
 /** More than boundaries, part headers and `map` need. */
 const FORM_BYTES = 64 * 1024;
 /** How much is read of a refused request before its connection is closed: a client that still sends may never read the answer. */
-const MAX_DRAIN_BYTES = 20 * MAX_UPLOAD_BYTES;
+const MAX_DRAIN_BYTES = 20 * PICTURE_MAX_BYTES;
 
 /**
  * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also after an error.
@@ -100,5 +101,5 @@ function hasOwn(target: unknown, key: string): target is Record<string, unknown>
 
 function toUpload(request: FastifyRequest, { file }: MultipartFile): Upload {
   const announced = Number(request.headers['content-length'] ?? 0);
-  return new Upload(file, announced > MAX_UPLOAD_BYTES + MAX_FIELD_BYTES + FORM_BYTES);
+  return new Upload(file, announced > PICTURE_MAX_BYTES + MAX_FIELD_BYTES + FORM_BYTES);
 }

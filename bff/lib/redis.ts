@@ -1,115 +1,64 @@
-import { createHash } from 'node:crypto';
-import { Redis } from 'ioredis';
+import { type Command, Redis } from 'ioredis';
 import type { Logger } from '#shared/node/logger.ts';
 
-/** A question to Redis costs a visitor at most this, once: after it, nobody asks until a probe was answered. */
+/** Longest time that Redis may hold up a request. */
 const COMMAND_TIMEOUT_MS = 60;
+/** For a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
-const LONGEST_RECONNECT_PAUSE_MS = 500;
-const PROBE_EVERY_MS = 250;
-/** A connection that answers none of these is as good as dead, also where the network never said so. */
-const PROBES_BEFORE_RECONNECT = 4;
-const LOG_EVERY_MS = 10_000;
-/** A start waits this long, so that replicas count together from their first request; and no longer, since it works without. */
-const START_PATIENCE_MS = 1_000;
+const MAX_RECONNECT_PAUSE_MS = 500;
+const LOG_INTERVAL_MS = 10_000;
+/** Replicas that start together count together from their first request, and start without Redis as well. */
+const START_TIMEOUT_MS = 1_000;
 
-/** The state that several replicas share. It may be away at any time: whoever uses it says what to do without. */
-export interface SharedRedis {
-  readonly client: Redis;
-  /** Asks Redis, or does `otherwise` where it is away, too slow or answers with an error. */
-  attempt<T>(ask: (client: Redis) => Promise<T>, otherwise: () => T | Promise<T>): Promise<T>;
-  close(): void;
+/**
+ * Drops the connection when a command is not answered in time: what is in flight fails at once, and so does every command until Redis is
+ * back. The time-outs of ioredis do not serve: with `commandTimeout` each request waits anew, and both it and `socketTimeout` give up on
+ * answers that wait in the socket, since timers run before sockets are read after this process was busy.
+ */
+class FailFastRedis extends Redis {
+  override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
+    const command: Command = parameters[0];
+    const dropConnection = (): void => {
+      if (!command.isResolved) this.stream.destroy(new Error(`no answer to ${command.name}`));
+    };
+    const timer = setTimeout(() => setImmediate(dropConnection), this.status === 'ready' ? COMMAND_TIMEOUT_MS : CONNECT_TIMEOUT_MS);
+    const stopTimer = (): void => clearTimeout(timer);
+    command.promise.then(stopTimer, stopTimer);
+    return super.sendCommand(...parameters);
+  }
 }
 
-/** The one door to Redis. */
-export async function connectRedis(url: string, logger: Logger): Promise<SharedRedis> {
-  const client = new Redis(url, {
+/** Connects to the Redis that replicas share. It may be away at any time; every command fails at once then, and its caller says what to do instead. */
+export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
+  const redis = new FailFastRedis(url, {
     keyPrefix: 'bff:',
     connectTimeout: CONNECT_TIMEOUT_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (times) => Math.min(times * 50, LONGEST_RECONNECT_PAUSE_MS),
-    // A replica that was promoted away from under us.
+    retryStrategy: (attempts) => Math.min(attempts * 50, MAX_RECONNECT_PAUSE_MS),
+    // A replica that was demoted refuses writes.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
-  const report = createReport(logger);
-  client.on('error', report);
-  const probe = createProbe(client);
-  await started(client);
-
-  return {
-    client,
-    async attempt(ask, otherwise) {
-      if (client.status !== 'ready' || probe.isRunning()) return otherwise();
-      try {
-        return await inTime(ask(client));
-      } catch (error) {
-        report(error);
-        probe.start();
-        return otherwise();
-      }
-    },
-    close() {
-      probe.stop();
-      client.disconnect();
-    },
-  };
+  redis.on('error', createReport(logger));
+  await isReady(redis);
+  return redis;
 }
 
-/** Our own rather than ioredis's: after a busy moment of this process its timers come first, and would give up on answers that are there. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error('no answer in time'));
-    const timer = setTimeout(() => setImmediate(giveUp), COMMAND_TIMEOUT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** While it runs, Redis counts as away. It asks in the background, and ends itself with the first answer. */
-function createProbe(client: Redis) {
-  let timer: NodeJS.Timeout | undefined;
-  let unanswered = 0;
-  const stop = (): void => {
-    clearInterval(timer);
-    timer = undefined;
-    unanswered = 0;
-  };
-  const ping = (): void => {
-    if (client.status !== 'ready') return;
-    inTime(client.ping()).then(stop, () => {
-      unanswered += 1;
-      if (unanswered % PROBES_BEFORE_RECONNECT === 0) client.disconnect(true);
-    });
-  };
-  return {
-    isRunning: () => timer !== undefined,
-    start(): void {
-      timer ??= setInterval(ping, PROBE_EVERY_MS).unref();
-    },
-    stop,
-  };
-}
-
-/** Once in a while: a Redis that is away would fill the log with every request. */
-function createReport(logger: Logger): (error: unknown) => void {
+/** At most one line in {@link LOG_INTERVAL_MS}: a Redis that is away would fill the log. */
+function createReport(logger: Logger): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
-  return (error) => {
+  return ({ message }) => {
     const now = performance.now();
-    if (now - last < LOG_EVERY_MS) return;
+    if (now - last < LOG_INTERVAL_MS) return;
     last = now;
-    logger.warn({ fault: error instanceof Error ? error.message : String(error) }, 'Redis is away: limits are kept by this process alone, and stricter');
+    logger.warn({ fault: message }, 'Redis is away: limits are kept by this process alone, and stricter');
   };
 }
 
-/** Phones and invoices are nobody's business in another machine's memory; nor may a client choose how long a key is. */
-export function hashKey(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
-}
-
-function started(client: Redis): Promise<void> {
+function isReady(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, START_PATIENCE_MS);
-    client.once('ready', () => {
+    const timer = setTimeout(resolve, START_TIMEOUT_MS);
+    redis.once('ready', () => {
       clearTimeout(timer);
       resolve();
     });

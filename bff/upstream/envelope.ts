@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { readableMessage } from './readable-message.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/** What came over the wire, read to its end. */
+/** An HTTP answer, read to its end. */
 export interface RawAnswer {
   status: number;
   contentType: string | undefined;
-  /** Seconds, where the answer names them. */
+  /** Seconds. */
   retryAfter: number | undefined;
   text: string;
 }
@@ -19,18 +19,18 @@ const envelope = z.object({
 });
 type Envelope = z.infer<typeof envelope>;
 
-/** What the name of a field, or of a fault, may look like. */
+/** A name of a field or of an error code. */
 const WORD = /^[\w .[\]-]{1,60}$/;
 
 const fieldError = z.object({
   path: z.array(z.union([z.string().regex(WORD), z.int()]).transform(String)).max(10),
-  message: z.unknown().optional().transform((value) => readableMessage(value) ?? 'Invalid format'),
+  message: z.unknown().optional().transform((value) => readableMessage(value) ?? accountMessages.formatInvalid),
   code: z.string().regex(WORD).catch('invalid'),
 });
 
 const MAX_FIELD_ERRORS = 20;
 
-/** A success: `data` not yet looked at, and the sentence that came with it, where it is fit for a person. */
+/** A success: its `data`, not validated yet, and its message where a person may read it. */
 export interface Opened {
   data: unknown;
   message: string | null;
@@ -58,15 +58,15 @@ function readEnvelope(answer: RawAnswer): Envelope | null {
   }
 }
 
-/** An API that names no type is given the benefit of the doubt; one that says it sends HTML is believed. */
+/** An answer without a content type is tried as JSON. */
 function isJson(contentType: string | undefined): boolean {
   return contentType === undefined || /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
 }
 
 function refusal(status: number, opened: Envelope | null, answer: RawAnswer): UpstreamError {
-  // The message of a body that claims success ("OK") does not explain an HTTP failure.
-  const told = opened !== null && opened.status !== 200 ? readableMessage(opened.message) : null;
-  return new UpstreamError('refused', told ?? `HTTP error! status: ${status}`, {
+  // The message of a body with status 200 ("OK") does not explain an HTTP failure.
+  const message = opened !== null && opened.status !== 200 ? readableMessage(opened.message) : null;
+  return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
     status,
     fieldErrors: readFieldErrors(opened?.errors),
     retryAfter: answer.retryAfter,
@@ -76,4 +76,29 @@ function refusal(status: number, opened: Envelope | null, answer: RawAnswer): Up
 function readFieldErrors(errors: unknown): FieldError[] {
   if (!Array.isArray(errors)) return [];
   return errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
+}
+
+/** Internals that an API may put into a message, such as its own exceptions. */
+const INTERNALS = [
+  /* a stack, a class of errors, an errno */
+  /\bat \S+ \(?\S+:\d+/,
+  /\b[A-Z]\w+(?:Error|Exception)\b/,
+  /\bE(?:CONN[A-Z]+|NOTFOUND|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN|ACCES|NOENT)\b/,
+  /* an address of a private network, or a name of one */
+  /\b(?:(?:10|127)(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})\b/,
+  /\blocalhost\b|\.(?:internal|svc|cluster\.local)\b|::1\b/i,
+  /* markup, SQL, a path of a file */
+  /<[/!a-z]/i,
+  /\b(?:SELECT .* FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/,
+  /(?:^|[\s"'(])(?:\/[\w.-]+){3,}|node_modules|[A-Z]:\\/,
+  /* a token: a long word with digits in it */
+  /(?<!\S)(?!https?:\/\/)(?=\S*\d)(?=\S*[A-Za-z])\S{40,}/,
+];
+
+/** The text of a message that a person may read; null for other types, over 300 characters, control characters and {@link INTERNALS}. */
+export function readableMessage(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text.length < 1 || text.length > 300 || /[\p{Cc}\u2028\u2029]/u.test(text)) return null;
+  return INTERNALS.some((pattern) => pattern.test(text)) ? null : text;
 }

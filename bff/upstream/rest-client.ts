@@ -1,49 +1,51 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import { Pool } from 'undici';
 import type * as z from 'zod';
-import type { Clock } from '#shared/node/clock.ts';
-import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Opened, openEnvelope, type RawAnswer } from './envelope.ts';
-import { encodeForm, type FormFile } from './form-file.ts';
 import { exchange, ExchangeError, type ExchangeRequest } from './http-exchange.ts';
-import { createRetryBudget } from './retry-budget.ts';
+import { createRetries, GATEWAY_FAULTS, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
-const MAX_TRIES = 3;
-/** A pause longer than this is the visitor's to take: they are told `retryAfter` instead. */
-const LONGEST_PAUSE_S = 2;
-const TRY_AGAIN_STATUS = new Set([502, 503, 504]);
+
+/** The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the part's headers. */
+export interface FormFile {
+  field: string;
+  filename: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
 
 export interface RestCall<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** A pattern such as `/orders/{invoiceId}`; it names the call in figures and logs, where the values must not be. */
+  /** A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values. */
   route: string;
-  /** Each is one encoded path segment. */
+  /** Each becomes one encoded path segment. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as a form of one file, while it still comes in. */
+  /** Sent as a form of one file, streamed. */
   file?: FormFile;
-  /** What `data` must look like. */
+  /** The shape of the answer's `data`. */
   data: z.ZodType<T>;
   requestId: string;
-  /** Cancels the call when its caller goes away; leave it out for writes, whose outcome would be unknown. */
+  /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: AbortSignal;
   bearer?: string;
-  /** It reads, and is tried once all the same: to do it twice would not be the same. */
+  /** A read that must not be repeated. */
   once?: boolean;
-  /** The total time of one try, where the client's own is too short. */
+  /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
-  /** What a person reads when no answer came. */
+  /** The message for a person where no answer came. */
   unreachable: string;
-  /** What a person reads when `data` is not what it must look like. */
+  /** The message for a person where `data` has another shape. */
   invalid?: string;
 }
 
-/** A call of which only the message is wanted. */
+/** A call of which only the message is needed. */
 export type MessageCall = Omit<RestCall<unknown>, 'data' | 'invalid'>;
 
 export interface CallReport {
@@ -54,44 +56,40 @@ export interface CallReport {
   ms: number;
 }
 
-export interface RestClientOptions {
+export interface RestClientOptions extends RetryOptions {
   baseUrl: string;
-  timeoutMs: number;
-  clock: Clock;
   connections?: number;
-  /** How often a read may be tried; writes are tried once. */
-  maxTries?: number;
   onCall?: (report: CallReport) => void;
-  /** Told after each try whether the upstream was there. */
+  /** Runs after each try: whether the API answered. */
   onTry?: (isUp: boolean) => void;
-  pause?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
 export interface RestClient {
   /** @throws UpstreamError */
   call<T>(call: RestCall<T>): Promise<T>;
   /**
-   * The message of a success, whatever else is in it; null where it has none.
+   * Returns the message of a success, or null where it has none.
+   *
    * @throws UpstreamError
    */
   callForMessage(call: MessageCall): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** The only way out of the house. requirements §7 is spoken in the features' upstream files; here are connections, time, size and trying again. */
+/** Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its paths and fields. */
 export function createRestClient(options: RestClientOptions): RestClient {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 128,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.timeoutMs) },
-    // Ours is the total deadline; undici's own timers would only cut it short.
+    // exchange() keeps the total time; undici's own timers would only end long calls early.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_ANSWER_BYTES,
   });
   const prefix = base.pathname.replace(/\/+$/, '');
   const breaker = createCircuitBreaker(options.clock);
-  const tryAgain = createRetries(options);
+  const withRetries = createRetries(options);
 
   const run = async <T>(call: MessageCall, read: (opened: Opened) => T): Promise<T> => {
     const startedAt = options.clock.now();
@@ -99,7 +97,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     let outcome: CallReport['outcome'] = 'fault';
     try {
       const request = toRequest(call, prefix, options.timeoutMs);
-      const answer = await tryAgain(call, startedAt, () => {
+      const answer = await withRetries({ isRepeatable: call.method === 'GET' && !call.once, signal: call.signal }, () => {
         tries += 1;
         return tryOnce(breaker, options, () => exchange(pool, request), call.unreachable);
       });
@@ -108,7 +106,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       return result;
     } catch (error) {
       if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
-      // What is wrong with a file on its way is no fault of either side's code.
+      // A fault of the file that is being received is the sender's.
       else if (call.file) outcome = 'aborted';
       throw error;
     } finally {
@@ -128,16 +126,16 @@ export function createRestClient(options: RestClientOptions): RestClient {
 function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    // A compressed answer could be any size once unpacked.
+    // A compressed answer could have any size once unpacked.
     'accept-encoding': 'identity',
     'x-request-id': call.requestId,
   };
   if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
   let body: ExchangeRequest['body'] = null;
   if (call.file !== undefined) {
-    const form = encodeForm(call.file);
-    headers['content-type'] = form.contentType;
-    body = form.body;
+    const boundary = `form-${randomBytes(16).toString('hex')}`;
+    headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+    body = streamForm(call.file, boundary);
   } else if (call.body !== undefined) {
     headers['content-type'] = 'application/json';
     body = JSON.stringify(call.body);
@@ -145,9 +143,15 @@ function toRequest(call: MessageCall, prefix: string, timeoutMs: number): Exchan
   return { method: call.method, path: prefix + pathOf(call), headers, body, timeoutMs: call.timeoutMs ?? timeoutMs, signal: call.signal };
 }
 
+async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`);
+  yield* content;
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
 function pathOf({ route, params, query }: MessageCall): string {
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  // %20 is a space to every decoder, + to some.
+  // Every decoder reads %20 as a space, not every one +.
   return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;
 }
 
@@ -165,63 +169,22 @@ async function tryOnce(
 ): Promise<RawAnswer> {
   const entry = breaker.enter();
   if ('retryAfter' in entry) throw new UpstreamError('unreachable', unreachable, { retryAfter: entry.retryAfter, cause: 'circuit open' });
+  const settle = (isUp: boolean): void => {
+    entry.settle(isUp ? 'succeeded' : 'failed');
+    onTry?.(isUp);
+  };
   try {
     const answer = await work();
-    const isUp = !TRY_AGAIN_STATUS.has(answer.status);
-    entry.settle(isUp ? 'succeeded' : 'failed');
-    onTry?.(isUp);
+    settle(!GATEWAY_FAULTS.has(answer.status));
     return answer;
   } catch (error) {
-    if (!(error instanceof ExchangeError)) {
+    if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
       entry.settle('abandoned');
-      throw error;
+      throw error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
     }
-    if (error.fault === 'aborted') {
-      entry.settle('abandoned');
-      throw new UpstreamError('unreachable', unreachable, { cause: error });
-    }
-    // Whoever answers nonsense is there; that it is nonsense is another matter.
-    const isUp = error.fault === 'garbage';
-    entry.settle(isUp ? 'succeeded' : 'failed');
-    onTry?.(isUp);
+    // An API that answers nonsense is up.
+    settle(error.fault === 'garbage');
     const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
     throw isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
   }
-}
-
-/** Reads are tried again after a broken connection or a gateway's 502, 503, 504; never after a time-out, which took the visitor's patience already. */
-function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RestClientOptions) {
-  const budget = createRetryBudget();
-  return async ({ method, once, signal }: MessageCall, startedAt: number, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
-    budget.earn();
-    const triesLeft = method === 'GET' && !once ? maxTries : 1;
-    for (let tries = 1; ; tries += 1) {
-      const result = await work().catch((error: unknown) => error as Error);
-      const wait = pauseAfter(result, tries);
-      const isWorthIt = tries < triesLeft && wait !== null && clock.now() - startedAt < timeoutMs && !signal?.aborted;
-      if (!isWorthIt || !budget.spend()) {
-        if (result instanceof Error) throw result;
-        return result;
-      }
-      await pause(wait, signal);
-    }
-  };
-}
-
-/** Milliseconds to wait before the next try; null when another try makes no sense. Full jitter, so that crowds come apart. */
-function pauseAfter(result: RawAnswer | Error, tries: number): number | null {
-  const jitter = 50 + Math.random() * 150 * tries;
-  if (result instanceof Error) return canTryAgain(result) ? jitter : null;
-  if (!TRY_AGAIN_STATUS.has(result.status)) return null;
-  const asked = result.retryAfter ?? 0;
-  return asked <= LONGEST_PAUSE_S ? Math.max(asked * 1000, jitter) : null;
-}
-
-function canTryAgain(error: Error): boolean {
-  const cause = error.cause;
-  return cause instanceof ExchangeError && (cause.fault === 'connection' || cause.fault === 'truncated');
-}
-
-async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {});
 }

@@ -1,3 +1,5 @@
+import { generalMessages } from '#shared/messages.ts';
+
 /** One item of the API's `errors` list (status 422). */
 export interface FieldError {
   path: string[];
@@ -7,8 +9,8 @@ export interface FieldError {
 
 /**
  * How a call failed:
- * - `refused`: the API answered, and the answer is a failure (`status` says which);
- * - `invalid`: it answered something that is not what was promised;
+ * - `refused`: the API answered with a failure, whose status is `status`;
+ * - `invalid`: the answer does not have the expected shape;
  * - `unreachable`: no answer (no connection, time-out, open circuit).
  */
 export type UpstreamFailure = 'refused' | 'invalid' | 'unreachable';
@@ -21,7 +23,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** The only error that leaves the upstream client. Its message may be shown to a person; its cause may not. */
+/** The only error that the REST client throws. Its message may be shown to a person, its cause may not. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number | undefined;
@@ -40,8 +42,16 @@ export class UpstreamError extends Error {
   }
 }
 
-export const INVALID_RESPONSE = 'Invalid response from server';
-
-export function invalidResponse(cause: unknown, message = INVALID_RESPONSE): UpstreamError {
+export function invalidResponse(cause: unknown, message: string = generalMessages.invalidResponse): UpstreamError {
   return new UpstreamError('invalid', message, { cause });
+}
+
+/**
+ * True where the API refused what the caller sent, such as a wrong password or code. Only such failures count against the limits of
+ * guessing: an API that is down, or answers 429 itself, must not lock a member out.
+ */
+export function isCallerFault(error: unknown): boolean {
+  if (!(error instanceof UpstreamError) || error.failure !== 'refused') return false;
+  const status = error.status ?? 0;
+  return status >= 400 && status < 500 && status !== 429;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProfileService } from '#bff/features/account/profile/profile.service.ts';
-import { OtpPurpose } from '#bff/features/account/verification/otp-purpose.type.ts';
+import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { VerificationService } from '#bff/features/account/verification/verification.service.ts';
 import type { MemberOrdersService } from '#bff/features/orders/member-orders.service.ts';
-import type { Asker, Visitor } from '#bff/graphql/caller.ts';
-import { buildHouseSchema } from '#bff/schema.ts';
+import type { RequestInfo, Visitor } from '#bff/graphql/context.ts';
+import { buildSchema } from '#bff/schema.ts';
 import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 
 /**
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 test('the table lists every root field', async () => {
-  const schema = await buildHouseSchema();
+  const schema = await buildSchema();
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) => Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`));
   expect(Object.keys(ACCESS).toSorted()).toEqual(fields.toSorted());
 });
@@ -79,7 +79,7 @@ describe('with a token', () => {
 });
 
 test('the compiler keeps visitors, and what only looks like a member, out of what is for members', () => {
-  const check = (house: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService }, visitor: Visitor, asker: Asker): unknown => [
+  const check = (house: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService }, visitor: Visitor, request: RequestInfo): unknown => [
     // @ts-expect-error a visitor has no orders
     house.orders.list(visitor),
     // @ts-expect-error nor one of them
@@ -89,7 +89,7 @@ test('the compiler keeps visitors, and what only looks like a member, out of wha
     // @ts-expect-error nor a number to verify
     house.verification.verifyOtp('ABCD1234', OtpPurpose.PHONE_VERIFY, visitor),
     // @ts-expect-error and nobody becomes a member by having the same fields
-    house.orders.list({ asker, bearer: 'abc', key: 'k', withToken: () => visitor }),
+    house.orders.list({ request, bearer: 'abc', key: 'k', withToken: () => visitor }),
   ];
   // It is never run: that it compiles, with each line an error that was expected, is the proof.
   expect(check).toBeTypeOf('function');

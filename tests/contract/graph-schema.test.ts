@@ -11,7 +11,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { buildHouseSchema } from '#bff/schema.ts';
+import { buildSchema as buildBffSchema } from '#bff/schema.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -80,7 +80,7 @@ test('says of each scalar of its own what it is, by a URL', () => {
 });
 
 test('says in the description of a root field that its answer may be kept, where it may', async () => {
-  const fields = Object.values((await buildHouseSchema()).getQueryType()?.getFields() ?? {});
+  const fields = Object.values((await buildBffSchema()).getQueryType()?.getFields() ?? {});
   const cached = fields.filter(({ extensions }) => extensions['cacheSeconds'] !== undefined).map(({ name }) => name);
   const saysSo = fields.filter(({ description }) => /a GET may be kept for an hour/.test(description ?? '')).map(({ name }) => name);
   expect(cached).toEqual(['booths']);

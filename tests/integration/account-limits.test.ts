@@ -11,7 +11,7 @@ afterAll(() => house.close());
 
 const refusing = (status: number): Script => (_request, response) => sendEnvelope(response, null, { status, message: 'No' });
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-/** Every test is somebody else, so that none finds its quota used up. */
+/** Each test has an address of its own, whose limits are unused. */
 let last = 0;
 const someAddress = (): string => `203.0.113.${(last += 1)}`;
 
@@ -45,9 +45,17 @@ describe('login', () => {
     expect(await tries(1, login('081234562222'))).toEqual(['ok']);
   });
 
+  test('counts full-width digits as the digits they are', async () => {
+    house.script(refusing(401));
+    const written = ['０８１２３４５６６６６６', '081234566666', '＋６２８１２３４５６６６６６', '0812３４５６６６６６', '６２81234566666', '０８１２-３４５６-６６６６'];
+    const outcomes = [];
+    for (const identifier of written) outcomes.push(...(await tries(1, login(identifier))));
+    expect(outcomes).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
+  });
+
   test('takes Sari@Example.com and sari@example.com for one', async () => {
     house.script(refusing(422));
-    expect(await tries(6, (turn) => login(turn % 2 ? 'Sari@Example.com' : ' sari@example.com'))).toEqual(many(5, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+    expect(await tries(6, (turn) => login(['Sari@Example.com', ' sari@example.com', 'ｓａｒｉ@example.com'][turn % 3] ?? ''))).toEqual(many(5, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 
   test('waits after 20 failures of one address', async () => {
@@ -62,6 +70,14 @@ describe('login', () => {
       expect(new Set(await tries(7, login('081234563333')))).toEqual(new Set([status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_ERROR']));
       house.script();
       expect(await tries(1, login('081234563333'))).toEqual(['ok']);
+    }
+  });
+
+  test('lets 60 members log in from one address, 20 at a time', async () => {
+    const address = someAddress();
+    for (const round of range(3)) {
+      const answers = await Promise.all(range(20).map((turn) => house.ask(`mutation { ${login(`0815${round}${turn}`)} }`, {}, { address })));
+      expect(answers.filter(({ error }) => error)).toEqual([]);
     }
   });
 
@@ -113,6 +129,12 @@ describe('password reset', () => {
   test('is asked for 3 times an hour for one identifier', async () => {
     const outcomes = [];
     for (const phone of ['081234565555', '+6281234565555', '0812 3456 5555', '6281234565555']) outcomes.push(...(await tries(1, `requestPasswordReset(identifier: "${phone}") { message }`)));
+    expect(outcomes).toEqual(many(3, 'ok', 'RATE_LIMITED'));
+  });
+
+  test('is counted for full-width digits as for the digits they are', async () => {
+    const outcomes = [];
+    for (const phone of ['０８１２３４５６７７７７', '081234567777', '+６２８１２３４５６７７７７', '0812３４５６7777']) outcomes.push(...(await tries(1, `requestPasswordReset(identifier: "${phone}") { message }`)));
     expect(outcomes).toEqual(many(3, 'ok', 'RATE_LIMITED'));
   });
 

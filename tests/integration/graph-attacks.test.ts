@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
-import { Visitor } from '#bff/graphql/caller.ts';
+import { Visitor } from '#bff/graphql/context.ts';
 import { createGraph } from '#bff/graphql/graph.ts';
-import { buildHouseSchema } from '#bff/schema.ts';
+import { buildSchema } from '#bff/schema.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
@@ -132,11 +132,11 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
   const list = (): never => {
     throw new TypeError(canary);
   };
-  const schema = await buildHouseSchema([new BoothsResolver({ list })]);
+  const schema = await buildSchema([new BoothsResolver({ list })]);
   const server = createGraph({ schema, logger, introspection: true, examples: null, trustedDocuments: null, onOperation: () => {} });
   await server.start();
-  const asker = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
-  const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: { asker, caller: new Visitor(asker, false), report: { name: null, codes: [] } } });
+  const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+  const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: { request, caller: new Visitor(request, false), report: { name: null, codes: [] } } });
   await server.stop();
   const result = body.kind === 'single' ? body.singleResult : null;
   const code = { code: 'INTERNAL_SERVER_ERROR', requestId: 'request-0001' };

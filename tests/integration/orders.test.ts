@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FindOrderDocument, OrderGalleryDocument, PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts';
@@ -40,14 +40,38 @@ describe('find an order', () => {
 });
 
 describe('the limits', () => {
-  test('a phone may be looked up five times a minute, an address ten times', async () => {
+  test('a phone may be looked up five times a minute, in full-width digits too, and an address may look up ten times', async () => {
     const house = await startBffWithApi();
     const find = async (phone: string, address: string) => (await house.ask(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
     for (let turn = 0; turn < 5; turn += 1) expect(await find('081234567801', `203.0.113.${turn}`)).toBeUndefined();
     expect(await find('+6281234567801', '203.0.113.99')).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) as number });
+    for (let turn = 0; turn < 5; turn += 1) expect(await find(['０８１２３４５６７８０２', '081234567802'][turn % 2] ?? '', `192.0.2.${turn}`)).toBeUndefined();
+    expect(await find('＋６２８１２３４５６７８０２', '192.0.2.99')).toMatchObject({ code: 'RATE_LIMITED' });
     for (let turn = 0; turn < 10; turn += 1) expect(await find(`08990000${turn}`, '198.51.100.1')).toBeUndefined();
     expect(await find('089911111', '198.51.100.1')).toMatchObject({ code: 'RATE_LIMITED' });
     await house.close();
+  });
+});
+
+describe('60 visitors behind one address', () => {
+  const address = '198.51.100.7';
+  const invoices = Array.from({ length: 60 }, (_, index) => `FLIP-${index}`);
+
+  test('who wait for their zips open their photo pages at once, since none of them missed', async () => {
+    const upstream = await startFakeServer(({ url }, response) => {
+      // The API is still building the zips.
+      if (!url.endsWith('/downloadAll')) sendEnvelope(response, { id: 1, inv: url.slice('/orders/'.length), files: [] });
+    });
+    const house = await startBff(upstream.url);
+    const polls = invoices.map((invoice) => house.ask(PrepareDownloadDocument, { invoice }, { address }));
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(60), { timeout: 3_000 });
+    const begin = performance.now();
+    const pages = await Promise.all(invoices.map((invoice) => house.ask(OrderGalleryDocument, { invoice }, { address })));
+    expect(pages.flatMap(({ errors }) => errors)).toEqual([]);
+    // A poll takes 4 s.
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect((await Promise.all(polls)).map(({ data }) => data?.prepareDownload.status)).toEqual(Array(60).fill('PREPARING'));
+    await Promise.all([house.close(), upstream.close()]);
   });
 });
 

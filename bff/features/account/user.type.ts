@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { CalendarDate } from '#bff/graphql/calendar-date.ts';
+import { CalendarDate } from '#bff/graphql/types.ts';
 
 export enum Gender {
   MALE = 'MALE',
@@ -15,6 +15,20 @@ registerEnumType(Gender, {
     MALE: { description: 'Male.' },
     FEMALE: { description: 'Female.' },
     OTHER: { description: 'Another, or rather not said.' },
+  },
+});
+
+export enum OtpPurpose {
+  EMAIL_VERIFY = 'EMAIL_VERIFY',
+  PHONE_VERIFY = 'PHONE_VERIFY',
+}
+
+registerEnumType(OtpPurpose, {
+  name: 'OtpPurpose',
+  description: 'What a one-time code proves.',
+  valuesConfig: {
+    EMAIL_VERIFY: { description: 'The e-mail address is theirs.' },
+    PHONE_VERIFY: { description: 'The phone number is theirs.' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { readWebUrl } from '#bff/lib/web-url.ts';
+import { readWebUrl } from '#bff/lib/readers.ts';
 import { StartupError } from '#shared/node/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Asker } from '#bff/graphql/caller.ts';
-import { Message } from '#bff/graphql/message.type.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
+import { Message } from '#bff/graphql/types.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
 @Resolver()
@@ -12,8 +12,8 @@ export class NewsletterResolver {
   unsubscribe(
     @Arg('email', () => String, { description: "From the link's query." }) email: string,
     @Arg('sid', () => String, { description: "From the link's query: proves that the link is ours." }) sid: string,
-    @Ctx('asker') asker: Asker,
+    @Ctx('request') request: RequestInfo,
   ): Promise<Message> {
-    return this.newsletter.unsubscribe(email, sid, asker);
+    return this.newsletter.unsubscribe(email, sid, request);
   }
 }

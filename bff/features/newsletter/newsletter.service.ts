@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { Asker } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Message } from '#bff/graphql/message.type.ts';
+import type { Message } from '#bff/graphql/types.ts';
+import { newsletterMessages } from '#shared/messages.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
@@ -14,9 +15,9 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(upstream: NewsletterUpstream) {
   return {
-    async unsubscribe(email: string, sid: string, asker: Asker): Promise<Message> {
-      const subscription = readInput(link, { email, sid });
-      return { message: (await upstream.unsubscribe(subscription.email, subscription.sid, asker)) ?? 'Successfully Unsubscribed' };
+    async unsubscribe(email: string, sid: string, request: RequestInfo): Promise<Message> {
+      const message = await upstream.unsubscribe(readInput(link, { email, sid }), request);
+      return { message: message ?? newsletterMessages.unsubscribed };
     },
   };
 }

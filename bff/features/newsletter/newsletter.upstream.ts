@@ -1,14 +1,14 @@
-import type { Asker } from '#bff/graphql/caller.ts';
-import { UNEXPECTED } from '#bff/graphql/errors.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { generalMessages } from '#shared/messages.ts';
 
 export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 
 export function createNewsletterUpstream(rest: RestClient) {
   return {
-    /** Public: the link is proof enough, and no token goes along. Null where the API sends no message. */
-    unsubscribe(email: string, sid: string, { requestId }: Asker): Promise<string | null> {
-      return rest.callForMessage({ method: 'POST', route: '/newsletter/unsubscribe', body: { email, sid }, unreachable: UNEXPECTED, requestId });
+    /** Carries no token: the link is proof enough. Returns the API's message, or null where it has none. */
+    unsubscribe(body: { email: string; sid: string }, { requestId }: RequestInfo): Promise<string | null> {
+      return rest.callForMessage({ method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, requestId });
     },
   };
 }

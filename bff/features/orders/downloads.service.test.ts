@@ -13,15 +13,15 @@ const PREPARING = { status: 'PREPARING', url: null, message: null, startedAt: NO
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
-/** An API whose zips are done, or fail, when the test says so. */
-function setUp(store = createMemoryDownloadsStore({ now: () => Date.now() })) {
+/** A service before an API whose calls the test ends one by one. */
+function setUp(store = createMemoryDownloadsStore()) {
   const pending: PromiseWithResolvers<string | null>[] = [];
   const downloadAll = vi.fn<OrdersUpstream['downloadAll']>(() => {
     const zip = withResolvers<string | null>();
     pending.push(zip);
     return zip.promise;
   });
-  const service = createDownloadsService({ upstream: { downloadAll }, store, logger: createSilentLogger() });
+  const service = createDownloadsService({ upstream: { downloadAll }, store, clock: { now: () => Date.now() }, logger: createSilentLogger() });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, 'request-0001');
   return { ask, downloadAll, pending, service };
 }
@@ -37,7 +37,7 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
   return all;
 }
 
-test('a quick zip is READY at once', async () => {
+test('a zip that is built within the wait is READY in the first answer', async () => {
   const { ask, pending } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -45,7 +45,7 @@ test('a quick zip is READY at once', async () => {
   expect(await asked).toEqual(READY);
 });
 
-test('a slow one is PREPARING within 20 s, and READY when it is there', async () => {
+test('a slow zip is PREPARING within 20 s, and READY once it is built', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -57,7 +57,7 @@ test('a slow one is PREPARING within 20 s, and READY when it is there', async ()
   expect(downloadAll).toHaveBeenCalledTimes(1);
 });
 
-test('however many ask, one call goes upstream for each invoice', async () => {
+test('parallel requests share one upstream call for each invoice', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = Promise.all([...Array.from({ length: 50 }, () => ask()), ask('FLIP-2')]);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -66,7 +66,7 @@ test('however many ask, one call goes upstream for each invoice', async () => {
   expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set(['READY']));
 });
 
-test('a link is kept ten minutes, and then asked for anew', async () => {
+test('a link is kept for ten minutes; the request after that calls again', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -81,7 +81,7 @@ test('a link is kept ten minutes, and then asked for anew', async () => {
   expect(downloadAll).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is FAILED with its message for all who wait, and asking again starts anew', async () => {
+test('a failure is FAILED with its message for every waiting request, and the next one calls again', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = Promise.all([ask(), ask()]);
   await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ test('a failure is FAILED with its message for all who wait, and asking again st
   expect(downloadAll).toHaveBeenCalledTimes(2);
 });
 
-test('a failure nobody waited for is told to the next who asks, once', async () => {
+test('a failure that no request waited for is returned to the next one, once', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -105,7 +105,7 @@ test('a failure nobody waited for is told to the next who asks, once', async () 
   expect(downloadAll).toHaveBeenCalledTimes(2);
 });
 
-test('an unknown invoice is NOT_FOUND, now or later', async () => {
+test('an unknown invoice is NOT_FOUND, in the same request or a later one', async () => {
   const { ask, pending } = setUp();
   const unknown = new UpstreamError('refused', 'Order not found', { status: 404 });
   const now = ask().catch((error: unknown) => error);
@@ -120,7 +120,7 @@ test('an unknown invoice is NOT_FOUND, now or later', async () => {
   await expect(ask()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });
 });
 
-test('a link that is none is FAILED: Failed to get download link', async () => {
+test('an answer without a link is FAILED: Failed to get download link', async () => {
   const { ask, pending } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -128,7 +128,7 @@ test('a link that is none is FAILED: Failed to get download link', async () => {
   expect(await asked).toMatchObject({ status: 'FAILED', message: 'Failed to get download link' });
 });
 
-test('a fault of ours is FAILED in words for a person', async () => {
+test('an unexpected error is FAILED with a general message', async () => {
   const { ask, pending } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -136,16 +136,16 @@ test('a fault of ours is FAILED in words for a person', async () => {
   expect(await asked).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
 });
 
-/** Two replicas on what they know together; the first one claims. */
+/** Two replicas on one store; the first has the claim. */
 async function setUpTwo() {
-  const store = createMemoryDownloadsStore({ now: () => Date.now() });
+  const store = createMemoryDownloadsStore();
   const [one, other] = [setUp(store), setUp(store)];
   const asked = one.ask();
   await vi.advanceTimersByTimeAsync(1_000);
   return { one, other, asked };
 }
 
-test('a replica without the claim waits for the outcome as well, and makes no call of its own', async () => {
+test('a replica without the claim waits for the outcome and makes no call', async () => {
   const { one, other } = await setUpTwo();
   const waiting = Promise.all(Array.from({ length: 20 }, () => other.ask()));
   await vi.advanceTimersByTimeAsync(2_000);
@@ -155,14 +155,14 @@ test('a replica without the claim waits for the outcome as well, and makes no ca
   expect(other.downloadAll).not.toHaveBeenCalled();
 });
 
-test('there, too, a slow one is PREPARING within 20 s, since it was begun elsewhere', async () => {
+test('a replica without the claim answers PREPARING within 20 s, with the time at which the other began', async () => {
   const { other, asked } = await setUpTwo();
   const waiting = other.ask();
   await vi.advanceTimersByTimeAsync(20_000);
   expect([await asked, await waiting]).toEqual([PREPARING, PREPARING]);
 });
 
-test('a claim that ends without an outcome is no reason to wait on, and the next to ask starts anew', async () => {
+test('a claim that ends without an outcome ends the wait, and the next request calls again', async () => {
   const { one, other, asked } = await setUpTwo();
   const waiting = other.ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -174,7 +174,7 @@ test('a claim that ends without an outcome is no reason to wait on, and the next
   expect(other.downloadAll).toHaveBeenCalledTimes(1);
 });
 
-test('nobody looks out for a claim that nobody waits for', async () => {
+test('a replica without the claim stops looking when no request waits', async () => {
   const { other } = await setUpTwo();
   void other.ask();
   await vi.advanceTimersByTimeAsync(20_000);

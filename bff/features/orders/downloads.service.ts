@@ -1,82 +1,91 @@
-import { notFound, UNEXPECTED } from '#bff/graphql/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { generalMessages, orderMessages } from '#shared/messages.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { type Download, DownloadStatus } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
-/** A small zip is there by then, and spares the visitor a second question; a large one must not hold a request. */
+/** A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for long. */
 const WAIT_MS = 4_000;
-/** contract: a READY link is kept 10 minutes. A failure nobody heard of waits as long for the next to ask. */
-const KEEP_MS = 10 * 60_000;
-
-/** How often a replica looks for what another one is preparing. */
-const LOOK_EVERY_MS = 250;
+/** Between two looks at what another replica is preparing. */
+const POLL_INTERVAL_MS = 250;
 
 interface Parts {
   upstream: Pick<OrdersUpstream, 'downloadAll'>;
   store: DownloadsStore;
+  clock: Clock;
   logger: Logger;
-  waitMs?: number;
 }
 
+/** What this process does about one invoice, for all requests that wait for it. */
 interface Preparation {
-  /** Null: not known here yet. */
+  /** `null`: no outcome yet. */
   outcome: Promise<DownloadOutcome | null>;
-  /** How many requests are waiting for it right now. */
+  /** Requests that wait for it now. */
   waiting: number;
+  startedAt: number | null;
 }
 
 export interface DownloadsService {
-  /** @throws NOT_FOUND for an unknown invoice; every other failure is an answer */
+  /** @throws NOT_FOUND for an unknown invoice; any other failure is an answer */
   prepare(invoice: string, requestId: string): Promise<Download>;
-  /** From now on a failure is ours, by closing: it is not kept for the next to ask. Resolves when no call is running any more. */
+  /** Failures from now on come from closing and are not kept. Resolves when no call runs any more. */
   stop(): Promise<void>;
 }
 
-/** The API may take an hour for a zip, and no HTTP request should: one call runs behind the scenes, and who asks hears how far it is. */
-export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_MS }: Parts): DownloadsService {
-  const running = new Map<string, Preparation>();
-  /** Claims of other replicas that somebody here waits for. */
-  const watched = new Map<string, Preparation>();
+/** The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn how far it is. */
+export function createDownloadsService({ upstream, store, clock, logger }: Parts): DownloadsService {
+  const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
-  const start = (invoice: string, requestId: string): Preparation => {
-    const preparation: Preparation = { waiting: 0, outcome: Promise.resolve(failed(UNEXPECTED)) };
-    preparation.outcome = fetchLink(upstream, invoice, requestId, logger).then(async (outcome) => {
-      const isHeard = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
-      await store.settle(invoice, outcome, isHeard ? 0 : KEEP_MS).catch((error: unknown) => logger.error({ err: error, requestId }, 'download not kept'));
-      // Settled, it may have been started anew.
-      if (running.get(invoice) === preparation) running.delete(invoice);
-      return outcome;
-    });
-    running.set(invoice, preparation);
+  const join = (invoice: string, requestId: string): Preparation => {
+    const known = preparations.get(invoice);
+    if (known) return known;
+    const preparation: Preparation = { outcome: Promise.resolve(null), waiting: 0, startedAt: null };
+    preparations.set(invoice, preparation);
+    preparation.outcome = begin(preparation, invoice, requestId).finally(() => preparations.delete(invoice));
     return preparation;
   };
 
-  /** One look-out a claim, however many wait here. A failure that its own replica has told somebody is not told here: the claim just ends. */
-  const watch = (invoice: string): Preparation => {
-    const known = watched.get(invoice);
-    if (known) return known;
-    const preparation: Preparation = { waiting: 0, outcome: Promise.resolve(null) };
-    preparation.outcome = lookOut(store, invoice, () => preparation.waiting > 0 && !isStopping).finally(() => watched.delete(invoice));
-    watched.set(invoice, preparation);
-    return preparation;
+  const begin = async (preparation: Preparation, invoice: string, requestId: string): Promise<DownloadOutcome | null> => {
+    const state = await store.take(invoice);
+    if (state !== null && state.status !== 'PREPARING') return state;
+    preparation.startedAt = state?.startedAt ?? clock.now();
+    const isOurs = state === null && (await store.claim(invoice, preparation.startedAt));
+    return isOurs ? call(preparation, invoice, requestId) : poll(preparation, invoice);
+  };
+
+  const call = async (preparation: Preparation, invoice: string, requestId: string): Promise<DownloadOutcome> => {
+    const outcome = await fetchLink(upstream, invoice, requestId, logger);
+    // A failure that no request waits for is kept for the next one.
+    const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
+    await store.settle(invoice, isAnswered ? null : outcome);
+    return outcome;
+  };
+
+  /** Looks at the claim of another replica for as long as a request waits. */
+  const poll = async (preparation: Preparation, invoice: string): Promise<DownloadOutcome | null> => {
+    for (;;) {
+      await sleep(POLL_INTERVAL_MS);
+      if (preparation.waiting === 0 || isStopping) return null;
+      const state = await store.take(invoice);
+      if (state?.status !== 'PREPARING') return state;
+      preparation.startedAt = state.startedAt;
+    }
   };
 
   return {
     async prepare(invoice, requestId) {
-      const known = await store.take(invoice);
-      if (known) return toDownload(known);
-      const isOurs = await store.begin(invoice);
-      const preparation = isOurs ? start(invoice, requestId) : (running.get(invoice) ?? watch(invoice));
-      const outcome = await waitFor(preparation, waitMs);
-      return outcome ? toDownload(outcome) : preparing(await store.claimedSince(invoice));
+      const preparation = join(invoice, requestId);
+      const outcome = await waitFor(preparation);
+      return outcome ? toDownload(outcome) : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
     },
 
     async stop() {
       isStopping = true;
-      await Promise.all([...running.values()].map(({ outcome }) => outcome));
+      await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
     },
   };
 }
@@ -84,52 +93,41 @@ export function createDownloadsService({ upstream, store, logger, waitMs = WAIT_
 async function fetchLink(upstream: Parts['upstream'], invoice: string, requestId: string, logger: Logger): Promise<DownloadOutcome> {
   try {
     const url = await upstream.downloadAll(invoice, { requestId });
-    return url === null ? failed('Failed to get download link') : { status: 'READY', url };
+    return url === null ? failed(orderMessages.downloadFailed) : { status: 'READY', url };
   } catch (error) {
     if (error instanceof UpstreamError) return failed(error.message, error.failure === 'refused' && error.status === 404);
     logger.error({ err: error, requestId }, 'download failed unexpectedly');
-    return failed(UNEXPECTED);
+    return failed(generalMessages.unexpected);
   }
 }
 
-/** Asks again and again how the claim of another replica has ended, for as long as somebody waits. */
-async function lookOut(store: DownloadsStore, invoice: string, isAwaited: () => boolean): Promise<DownloadOutcome | null> {
-  for (;;) {
-    await sleep(LOOK_EVERY_MS);
-    if (!isAwaited()) return null;
-    const isClaimed = (await store.claimedSince(invoice)) !== null;
-    const outcome = await store.take(invoice);
-    if (outcome !== null || !isClaimed) return outcome;
-  }
-}
-
-/** By the global timer, which tests can turn. */
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
-async function waitFor(preparation: Preparation, ms: number): Promise<DownloadOutcome | null> {
-  preparation.waiting += 1;
+async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS, null);
   });
+  preparation.waiting += 1;
   try {
-    return await Promise.race([preparation.outcome, patience]);
+    return await Promise.race([preparation.outcome, timeout]);
   } finally {
     clearTimeout(timer);
     preparation.waiting -= 1;
   }
 }
 
+/** On the global timer, which tests replace. */
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
 function failed(message: string, isMissing = false): DownloadOutcome {
   return { status: 'FAILED', message, isMissing };
 }
 
-function preparing(startedAt: Date | null): Download {
-  return { status: DownloadStatus.PREPARING, url: null, message: null, startedAt };
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }
 
 function toDownload(outcome: DownloadOutcome): Download {

@@ -1,53 +1,98 @@
-import type { Clock } from '#shared/node/clock.ts';
+import { hash } from 'node:crypto';
+import type { Redis } from 'ioredis';
 
-/** How a preparation ended. `isMissing`: there is no such invoice. */
+/** How the call for a zip ended. `isMissing`: the API knows no such invoice. */
 export type DownloadOutcome = { status: 'READY'; url: string } | { status: 'FAILED'; message: string; isMissing: boolean };
 
-/** What is known of downloads, for all who ask. A port: one process keeps it in memory, several would share it. */
+/** A call that runs, and since when in milliseconds; or how the last one ended. */
+export type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
+
+/** What is known of the zips, by invoice. One process keeps it in memory, several share it in Redis. */
 export interface DownloadsStore {
-  /** A link stays for the next to ask; a failure is handed out once, so that asking again starts anew. */
-  take(invoice: string): Promise<DownloadOutcome | null>;
-  /** Claims the one upstream call of an invoice; false while another holds it. */
-  begin(invoice: string): Promise<boolean>;
-  /** Since when an invoice is claimed, by whomever; null when it is not. */
-  claimedSince(invoice: string): Promise<Date | null>;
-  /** Gives the claim back, and keeps the outcome for `keepMs` (0: nobody needs it any more). */
-  settle(invoice: string, outcome: DownloadOutcome, keepMs: number): Promise<void>;
+  /** Returns a failure once, so that the next request begins anew, and a link for as long as it is kept. */
+  take(invoice: string): Promise<DownloadState | null>;
+  /** Claims the only upstream call of an invoice. Returns false where another replica has it. */
+  claim(invoice: string, startedAt: number): Promise<boolean>;
+  /** Ends the claim, and keeps the outcome for 10 minutes; `null` keeps nothing. */
+  settle(invoice: string, outcome: DownloadOutcome | null): Promise<void>;
 }
 
-/** Past this many, what is out of date is swept out. */
-const SWEEP_AT = 1_000;
+/** contract: a READY link is kept 10 minutes. */
+const KEEP_MS = 10 * 60_000;
+/** A replica that dies frees its invoices after this time. */
+const CLAIM_MS = 10_000;
+const RENEW_INTERVAL_MS = 3_000;
 
-export function createMemoryDownloadsStore(clock: Clock): DownloadsStore {
-  const claims = new Map<string, Date>();
-  const outcomes = new Map<string, { outcome: DownloadOutcome; until: number }>();
+export function createMemoryDownloadsStore(): DownloadsStore {
+  const states = new Map<string, DownloadState>();
+  return {
+    async take(invoice) {
+      const state = states.get(invoice) ?? null;
+      if (state?.status === 'FAILED') states.delete(invoice);
+      return state;
+    },
+    async claim(invoice, startedAt) {
+      if (states.has(invoice)) return false;
+      states.set(invoice, { status: 'PREPARING', startedAt });
+      return true;
+    },
+    async settle(invoice, outcome) {
+      states.delete(invoice);
+      if (outcome === null) return;
+      states.set(invoice, outcome);
+      setTimeout(() => void (states.get(invoice) === outcome && states.delete(invoice)), KEEP_MS).unref();
+    },
+  };
+}
 
-  const sweep = (): void => {
-    const now = clock.now();
-    for (const [invoice, { until }] of outcomes) if (until <= now) outcomes.delete(invoice);
+/**
+ * One key in Redis for each invoice: the claim, which expires unless its replica renews it, then the outcome. What Redis does not take goes
+ * to `local`.
+ */
+export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): DownloadsStore {
+  const renewals = new Map<string, { value: string; timer: NodeJS.Timeout }>();
+
+  /** Also sets a claim again that a restart of Redis has lost. */
+  const renew = async (key: string, value: string): Promise<void> => {
+    const current = await redis.get(key);
+    if (current === null || current === value) await redis.set(key, value, 'PX', CLAIM_MS);
   };
 
   return {
     async take(invoice) {
-      const kept = outcomes.get(invoice);
-      if (kept === undefined) return null;
-      const isFresh = kept.until > clock.now();
-      if (!isFresh || kept.outcome.status === 'FAILED') outcomes.delete(invoice);
-      return isFresh ? kept.outcome : null;
+      const key = keyOf(invoice);
+      const state = await redis.get(key).then(readState).catch(() => null);
+      if (state === null) return local.take(invoice);
+      // Of several replicas that read a failure, one deletes it and returns it.
+      const isTaken = state.status === 'FAILED' && (await redis.del(key).catch(() => 1)) === 0;
+      return isTaken ? null : state;
     },
-    async begin(invoice) {
-      if (claims.has(invoice)) return false;
-      claims.set(invoice, new Date(clock.now()));
-      return true;
+
+    async claim(invoice, startedAt) {
+      const key = keyOf(invoice);
+      const value = JSON.stringify({ status: 'PREPARING', startedAt } satisfies DownloadState);
+      const isOurs = await redis.set(key, value, 'PX', CLAIM_MS, 'NX').then((answer) => answer === 'OK', () => local.claim(invoice, startedAt));
+      if (isOurs) renewals.set(key, { value, timer: setInterval(() => void renew(key, value).catch(() => {}), RENEW_INTERVAL_MS).unref() });
+      return isOurs;
     },
-    async claimedSince(invoice) {
-      return claims.get(invoice) ?? null;
-    },
-    async settle(invoice, outcome, keepMs) {
-      claims.delete(invoice);
-      if (keepMs <= 0) return;
-      if (outcomes.size >= SWEEP_AT) sweep();
-      outcomes.set(invoice, { outcome, until: clock.now() + keepMs });
+
+    async settle(invoice, outcome) {
+      const key = keyOf(invoice);
+      const renewal = renewals.get(key);
+      clearInterval(renewal?.timer);
+      renewals.delete(key);
+      const release = async (): Promise<unknown> => (await redis.get(key)) === renewal?.value && redis.del(key);
+      const isShared = await (outcome ? redis.set(key, JSON.stringify(outcome), 'PX', KEEP_MS) : release()).then(() => true, () => false);
+      await local.settle(invoice, isShared ? null : outcome);
     },
   };
+}
+
+/** Redis does not learn invoice numbers. */
+function keyOf(invoice: string): string {
+  return `download:${hash('sha256', invoice, 'base64url')}`;
+}
+
+function readState(value: string | null): DownloadState | null {
+  return value === null ? null : (JSON.parse(value) as DownloadState);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Member } from '#bff/graphql/caller.ts';
+import { Member } from '#bff/graphql/context.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';

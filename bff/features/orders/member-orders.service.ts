@@ -1,9 +1,10 @@
-import { type Member, oncePerRequest } from '#bff/graphql/caller.ts';
+import { type Member, oncePerRequest } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
+import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { readInvoice } from './invoice.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';
+import { readInvoice } from './orders.input.ts';
 import { withExpiry } from './orders.service.ts';
 
 interface Parts {
@@ -13,7 +14,7 @@ interface Parts {
 
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
-/** The orders of a member. Nothing here can be called for a visitor: each function asks for the `Member` itself. */
+/** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService({ upstream, clock }: Parts) {
   const fetchList = oncePerRequest(upstream.list);
   return {
@@ -23,13 +24,14 @@ export function createMemberOrdersService({ upstream, clock }: Parts) {
     },
 
     /**
-     * contract, decision 3: the API wants an order's id, which the member's own list knows; what both answers say becomes one.
-     * @throws NOT_FOUND for an invoice that is not theirs, whether or not there is such an order
+     * contract, decision 3: the API needs the order's id, which the member's list has; both answers are merged.
+     *
+     * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
      */
     async order(text: string, member: Member): Promise<Order> {
       const invoice = readInvoice(text);
       const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
-      if (listed === undefined) throw notFound('Order not found');
+      if (listed === undefined) throw notFound(orderMessages.orderNotFound);
       const details = await upstream.get(listed, member);
       return withExpiry(details ? merge(listed, details) : listed, clock.now());
     },
@@ -50,14 +52,14 @@ function merge(listed: Order, details: Order): Order {
   };
 }
 
-/** Orders without any date come last; equals stay as the API has them. */
+/** Orders without a date come last; equal ones stay in the order of the API. */
 function newestFirst(one: Order, other: Order): number {
   const dayOf = (order: Order): number => (order.date ?? order.createdAt)?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const madeAt = (order: Order): number => order.createdAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  return compare(dayOf(other), dayOf(one)) || compare(madeAt(other), madeAt(one));
+  const createdAt = (order: Order): number => order.createdAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  return compare(dayOf(other), dayOf(one)) || compare(createdAt(other), createdAt(one));
 }
 
-/** Not a difference: that of two infinities is no number. */
+/** Not a subtraction: the difference of two infinities is NaN. */
 function compare(one: number, other: number): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

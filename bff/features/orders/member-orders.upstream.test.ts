@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { Member } from '#bff/graphql/caller.ts';
+import { Member } from '#bff/graphql/context.ts';
 import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';

@@ -1,21 +1,23 @@
 import * as z from 'zod';
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Member } from '#bff/graphql/context.ts';
+import { readText } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { memberOrderMessages } from '#shared/messages.ts';
 import type { Order } from './order.type.ts';
-import { fileList, orderFacts, orderRow, readText, toOrder } from './order.upstream.ts';
+import { fileList, orderFacts, orderRow, toOrder } from './order.upstream.ts';
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
-/** The member's own order calls of requirements §7: both carry the token. */
+/** The calls of requirements §7 for a member's own orders: both carry the token. */
 export function createMemberOrdersUpstream(rest: RestClient) {
   return {
-    /** In the API's order. Whatever can't be told apart by an invoice or an id is left out, and the rest stay. */
-    async list({ bearer, asker: { requestId, signal } }: Member): Promise<Order[]> {
+    /** In the order of the API. A row with neither invoice nor id is left out. */
+    async list({ bearer, request: { requestId, signal } }: Member): Promise<Order[]> {
       const rows = await rest.call({
         method: 'GET',
         route: '/orders',
         data: z.array(z.unknown()).nullish(),
-        unreachable: 'Failed to fetch orders. Please try again.',
+        unreachable: memberOrderMessages.ordersUnanswered,
         bearer,
         requestId,
         signal,
@@ -23,14 +25,14 @@ export function createMemberOrdersUpstream(rest: RestClient) {
       return (rows ?? []).flatMap(toListed);
     },
 
-    /** What the API tells of one order beyond the list; null where it answers well and says nothing. */
-    async get({ id, invoice, expired }: Order, { bearer, asker: { requestId, signal } }: Member): Promise<Order | null> {
+    /** The details of an order of the list, or null for an answer without any. */
+    async get({ id, invoice, expired }: Order, { bearer, request: { requestId, signal } }: Member): Promise<Order | null> {
       const row = await rest.call({
         method: 'GET',
         route: '/orders/{id}/{inv}',
         params: { id, inv: invoice },
-        data: (expired ? orderFacts : orderRow).or(nothingTold).nullish(),
-        unreachable: 'Failed to fetch photos. Please try again.',
+        data: (expired ? orderFacts : orderRow).or(emptyRow).nullish(),
+        unreachable: memberOrderMessages.photosUnanswered,
         bearer,
         requestId,
         signal,
@@ -40,8 +42,8 @@ export function createMemberOrdersUpstream(rest: RestClient) {
   };
 }
 
-/** An object that says nothing we know adds nothing to the list's word. */
-const nothingTold = z.object({ files: fileList }).transform(() => ({}));
+/** An object without a known field adds nothing to the list. */
+const emptyRow = z.object({ files: fileList }).transform(() => ({}));
 
 /** A list of one or none. */
 function toListed(value: unknown): Order[] {

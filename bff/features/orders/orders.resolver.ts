@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/access.ts';
-import type { Asker, Member } from '#bff/graphql/caller.ts';
+import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { Download } from './download.type.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { FindOrderResult, Order } from './order.type.ts';
@@ -18,16 +18,16 @@ export class OrdersResolver {
     nullable: true,
     description: 'The soft files of one invoice, for whoever holds it. Unknown and malformed invoices are NOT_FOUND alike.',
   })
-  order(@Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' }) invoice: string, @Ctx('asker') asker: Asker): Promise<Order> {
-    return this.service.order(invoice, asker);
+  order(@Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' }) invoice: string, @Ctx('request') request: RequestInfo): Promise<Order> {
+    return this.service.order(invoice, request);
   }
 
   @Query(() => FindOrderResult, { description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.' })
   findOrder(
     @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' }) phone: string,
-    @Ctx('asker') asker: Asker,
+    @Ctx('request') request: RequestInfo,
   ): Promise<FindOrderResult> {
-    return this.service.find(phone, asker);
+    return this.service.find(phone, request);
   }
 
   @Authorized()
@@ -43,7 +43,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Download, { description: 'Starts making the zip of an order, or tells how far it is. Answers soon, always; ask again while PREPARING.' })
-  prepareDownload(@Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string, @Ctx('asker') asker: Asker): Promise<Download> {
-    return this.service.prepareDownload(invoice, asker);
+  prepareDownload(@Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string, @Ctx('request') request: RequestInfo): Promise<Download> {
+    return this.service.prepareDownload(invoice, request);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type MissQuota, type Quota, createMissQuota, createQuota, unlimited } from '#bff/graphql/rate-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { createRateLimiter, RateLimitError, type RateLimiters, unlimited } from '#shared/node/rate-limiter.ts';
 import type { Order } from './order.type.ts';
 import { FileKind } from './soft-file.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
@@ -22,10 +22,10 @@ const order = {
 const visitor = { address: '203.0.113.7', requestId: 'request-0001', signal: new AbortController().signal };
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
 
-function setUp({ misses = unlimited, byAddress = unlimited, byPhone = unlimited }: { misses?: MissQuota; byAddress?: Quota; byPhone?: Quota } = {}) {
+function setUp(limited: Partial<RateLimiters<'findOrderAddress' | 'findOrderPhone' | 'orderMisses'>> = {}) {
   const upstream = { get: vi.fn<OrdersUpstream['get']>(async () => order), find: vi.fn<OrdersUpstream['find']>(async () => ({ orderExists: true, phoneVerified: true, accountExists: true })) };
   const downloads = { prepare: vi.fn<DownloadsService['prepare']>() };
-  const limits = { misses, findByAddress: byAddress, findByPhone: byPhone };
+  const limits = { findOrderAddress: unlimited, findOrderPhone: unlimited, orderMisses: unlimited, ...limited };
   return { upstream, downloads, service: createOrdersService({ upstream, downloads, limits, clock: { now: () => EXPIRY.getTime() } }) };
 }
 
@@ -64,7 +64,7 @@ test('malformed and empty invoices and empty phones make no call', async () => {
 });
 
 test('misses of order and prepareDownload fill one bucket; once spent, hits wait too', async () => {
-  const { service, upstream, downloads } = setUp({ misses: createMissQuota({ name: 'test', points: 4, seconds: 60 }) });
+  const { service, upstream, downloads } = setUp({ orderMisses: createRateLimiter('test', { points: 4, seconds: 60 }) });
   await service.order('FLIP-1', visitor);
   upstream.get.mockRejectedValue(unknownInvoice);
   downloads.prepare.mockRejectedValue(unknownInvoice);
@@ -74,12 +74,12 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
   await expect(service.order('', visitor)).rejects.toThrow('Invalid invoice ID');
   await expect(service.order('FLIP-4', visitor)).rejects.toBe(unknownInvoice);
   upstream.get.mockResolvedValue(order);
-  await expect(service.order('FLIP-1', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } });
+  await expect(service.order('FLIP-1', visitor)).rejects.toMatchObject({ retryAfter: 60 });
   await expect(service.order('FLIP-1', { ...visitor, address: '203.0.113.8' })).resolves.toMatchObject({ invoice: 'FLIP-1' });
 });
 
 test('a failure of the API is no miss', async () => {
-  const { service, upstream } = setUp({ misses: createMissQuota({ name: 'test', points: 1, seconds: 60 }) });
+  const { service, upstream } = setUp({ orderMisses: createRateLimiter('test', { points: 1, seconds: 60 }) });
   upstream.get.mockRejectedValueOnce(new UpstreamError('unreachable', 'silence')).mockRejectedValueOnce(new UpstreamError('refused', 'fault', { status: 500 }));
   await expect(service.order('FLIP-1', visitor)).rejects.toThrow('silence');
   await expect(service.order('FLIP-1', visitor)).rejects.toThrow('fault');
@@ -87,10 +87,10 @@ test('a failure of the API is no miss', async () => {
 });
 
 test('look-ups of one number are counted however it is written, and so are those of one address', async () => {
-  const { service, upstream } = setUp({ byPhone: createQuota({ name: 'test', points: 3, seconds: 60 }), byAddress: createQuota({ name: 'test', points: 5, seconds: 60 }) });
+  const { service, upstream } = setUp({ findOrderPhone: createRateLimiter('test', { points: 3, seconds: 60 }), findOrderAddress: createRateLimiter('test', { points: 5, seconds: 60 }) });
   for (const phone of ['0812 3456', '62-812-3456', '+628123456']) await service.find(phone, visitor);
-  await expect(service.find('08123456', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
+  await expect(service.find('08123456', visitor)).rejects.toBeInstanceOf(RateLimitError);
   await service.find('0813', visitor);
-  await expect(service.find('0814', visitor)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } });
+  await expect(service.find('0814', visitor)).rejects.toMatchObject({ retryAfter: 60 });
   expect(upstream.find.mock.calls.map(([phone]) => phone)).toEqual(['08123456', '628123456', '+628123456', '0813']);
 });

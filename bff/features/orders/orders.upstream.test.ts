@@ -16,12 +16,12 @@ function upstreamAnswering(data: unknown) {
   };
   return { calls, upstream: createOrdersUpstream(rest, rest) };
 }
-const asker = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 const row = { id: 7, inv: 'FLIP-1', date: '2025-03-01', created_at: '2025-03-01T01:00:00Z', expiry: '2025-04-01', booth: 'Vintage', city: 'Malang', expired: false, files: [] };
 
 test('the API’s words become ours', async () => {
   const { upstream } = upstreamAnswering(row);
-  expect(await upstream.get('FLIP-1', asker)).toEqual({
+  expect(await upstream.get('FLIP-1', request)).toEqual({
     id: '7',
     invoice: 'FLIP-1',
     date: new Date('2025-02-28T17:00:00Z'),
@@ -36,26 +36,26 @@ test('the API’s words become ours', async () => {
 
 test('the invoice asked for stands in for a missing id and invoice', async () => {
   const { upstream } = upstreamAnswering({ files: null, booth: ' ', city: { name: 'Malang' } });
-  expect(await upstream.get('FLIP-2', asker)).toMatchObject({ id: 'FLIP-2', invoice: 'FLIP-2', booth: null, city: null, files: [], date: null, expiry: null });
+  expect(await upstream.get('FLIP-2', request)).toMatchObject({ id: 'FLIP-2', invoice: 'FLIP-2', booth: null, city: null, files: [], date: null, expiry: null });
 });
 
 test.each([[null], [undefined]])('%j is no order', async (data) => {
-  expect(await upstreamAnswering(data).upstream.get('FLIP-1', asker)).toBeNull();
+  expect(await upstreamAnswering(data).upstream.get('FLIP-1', request)).toBeNull();
 });
 
 test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not the shape promised', async (data) => {
-  await expect(upstreamAnswering(data).upstream.get('FLIP-1', asker)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamAnswering(data).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])('files: %j is no list, and no empty one either', async (files) => {
-  await expect(upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', asker)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
   const expired = { ...row, expiry: null, expired: true, files };
-  expect(await upstreamAnswering(expired).upstream.get('FLIP-1', asker)).toMatchObject({ expired: true, files: [] });
-  expect((await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', asker))?.files).toEqual([]);
+  expect(await upstreamAnswering(expired).upstream.get('FLIP-1', request)).toMatchObject({ expired: true, files: [] });
+  expect((await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', request))?.files).toEqual([]);
 });
 
 test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {
-  expect((await upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', asker))?.files).toEqual([]);
+  expect((await upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', request))?.files).toEqual([]);
 });
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
   [null, false],
   [{}, false],
 ])('expired: %j is read as %s', async (expired, expected) => {
-  expect((await upstreamAnswering({ ...row, expired }).upstream.get('FLIP-1', asker))?.expired).toBe(expected);
+  expect((await upstreamAnswering({ ...row, expired }).upstream.get('FLIP-1', request))?.expired).toBe(expected);
 });
 
 test('1 is a photo, 2 a result, 3 and every other number a video', async () => {
   const types = [1, 2, 3, 4, 0, -1, '1', '02', null, 'x', 1.5, 1e300, undefined];
   const files = types.map((type) => ({ type, url: 'https://m.example/f' }));
-  const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', asker);
+  const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);
   expect(order?.files.map(({ kind }) => kind)).toEqual(['PHOTO', 'RESULT', 'VIDEO', 'VIDEO', 'VIDEO', 'VIDEO', 'PHOTO', 'RESULT', ...Array<string>(5).fill('VIDEO')]);
   expect(order?.files.map(({ type }) => type)).toEqual([1, 2, 3, 4, 0, -1, 1, 2, 3, 3, 3, 3, 3]);
 });
@@ -83,26 +83,26 @@ test('1 is a photo, 2 a result, 3 and every other number a video', async () => {
 test('only http and https leave the house; one bad file does not lose the rest', async () => {
   const bad = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example/x', '/relative', '', '  ', null, 42, 'ftp://x/y', 'https://', 'https://a b', 'https://x/\r\nset-cookie: a', `https://x/${'y'.repeat(9_000)}`];
   const files = [...bad.map((url) => ({ type: 1, url })), null, 'text', [], { type: 1 }, { type: 1, url: ' https://m.example/1.jpg ' }, { type: 2, url: 'http://localhost:5000/2.jpg' }];
-  const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', asker);
+  const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);
   expect(order?.files.map(({ url }) => url)).toEqual(['https://m.example/1.jpg', 'http://localhost:5000/2.jpg']);
 });
 
 test('find needs orderExists alone; the other flags are false where they are left out', async () => {
-  expect(await upstreamAnswering({ orderExists: false }).upstream.find('0812', asker)).toEqual({ orderExists: false, phoneVerified: false, accountExists: false });
-  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', asker)).rejects.toBeInstanceOf(z.ZodError);
-  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', asker)).rejects.toBeInstanceOf(z.ZodError);
+  expect(await upstreamAnswering({ orderExists: false }).upstream.find('0812', request)).toEqual({ orderExists: false, phoneVerified: false, accountExists: false });
+  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', request)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test('a link that is none is null', async () => {
-  const urlOf = (data: unknown) => upstreamAnswering(data).upstream.downloadAll('FLIP-1', asker);
+  const urlOf = (data: unknown) => upstreamAnswering(data).upstream.downloadAll('FLIP-1', request);
   expect(await urlOf({ url: 'https://m.example/a.zip' })).toBe('https://m.example/a.zip');
   for (const data of [null, undefined, {}, [], 'https://m.example/a.zip', { url: null }, { url: 'file:///etc/passwd' }]) expect(await urlOf(data)).toBeNull();
 });
 
 test('none of the public calls carries a token', async () => {
   const { calls, upstream } = upstreamAnswering({ ...row, orderExists: true, url: null });
-  await upstream.find('0812', asker);
-  await upstream.get('FLIP-1', asker);
-  await upstream.downloadAll('FLIP-1', asker);
+  await upstream.find('0812', request);
+  await upstream.get('FLIP-1', request);
+  await upstream.downloadAll('FLIP-1', request);
   expect(calls.map(({ bearer }) => bearer)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,56 +1,58 @@
 import * as z from 'zod';
-import type { Asker } from '#bff/graphql/caller.ts';
-import { readWebUrl } from '#bff/lib/web-url.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
+import { readWebUrl } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { orderMessages } from '#shared/messages.ts';
 import type { FindOrderResult, Order } from './order.type.ts';
 import { orderRow, toOrder } from './order.upstream.ts';
 
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 const flag = z.boolean().nullish().transform(Boolean);
-/** Without an order the other two flags say nothing, and an API may leave them out. */
+/** Without an order the other two flags mean nothing, and an API may leave them out. */
 const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
 
 /**
- * The three public order calls of requirements §7. None of them ever carries a token.
- * @param downloads the same client with its own connections and an hour of patience: zips must not keep look-ups waiting
+ * The public order calls of requirements §7: none carries a token.
+ *
+ * @param downloads a client with its own connections and a time-out of an hour, so that zips do not keep look-ups waiting
  */
 export function createOrdersUpstream(rest: RestClient, downloads: RestClient) {
   return {
-    find(phone: string, { requestId, signal }: Asker): Promise<FindOrderResult> {
+    find(phone: string, { requestId, signal }: RequestInfo): Promise<FindOrderResult> {
       return rest.call({
         method: 'POST',
         route: '/orders/find',
         body: { phone },
         data: findings,
-        unreachable: 'Failed to find orders. Please try again.',
+        unreachable: orderMessages.findUnanswered,
         requestId,
         signal,
       });
     },
 
-    /** The order as the API tells it, or null where it answers well and says nothing. */
-    async get(invoice: string, { requestId, signal }: Asker): Promise<Order | null> {
+    /** The order, or null for a successful answer without one. */
+    async get(invoice: string, { requestId, signal }: RequestInfo): Promise<Order | null> {
       const row = await rest.call({
         method: 'GET',
         route: '/orders/{invoiceId}',
         params: { invoiceId: invoice },
         data: orderRow.nullish(),
-        unreachable: 'Failed to fetch order data. Please try again.',
+        unreachable: orderMessages.orderUnanswered,
         requestId,
         signal,
       });
       return row ? toOrder(row, invoice) : null;
     },
 
-    /** Waits until the API has built the zip. Null when what it calls a link is none. */
-    async downloadAll(invoice: string, { requestId }: Pick<Asker, 'requestId'>): Promise<string | null> {
+    /** Waits until the API has built the zip. Null where the answer has no http or https link. */
+    async downloadAll(invoice: string, { requestId }: Pick<RequestInfo, 'requestId'>): Promise<string | null> {
       const row = await downloads.call({
         method: 'GET',
         route: '/orders/{invoiceId}/downloadAll',
         params: { invoiceId: invoice },
         data: z.unknown(),
-        unreachable: 'Failed to download files. Please try again.',
+        unreachable: orderMessages.downloadUnanswered,
         requestId,
       });
       return readWebUrl((row as { url?: unknown } | null | undefined)?.url);

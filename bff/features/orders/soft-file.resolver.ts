@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { SoftFile } from './soft-file.type.ts';
-import { thumbnailOf } from './thumbnail.ts';
+import { badInput } from '#bff/graphql/errors.ts';
+import { FileKind, SoftFile } from './soft-file.type.ts';
+
+/** Wider than any screen that shows a photo whole. */
+const MAX_WIDTH = 4_096;
 
 @Resolver(() => SoftFile)
 export class SoftFileResolver {
@@ -10,7 +13,12 @@ export class SoftFileResolver {
     description:
       'A link to a smaller picture, http or https: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
   })
-  thumbnail(@Root() file: SoftFile, @Arg('width', () => Int, { description: 'In pixels of the screen, 1 to 4096.' }) width: number): string | null {
-    return thumbnailOf(file, width);
+  thumbnail(@Root() { kind, url, thumbnails }: SoftFile, @Arg('width', () => Int, { description: 'In pixels of the screen, 1 to 4096.' }) width: number): string | null {
+    if (width < 1 || width > MAX_WIDTH) {
+      const message = `The width of a thumbnail is a number of pixels from 1 to ${MAX_WIDTH}`;
+      throw badInput(message, [{ path: ['width'], message, code: 'out_of_range' }]);
+    }
+    const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
+    return fitting?.url ?? (kind === FileKind.VIDEO ? null : url);
   }
 }

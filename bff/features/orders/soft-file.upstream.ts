@@ -1,23 +1,23 @@
-import { readWebUrl } from '#bff/lib/web-url.ts';
+import { readInteger, readWebUrl } from '#bff/lib/readers.ts';
 import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 
-/** No camera's picture has a longer side; JPEG's own limit. */
+/** The limit of JPEG. */
 const MAX_PIXELS = 65_535;
-/** An API makes a handful of sizes. */
 const MAX_THUMBNAILS = 24;
 const MAX_PLACEHOLDER = 2_048;
-/** Pictures of points alone: an SVG may hold a script, or ask elsewhere for more. */
+/** No SVG, which may hold a script or load other files. */
 const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * A list of one or none: a file without a link that may leave the house is dropped, and the rest stay. What is told beside the link is
- * optional, and what is wrong with it costs no more than itself.
+ * Reads one row of `files` into a list of one file, or of none where its link is not http or https. Everything beside the link is optional;
+ * an unreadable value becomes null.
  */
 export function toSoftFile(row: unknown): SoftFile[] {
   const { type, url, width, height, placeholder, thumbnails } = (row ?? {}) as Record<string, unknown>;
   const link = readWebUrl(url);
   if (link === null) return [];
-  const number = readType(type);
+  // Without a number it is a video, like any number not known.
+  const number = readInteger(type) ?? 3;
   return [
     {
       type: number,
@@ -32,12 +32,6 @@ export function toSoftFile(row: unknown): SoftFile[] {
 }
 
 const KINDS: Record<number, FileKind> = { 1: FileKind.PHOTO, 2: FileKind.RESULT, 3: FileKind.VIDEO };
-
-/** Some number that fits the graph's Int; what is none is a video, like any number not known. */
-function readType(value: unknown): number {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : 3;
-}
 
 function readPixels(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_PIXELS ? value : null;

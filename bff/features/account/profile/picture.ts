@@ -1,22 +1,26 @@
-import { badInput, type HouseError } from '#bff/graphql/errors.ts';
-import { MAX_UPLOAD_BYTES, type Upload } from '#bff/graphql/upload.ts';
-import { type ImageType, readImageType } from './image-type.ts';
+import { type AppError, badInput } from '#bff/graphql/errors.ts';
+import type { Upload } from '#bff/graphql/types.ts';
+import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
 
-/** A picture on its way through: what it is, its own bytes have said. */
+interface ImageType {
+  type: string;
+  extension: string;
+}
+
+/** An uploaded picture; its type is read from its own bytes. */
 export interface Picture extends ImageType {
-  /** Ends in an error when there is more of it than is allowed, or when it breaks off. */
+  /** Fails where it exceeds `PICTURE_MAX_BYTES` or ends too early. */
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Enough for every signature. */
+/** Long enough for every signature. */
 const HEAD_BYTES = 64;
 
-const NO_IMAGE = 'Please select a valid image file.';
-const TOO_LARGE = 'File size must be less than 5MB.';
-
 /**
- * Looks at the first bytes of an upload, and leaves the rest to flow (requirements §5).
- * @throws BAD_USER_INPUT when it is no image, or is known to be too large
+ * Reads the first bytes of an upload and leaves the rest to be streamed (requirements §5).
+ *
+ * @throws BAD_USER_INPUT for a file that is no image, or is known to be too large
  */
 export async function openPicture({ stream, isTooLarge }: Upload): Promise<Picture> {
   const chunks = readChunks(stream);
@@ -30,8 +34,9 @@ export async function openPicture({ stream, isTooLarge }: Upload): Promise<Pictu
   }
   const start = Buffer.concat(head);
   const type = readImageType(start);
-  if (type === null) throw refusal(NO_IMAGE, 'invalid_type');
-  if (isTooLarge) throw refusal(TOO_LARGE, 'too_big');
+  if (type === null) throw refusal(accountMessages.pictureType, 'invalid_type');
+  // Over a network the first chunk is small; without one it may be the whole file.
+  if (isTooLarge || start.length > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_big');
   return { ...type, content: join(start, chunks) };
 }
 
@@ -40,12 +45,12 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   yield start;
   for await (const chunk of rest) {
     bytes += chunk.length;
-    if (bytes > MAX_UPLOAD_BYTES) throw refusal(TOO_LARGE, 'too_big');
+    if (bytes > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_big');
     yield chunk;
   }
 }
 
-/** A file that breaks off is its sender's doing, and no bug of ours. */
+/** A file that breaks off is a fault of its sender. */
 async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   try {
     yield* stream;
@@ -54,6 +59,33 @@ async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   }
 }
 
-function refusal(message: string, code: string): HouseError {
+function refusal(message: string, code: string): AppError {
   return badInput(message, [{ path: ['picture'], message, code }]);
+}
+
+/** `ftyp` brands of still pictures in the HEIF family. */
+const HEIF_BRANDS: Record<string, ImageType> = {
+  avif: { type: 'image/avif', extension: 'avif' },
+  avis: { type: 'image/avif', extension: 'avif' },
+  heic: { type: 'image/heic', extension: 'heic' },
+  heix: { type: 'image/heic', extension: 'heic' },
+  mif1: { type: 'image/heif', extension: 'heif' },
+};
+
+/**
+ * Reads the kinds that cameras, phones and browsers make; null for any other. SVG is not among them: it may hold scripts. Decision 039 says
+ * why this is not the library `file-type`.
+ *
+ * @param head the first bytes, at least 32 where the file has as many
+ */
+export function readImageType(head: Buffer): ImageType | null {
+  const has = (at: number, text: string): boolean => head.toString('latin1', at, at + text.length) === text;
+  if (has(0, '\xff\xd8\xff')) return { type: 'image/jpeg', extension: 'jpg' };
+  if (has(0, '\x89PNG\r\n\x1a\n')) return { type: 'image/png', extension: 'png' };
+  if (has(0, 'GIF87a') || has(0, 'GIF89a')) return { type: 'image/gif', extension: 'gif' };
+  if (has(0, 'RIFF') && has(8, 'WEBP')) return { type: 'image/webp', extension: 'webp' };
+  if (has(4, 'ftyp')) return HEIF_BRANDS[head.toString('latin1', 8, 12)] ?? null;
+  // Text may begin with BM: the four bytes after the size are 0, and so are those of a header of 40 to 124 bytes.
+  if (has(0, 'BM') && has(6, '\0\0\0\0') && has(15, '\0\0\0')) return { type: 'image/bmp', extension: 'bmp' };
+  return null;
 }

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/access.ts';
-import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { type Upload, UploadScalar } from '#bff/graphql/upload.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
+import { type Upload, UploadScalar } from '#bff/graphql/types.ts';
 import { UpdateProfileInput } from './profile.input.ts';
 import type { ProfileService } from './profile.service.ts';
 

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { email, name, newPassword } from '#bff/features/account/account-fields.ts';
+import { email, name, newPassword } from '#bff/features/account/account.input.ts';
 import { Gender, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/access.ts';
-import { type Caller, Member, oncePerRequest } from '#bff/graphql/caller.ts';
+import { type Caller, Member, oncePerRequest } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
-import type { Upload } from '#bff/graphql/upload.ts';
+import type { Upload } from '#bff/graphql/types.ts';
+import { accountMessages } from '#shared/messages.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.input.ts';
 import type { ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
@@ -26,18 +27,18 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 export function createProfileService(upstream: ProfileUpstream) {
   const fetchOnce = oncePerRequest(upstream.get);
   return {
-    /** Once a request, however often it is asked. @throws UNAUTHENTICATED for what can be no token */
+    /** @throws UNAUTHENTICATED for an `Authorization` header that cannot be a token */
     async me(caller: Caller): Promise<User | null> {
       if (caller instanceof Member) return fetchOnce(caller);
       if (caller.hasBadToken) throw unauthenticated(caller);
       return null;
     },
 
-    /** contract, decision 5: who changes something gets to see the member as they are then. */
+    /** contract, decision 5: returns the changed member, fetched where the API answers with a message alone. */
     async update(input: UpdateProfileInput, member: Member): Promise<User> {
-      const wanted = toChanges(input);
-      if (Object.keys(wanted).length === 0) throw badInput('No changes detected.');
-      return (await upstream.update(wanted, member)) ?? upstream.get(member);
+      const given = toChanges(input);
+      if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
+      return (await upstream.update(given, member)) ?? upstream.get(member);
     },
 
     async updatePicture(upload: Upload, member: Member): Promise<User> {
@@ -47,7 +48,7 @@ export function createProfileService(upstream: ProfileUpstream) {
   };
 }
 
-/** requirements §5: what is not given is not sent, and the old password only beside a new one. */
+/** requirements §5: only given fields are sent, and the old password only beside a new one. */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
   const { oldPassword, ...rest } = readInput(changes, onlyGiven(input));
   if (rest.password === undefined || oldPassword === undefined) return rest;

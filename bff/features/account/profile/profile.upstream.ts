@@ -1,8 +1,9 @@
-import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import type { Member } from '#bff/graphql/caller.ts';
+import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 import type { Picture } from './picture.ts';
 
 /** requirements §7, PATCH `/auth/profile`: only what was given, in the API's words. */
@@ -17,23 +18,23 @@ export interface ProfileChanges {
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
-/** The member's own calls about themselves: all of them carry the token. */
+/** The calls of a member's own profile: all carry the token. */
 export function createProfileUpstream(rest: RestClient) {
-  const changed = ({ bearer, asker }: Member) => ({ method: 'PATCH' as const, route: '/auth/profile', data: maybeUser, bearer, requestId: asker.requestId });
+  const patch = ({ bearer, request: { requestId } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId }) as const;
   return {
-    get({ bearer, asker: { requestId, signal } }: Member): Promise<User> {
-      return rest.call({ method: 'GET', route: '/auth/profile', data: user, unreachable: 'Failed to load profile data', bearer, requestId, signal });
+    get({ bearer, request: { requestId, signal } }: Member): Promise<User> {
+      return rest.call({ method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, signal });
     },
 
     /** Null where the API answers with a message alone. */
-    update(changes: ProfileChanges, member: Member): Promise<User | null> {
-      return rest.call({ ...changed(member), body: changes, unreachable: 'Failed to update profile. Please try again.' });
+    update(body: ProfileChanges, member: Member): Promise<User | null> {
+      return rest.call({ ...patch(member), body, unreachable: accountMessages.profileFailed });
     },
 
     /** Null where the API answers with a message alone. */
     updatePicture({ type, extension, content }: Picture, member: Member): Promise<User | null> {
       const file = { field: 'profile_picture', filename: `picture.${extension}`, type, content };
-      return rest.call({ ...changed(member), file, timeoutMs: UPLOAD_TIMEOUT_MS, unreachable: 'Failed to update profile picture. Please try again.' });
+      return rest.call({ ...patch(member), file, timeoutMs: UPLOAD_TIMEOUT_MS, unreachable: accountMessages.pictureFailed(generalMessages.tryAgain) });
     },
   };
 }

@@ -1,35 +1,24 @@
 import * as z from 'zod';
-import { email, name, newPassword, phone } from '#bff/features/account/account-fields.ts';
-import { readIdentifier } from '#bff/features/account/identifier.ts';
-import { isCallerFault } from '#bff/features/account/caller-fault.ts';
+import { email, name, newPassword, phone, readIdentifier } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import { type Asker, type Caller, Member } from '#bff/graphql/caller.ts';
+import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { MissQuota, Quota } from '#bff/graphql/rate-limits.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import type { AuthPayload } from './auth-payload.type.ts';
-import type { GoogleCallbackInput, LoginInput, RegisterInput } from './session.input.ts';
+import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { accountMessages } from '#shared/messages.ts';
+import type { RateLimiters } from '#shared/node/rate-limiter.ts';
+import type { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
 import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
-
-/** contract, limits. */
-export interface SessionLimits {
-  loginFailuresByIdentifier: MissQuota;
-  loginFailuresByAddress: MissQuota;
-  registerTries: Quota;
-  /** Counts what goes well. */
-  registerAccounts: MissQuota;
-}
 
 interface Parts {
   upstream: SessionUpstream;
   fetchUser: (member: Member) => Promise<User>;
-  limits: SessionLimits;
+  limits: RateLimiters<'loginIdentifierFailures' | 'loginAddressFailures' | 'registerAccounts' | 'registerTries'>;
 }
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
-/** Blank passwords are the API's to refuse, were one ever let in; none at all is not worth the call. */
+/** A password of spaces alone is left to the API. */
 const password = z.object({ password: z.string().refine((text) => text !== '', required('Please enter your password')) });
-const credential = z.object({ credential: z.string().trim().refine(isGiven, required('Failed to sign in with Google')) });
+const credential = z.object({ credential: z.string().trim().refine(isGiven, required(accountMessages.googleFailed)) });
 const callback = z.object({
   code: z.string().refine(isGiven, required('The authorization code is missing')),
   redirectUri: z.string().refine(isGiven, required('The address of the callback page is missing')),
@@ -37,24 +26,24 @@ const callback = z.object({
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** How a session begins, goes on and ends. The BFF keeps none: the token is the API's, and passes through unchanged. */
+/** Begins, renews and ends sessions. The BFF keeps none: the token is the API's and passes through unchanged. */
 export function createSessionService({ upstream, fetchUser, limits }: Parts) {
   return {
-    async login(input: LoginInput, asker: Asker): Promise<AuthPayload> {
+    async login(input: LoginInput, request: RequestInfo): Promise<AuthPayload> {
       const { payload, key } = readIdentifier(input.identifier);
-      const secret = readInput(password, { password: input.password }).password;
-      return limits.loginFailuresByAddress.guard(asker.address, isCallerFault, () =>
-        limits.loginFailuresByIdentifier.guard(key, isCallerFault, () => upstream.login(payload, secret, asker)),
+      const given = readInput(password, { password: input.password });
+      return limits.loginAddressFailures.reserve(request.address, isCallerFault, () =>
+        limits.loginIdentifierFailures.reserve(key, isCallerFault, () => upstream.login(payload, given.password, request)),
       );
     },
 
-    async register(input: RegisterInput, asker: Asker): Promise<AuthPayload> {
+    async register(input: RegisterInput, request: RequestInfo): Promise<AuthPayload> {
       const account = readInput(registration, input);
-      await limits.registerTries.take(asker.address);
-      return limits.registerAccounts.guard(asker.address, wentWell, () => upstream.register(account, asker));
+      await limits.registerTries.consume(request.address);
+      return limits.registerAccounts.reserve(request.address, isSuccess, () => upstream.register(account, request));
     },
 
-    /** contract, decision 16: always succeeds here, even when the API's answer does not come. */
+    /** contract, decision 16: succeeds even when the API does not answer. */
     async logout(caller: Caller): Promise<boolean> {
       if (!(caller instanceof Member)) return true;
       await upstream.logout(caller).catch((error: unknown) => {
@@ -68,28 +57,23 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
       return { token, user: user ?? (await fetchUser(member.withToken(token))) };
     },
 
-    async signInWithGoogle(input: GoogleCallbackInput, asker: Asker): Promise<AuthPayload> {
+    async signInWithGoogle(input: GoogleCallbackInput, request: RequestInfo): Promise<AuthPayload> {
       readInput(callback, input);
-      return upstream.googleCallback(onlyGiven(input), asker);
+      return upstream.googleCallback(toQuery(input), request);
     },
 
-    async signInWithGoogleOneTap(text: string, asker: Asker): Promise<AuthPayload> {
-      return upstream.googleOneTap(readInput(credential, { credential: text }).credential, asker);
+    async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<AuthPayload> {
+      return upstream.googleOneTap(readInput(credential, { credential: text }).credential, request);
     },
   };
 }
 
-function wentWell(error: unknown): boolean {
+function isSuccess(error: unknown): boolean {
   return error === null;
 }
 
-function onlyGiven({ code, scope, authuser, prompt, state, redirectUri }: GoogleCallbackInput): GoogleQuery {
-  return {
-    code,
-    ...(scope != null && { scope }),
-    ...(authuser != null && { authuser }),
-    ...(prompt != null && { prompt }),
-    ...(state != null && { state }),
-    redirectUri,
-  };
+/** Leaves out what the callback page was not given. */
+function toQuery({ code, scope, authuser, prompt, state, redirectUri }: GoogleCallbackInput): GoogleQuery {
+  const given = Object.entries({ code, scope, authuser, prompt, state, redirectUri }).filter(([, value]) => value != null);
+  return Object.fromEntries(given) as GoogleQuery;
 }

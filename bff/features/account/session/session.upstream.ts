@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
-import type { Identifier } from '#bff/features/account/identifier.ts';
+import type { Identifier } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import type { Asker, Member } from '#bff/graphql/caller.ts';
-import { UNEXPECTED } from '#bff/graphql/errors.ts';
+import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
+import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import type { AuthPayload } from './auth-payload.type.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
+import type { AuthPayload } from './session.type.ts';
 
 /** requirements §7, `/auth/register`. */
 export interface Registration {
@@ -24,37 +24,37 @@ const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 const auth = z.object({ token, user });
 const renewal = z.object({ token, user: maybeUser });
 
-const INVALID = 'Invalid auth response';
+const invalid = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
-/** The calls of requirements §7 that begin and end a session. Those that begin one carry no token: whoever is logging in has none that counts. */
+/** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
 export function createSessionUpstream(rest: RestClient) {
   return {
-    login(who: Identifier['payload'], password: string, { requestId }: Asker): Promise<AuthPayload> {
-      return rest.call({ method: 'POST', route: '/auth/login', body: { ...who, password }, data: auth, invalid: INVALID, unreachable: 'Login failed. Please try again.', requestId });
+    login(identifier: Identifier['payload'], password: string, { requestId }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId });
     },
 
-    register(body: Registration, { requestId }: Asker): Promise<AuthPayload> {
-      return rest.call({ method: 'POST', route: '/auth/register', body, data: auth, invalid: INVALID, unreachable: 'Registration failed. Please try again.', requestId });
+    register(body: Registration, { requestId }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId });
     },
 
-    async logout({ bearer, asker }: Member): Promise<void> {
-      await rest.callForMessage({ method: 'POST', route: '/auth/logout', bearer, requestId: asker.requestId, unreachable: UNEXPECTED });
+    async logout({ bearer, request: { requestId } }: Member): Promise<void> {
+      await rest.callForMessage({ method: 'POST', route: '/auth/logout', bearer, requestId, unreachable: generalMessages.unexpected });
     },
 
     /** The user is null where the API sends none. */
-    refresh({ bearer, asker }: Member): Promise<{ token: string; user: User | null }> {
-      return rest.call({ method: 'POST', route: '/auth/refresh-token', data: renewal, invalid: INVALID, unreachable: UNEXPECTED, bearer, requestId: asker.requestId });
+    refresh({ bearer, request: { requestId } }: Member): Promise<{ token: string; user: User | null }> {
+      return rest.call({ method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId });
     },
 
-    /** A read by its method, but a code is good for one use. */
-    googleCallback(query: GoogleQuery, { requestId }: Asker): Promise<AuthPayload> {
-      return rest.call({ method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid: INVALID, unreachable: 'Failed to process Google sign-in.', requestId });
+    /** A GET that is tried once: a code is good for one use. */
+    googleCallback(query: GoogleQuery, { requestId }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid, unreachable: accountMessages.googleProcessFailed, requestId });
     },
 
-    googleOneTap(credential: string, { requestId }: Asker): Promise<AuthPayload> {
-      return rest.call({ method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid: INVALID, unreachable: 'Failed to sign in with Google', requestId });
+    googleOneTap(credential: string, { requestId }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid, unreachable: accountMessages.googleFailed, requestId });
     },
   };
 }

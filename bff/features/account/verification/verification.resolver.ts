@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
-import { User } from '#bff/features/account/user.type.ts';
+import { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/access.ts';
-import type { Asker, Member } from '#bff/graphql/caller.ts';
-import { Message } from '#bff/graphql/message.type.ts';
-import { OtpPurpose } from './otp-purpose.type.ts';
+import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import { Message } from '#bff/graphql/types.ts';
 import type { VerificationService } from './verification.service.ts';
 
 @Resolver()
@@ -12,8 +11,8 @@ export class VerificationResolver {
   constructor(private readonly verification: VerificationService) {}
 
   @Mutation(() => Message, { description: 'Proves an e-mail address by the link that was sent to it.' })
-  verifyEmail(@Arg('token', () => String, { description: "From the link's query." }) token: string, @Ctx('asker') asker: Asker): Promise<Message> {
-    return this.verification.verifyEmail(token, asker);
+  verifyEmail(@Arg('token', () => String, { description: "From the link's query." }) token: string, @Ctx('request') request: RequestInfo): Promise<Message> {
+    return this.verification.verifyEmail(token, request);
   }
 
   @Authorized()
@@ -30,5 +29,22 @@ export class VerificationResolver {
     @CurrentMember() member: Member,
   ): Promise<User> {
     return this.verification.verifyOtp(code, purpose, member);
+  }
+
+  @Mutation(() => Message, { description: 'Sends a reset code to a phone number or an e-mail address. Tells nobody whether there is an account.' })
+  requestPasswordReset(
+    @Arg('identifier', () => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' }) identifier: string,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<Message> {
+    return this.verification.requestReset(identifier, request);
+  }
+
+  @Mutation(() => Message, { description: 'Takes the code and sets the new password.' })
+  confirmPasswordReset(
+    @Arg('token', () => String, { description: 'The code that was sent.' }) token: string,
+    @Arg('newPassword', () => String, { description: 'At least 6 characters.' }) newPassword: string,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<Message> {
+    return this.verification.confirmReset(token, newPassword, request);
   }
 }

@@ -1,40 +1,38 @@
-import type { Asker, Member } from '#bff/graphql/caller.ts';
-import { UNEXPECTED } from '#bff/graphql/errors.ts';
+import type { Identifier } from '#bff/features/account/account.input.ts';
+import { OtpPurpose } from '#bff/features/account/user.type.ts';
+import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { OtpPurpose } from './otp-purpose.type.ts';
+import { accountMessages, generalMessages } from '#shared/messages.ts';
 
 const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
 
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
-/** Each answers with the API's message, or null where it has none. */
+/** Each call returns the API's message, or null where it has none. Only `sendOtp` and `verifyOtp` carry a token. */
 export function createVerificationUpstream(rest: RestClient) {
+  const post = (route: string, body: object, unreachable: string, { requestId }: RequestInfo) => rest.callForMessage({ method: 'POST', route, body, unreachable, requestId });
+  const postAs = ({ bearer, request }: Member, route: string, body: object, unreachable: string) =>
+    rest.callForMessage({ method: 'POST', route, body, unreachable, bearer, requestId: request.requestId });
+
   return {
-    /** Whoever follows the link in an e-mail need not be logged in: no token goes along. */
-    verifyEmail(token: string, { requestId }: Asker): Promise<string | null> {
-      return rest.callForMessage({ method: 'POST', route: '/auth/verify-email', body: { token }, unreachable: UNEXPECTED, requestId });
+    verifyEmail(token: string, request: RequestInfo): Promise<string | null> {
+      return post('/auth/verify-email', { token }, generalMessages.unexpected, request);
     },
 
-    sendOtp(purpose: OtpPurpose, { bearer, asker }: Member): Promise<string | null> {
-      return rest.callForMessage({
-        method: 'POST',
-        route: '/verify/send-otp',
-        body: { purpose: PURPOSES[purpose] },
-        unreachable: 'Failed to send verification code. Please try again.',
-        bearer,
-        requestId: asker.requestId,
-      });
+    sendOtp(purpose: OtpPurpose, member: Member): Promise<string | null> {
+      return postAs(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, accountMessages.codeSendFailed(generalMessages.tryAgain));
     },
 
-    verifyOtp(code: string, purpose: OtpPurpose, { bearer, asker }: Member): Promise<string | null> {
-      return rest.callForMessage({
-        method: 'POST',
-        route: '/verify/otp',
-        body: { otp_code: code, purpose: PURPOSES[purpose] },
-        unreachable: UNEXPECTED,
-        bearer,
-        requestId: asker.requestId,
-      });
+    verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
+      return postAs(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected);
+    },
+
+    requestReset(identifier: Identifier['payload'], request: RequestInfo): Promise<string | null> {
+      return post('/verify/password-reset', identifier, accountMessages.resetSendFailed, request);
+    },
+
+    confirmReset(token: string, newPassword: string, request: RequestInfo): Promise<string | null> {
+      return post('/verify/password-reset/confirm', { token, new_password: newPassword }, accountMessages.resetFailed, request);
     },
   };
 }

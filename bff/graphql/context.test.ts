@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { Member, oncePerRequest, readCaller, Visitor } from './caller.ts';
+import { Member, oncePerRequest, readCaller, Visitor } from './context.ts';
 
-const asker = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 
 test.each([
   ['Bearer abc.DEF-123_~+/=', 'abc.DEF-123_~+/='],
   ['bearer abc', 'abc'],
   ['  BEARER   abc  ', 'abc'],
 ])('%j is a member', (header, token) => {
-  const caller = readCaller(asker, header);
+  const caller = readCaller(request, header);
   expect(caller).toBeInstanceOf(Member);
   expect((caller as Member).bearer).toBe(token);
 });
@@ -25,20 +25,20 @@ test.each([
   ['Bearer caf\u00e9', true],
   [`Bearer ${'x'.repeat(8_193)}`, true],
 ])('%j is a visitor; with something that is no token: %s', (header, hasBadToken) => {
-  expect(readCaller(asker, header)).toEqual(new Visitor(asker, hasBadToken));
+  expect(readCaller(request, header)).toEqual(new Visitor(request, hasBadToken));
 });
 
 test('a token shows in nothing that is made of a member, nor in the key it is counted under', () => {
-  const member = new Member(asker, 'hunter2hunter2');
+  const member = new Member(request, 'hunter2hunter2');
   expect([JSON.stringify(member), inspect(member, { depth: 9, showHidden: true }), JSON.stringify(Object.assign({}, member)), member.key].join()).not.toContain('hunter2');
-  expect(member.key).toBe(new Member({ ...asker, address: 'elsewhere' }, 'hunter2hunter2').key);
+  expect(member.key).toBe(new Member({ ...request, address: 'elsewhere' }, 'hunter2hunter2').key);
   expect(member.key).not.toBe(member.withToken('another').key);
 });
 
 test('what is fetched once a request is fetched anew for the next, and for another member', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>(async ({ bearer }) => bearer);
   const once = oncePerRequest(fetch);
-  const [one, next, other] = [new Member(asker, 'a'), new Member(asker, 'a'), new Member(asker, 'b')];
+  const [one, next, other] = [new Member(request, 'a'), new Member(request, 'a'), new Member(request, 'b')];
   expect(await Promise.all([once(one), once(one), once(next), once(other)])).toEqual(['a', 'a', 'a', 'b']);
   expect(fetch).toHaveBeenCalledTimes(3);
 });
@@ -46,7 +46,7 @@ test('what is fetched once a request is fetched anew for the next, and for anoth
 test('a failure is shared as well', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>().mockRejectedValue(new Error('no'));
   const once = oncePerRequest(fetch);
-  const member = new Member(asker, 'a');
+  const member = new Member(request, 'a');
   expect(await Promise.allSettled([once(member), once(member)])).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('no') }));
   expect(fetch).toHaveBeenCalledTimes(1);
 });

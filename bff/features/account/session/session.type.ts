@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { Field, InputType } from 'type-graphql';
-import { CalendarDate } from '#bff/graphql/calendar-date.ts';
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { User } from '#bff/features/account/user.type.ts';
+import { CalendarDate } from '#bff/graphql/types.ts';
 
 @InputType({ description: 'Who wants to log in.' })
 export class LoginInput {
@@ -48,4 +49,13 @@ export class GoogleCallbackInput {
 
   @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
   redirectUri!: string;
+}
+
+@ObjectType({ description: 'A session, and whose it is.', simpleResolvers: true })
+export class AuthPayload {
+  @Field(() => String, { description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.' })
+  token!: string;
+
+  @Field(() => User, { description: 'The member.' })
+  user!: User;
 }

@@ -3,10 +3,10 @@ import type { GraphContext } from './context.ts';
 import { OVER_LIMIT } from './request-limits.ts';
 
 /**
- * GraphQL over HTTP: a client that asks for `application/json`, and does not know `application/graphql-response+json`, gets 200 for a
- * well-formed request, also when its document is not. What breaks our limits stays 400.
+ * GraphQL over HTTP: a client that accepts `application/json`, and not `application/graphql-response+json`, gets status 200 for a well-formed
+ * request whose document is invalid. Documents over the limits stay 400.
  */
-export const specStatus: ApolloServerPlugin<GraphContext> = {
+export const httpStatus: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response, errors }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readImageType } from './image-type.ts';
+import { readImageType } from './picture.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 

@@ -1,0 +1,84 @@
+import type { Redis } from 'ioredis';
+import { RATE_LIMITS } from '#shared/limits.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { createRateLimiters } from '#shared/node/rate-limiter.ts';
+import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
+import { createProfileService } from './features/account/profile/profile.service.ts';
+import { createProfileUpstream } from './features/account/profile/profile.upstream.ts';
+import { SessionResolver } from './features/account/session/session.resolver.ts';
+import { createSessionService } from './features/account/session/session.service.ts';
+import { createSessionUpstream } from './features/account/session/session.upstream.ts';
+import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
+import { createVerificationService } from './features/account/verification/verification.service.ts';
+import { createVerificationUpstream } from './features/account/verification/verification.upstream.ts';
+import { loadBooths } from './features/booths/booths-file.ts';
+import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
+import { BoothsResolver } from './features/booths/booths.resolver.ts';
+import { createBoothsService } from './features/booths/booths.service.ts';
+import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
+import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
+import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
+import { createDownloadsService } from './features/orders/downloads.service.ts';
+import { createMemoryDownloadsStore, createRedisDownloadsStore } from './features/orders/downloads.store.ts';
+import { createMemberOrdersService } from './features/orders/member-orders.service.ts';
+import { createMemberOrdersUpstream } from './features/orders/member-orders.upstream.ts';
+import { OrdersResolver } from './features/orders/orders.resolver.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
+import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
+import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
+import type { RestClient } from './upstream/rest-client.ts';
+
+interface Parts {
+  rest: RestClient;
+  /** The same API, with connections of its own and a time-out of an hour. */
+  slowRest: RestClient;
+  /** `RATE_LIMIT`. */
+  rateLimit: boolean;
+  redis: Redis | null;
+  /** `BOOTHS_FILE`. */
+  boothsFile: string | null;
+  clock: Clock;
+  logger: Logger;
+}
+
+interface Features {
+  /** One instance of each resolver class of schema.ts. */
+  resolvers: object[];
+  /** Resolves when no call runs in the background any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Creates upstream, service and resolver of each feature.
+ *
+ * @throws BoothsFileError
+ */
+export async function createFeatures({ rest, slowRest, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
+  const limits = createRateLimiters(RATE_LIMITS, { isOn: rateLimit, redis });
+
+  const profileUpstream = createProfileUpstream(rest);
+  const fetchUser = profileUpstream.get;
+  const session = createSessionService({ upstream: createSessionUpstream(rest), fetchUser, limits });
+  const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits });
+
+  const ordersUpstream = createOrdersUpstream(rest, slowRest);
+  const memoryStore = createMemoryDownloadsStore();
+  const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
+  const downloads = createDownloadsService({ upstream: ordersUpstream, store, clock, logger });
+  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits, clock });
+  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest), clock });
+
+  return {
+    resolvers: [
+      new ProfileResolver(createProfileService(profileUpstream)),
+      new SessionResolver(session),
+      new VerificationResolver(verification),
+      new BoothsResolver(createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile))),
+      new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest))),
+      new OrdersResolver(orders, memberOrders),
+      new SoftFileResolver(),
+    ],
+    stop: () => downloads.stop(),
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { badInput } from '#bff/graphql/errors.ts';
+import { isGiven, required } from '#bff/graphql/input.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages.ts';
+import { compactPhone, phoneKey } from '#shared/phone.ts';
+
+/** The rules that requirements §5 fixes; the API checks everything else. */
+export const name = z.string().trim().refine(isGiven, required(accountMessages.nameMissing));
+
+/** With an @: requirements §5 reads an identifier without one as a phone number, and such an account could not log in. */
+export const email = z.string().trim().regex(/^[^\s@]+@[^\s@]+$/, { error: accountMessages.emailInvalid });
+
+export const phone = z.string().transform(compactPhone).refine(isGiven, required(accountMessages.phoneInvalid));
+
+/** @param message the sentence of the form that asks for the password */
+export function newPassword(message: string = accountMessages.passwordShort) {
+  return z.string().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), { error: message, params: { code: 'too_small' } });
+}
+
+/** An e-mail address or phone number as the API takes it, and the key of limits that count by it. */
+export interface Identifier {
+  payload: { email: string } | { phone: string };
+  key: string;
+}
+
+const IDENTIFIER_MISSING = 'Please enter your phone number or email';
+
+/**
+ * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.
+ *
+ * @throws BAD_USER_INPUT for blank text
+ */
+export function readIdentifier(text: string): Identifier {
+  const address = text.trim();
+  if (address.includes('@')) return { payload: { email: address }, key: address.normalize('NFKC').toLowerCase() };
+  const number = compactPhone(text);
+  if (number === '') throw badInput(IDENTIFIER_MISSING, [{ path: ['identifier'], message: IDENTIFIER_MISSING, code: 'required' }]);
+  return { payload: { phone: number }, key: phoneKey(number) };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/one-time-code.ts';
+import { type BffWithFakeApi, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { registerRules } from '#web/features/account/register/register-fields.ts';
+import { resetRedirectMs, shareQr } from '#web/lib/limits.ts';
+
+let bff: BffWithFakeApi;
+beforeAll(async () => {
+  bff = await startBffWithFakeApi();
+});
+afterAll(() => bff.close());
+
+/** The BFF's message for a mutation with these variables, or null where it accepts them. */
+async function refusal(mutation: string, variables: object = {}): Promise<unknown> {
+  return (await bff.ask(mutation, variables, { token: 'abc' })).error?.['message'] ?? null;
+}
+
+const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+const RESET = 'mutation ($password: String!) { confirmPasswordReset(token: "ABCD1234", newPassword: $password) { message } }';
+const newcomer = { name: 'Ayu', email: 'ayu@example.com', phone: '081234567804', birthDate: '2001-02-28' };
+
+test.each([
+  ['5 characters', '12345', true],
+  ['6 characters', '123456', false],
+])('web and BFF say the same of a new account with a password of %s', async (_name, password, isRefused) => {
+  const web = registerRules.safeParse({ ...newcomer, password }).error?.issues[0]?.message ?? null;
+  expect(await refusal(REGISTER, { input: { ...newcomer, password } })).toBe(web);
+  expect(web !== null).toBe(isRefused);
+});
+
+test.each([
+  [PASSWORD_MIN_LENGTH - 1, 'Password minimal 6 karakter'],
+  [PASSWORD_MIN_LENGTH, null],
+])('a new password of %i characters after a reset: %s', async (length, message) => {
+  expect(await refusal(RESET, { password: 'x'.repeat(length) })).toBe(message);
+});
+
+test.each([
+  [PICTURE_MAX_BYTES, undefined],
+  [PICTURE_MAX_BYTES + 1, 'File size must be less than 5MB.'],
+])('a picture of %i bytes: %s', async (size, message) => {
+  const png = Buffer.alloc(size);
+  png.write('\x89PNG\r\n\x1a\n', 'latin1');
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }', variables: { picture: null } }));
+  form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
+  form.append('0', new Blob([png]), 'me.png');
+  const body = new Response(form);
+  const headers = { 'content-type': body.headers.get('content-type') ?? '', 'apollo-require-preflight': '1', authorization: 'Bearer abc' };
+  const answer = await bff.app.inject({ method: 'POST', url: '/graphql', headers, payload: Buffer.from(await body.arrayBuffer()) });
+  expect(answer.json<{ errors?: { message: string }[] }>().errors?.[0]?.message).toBe(message);
+});
+
+test.each([
+  ['ABCD123', true],
+  ['abcd1234', false],
+  ['ABCD-1234', false],
+  ['ABCD12345', true],
+])('the code %s is refused without a call: %s', async (code, isRefused) => {
+  const { error, calls } = await bff.ask('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { name } }', { code }, { token: 'abc' });
+  expect(error?.['message']).toBe(isRefused ? 'Please enter all 8 characters' : undefined);
+  expect(calls.length > 0).toBe(!isRefused);
+});
+
+test('the constants of requirements §9', () => {
+  expect([PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES, CODE_LENGTH]).toEqual([6, 5 * 1024 * 1024, 8]);
+  expect(shareQr).toEqual({ width: 200, margin: 2 });
+  expect(resetRedirectMs).toBe(2000);
+});
