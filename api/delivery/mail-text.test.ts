@@ -10,7 +10,7 @@ const message: DeliveryMessage = {
   link: 'https://www.example.com/verify-email?token=a&b=<c>',
 };
 
-test('both bodies hold the code and the link, and the subject neither', () => {
+test('both bodies contain the code and the link, the subject neither', () => {
   const { subject, text, html } = writeMail(message, 'Flipbooth');
   expect(subject).toBe('Verifikasi e-mail kamu · Flipbooth');
   expect(text).toContain('AB23CD45');
@@ -32,6 +32,6 @@ test.each([
   ['"Flip & Co." <no-reply@example.com>', 'Flip & Co.'],
   ['no-reply@example.com', 'example.com'],
   ['<no-reply@example.com>', 'example.com'],
-])('%s signs as %s', (from, brand) => {
+])('the signature of %s is %s', (from, brand) => {
   expect(brandOf(from)).toBe(brand);
 });

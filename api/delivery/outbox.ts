@@ -30,7 +30,7 @@ export function createOutbox({ db, clock, log }: Options) {
       log.info({ channel: message.channel, purpose: message.purpose }, 'message stored in the outbox');
     },
 
-    /** The last messages, newest first, to everybody or to one recipient. */
+    /** The last messages, newest first, to all recipients or to one. */
     async list(recipient?: string) {
       return db
         .select({ to, channel, purpose, code, link, sentAt })

@@ -16,8 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have
-// to be repeated wherever a connection is opened, and a forgotten one fails at run time only.
+// One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have to be repeated at every connection, and a
+// missing one fails at run time only.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -35,11 +35,11 @@ export const members = pgTable(
     points: integer('points'),
     emailVerified: boolean('email_verified').notNull().default(false),
     phoneVerified: boolean('phone_verified').notNull().default(false),
-    /** argon2id, with its parameters; null for one who has only ever signed in with Google. */
+    /** argon2id, with its parameters; null for a member who has only signed in with Google. */
     passwordHash: text('password_hash'),
     /** The `sub` of a Google identity. */
     googleId: text('google_id').unique(),
-    /** Laid by a start outside production, its password known to everybody: production removes it. */
+    /** Demo data, whose passwords are public: production deletes it. */
     demo: boolean('demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -49,7 +49,7 @@ export const members = pgTable(
   ],
 );
 
-/** Somebody signed in somewhere. The token itself is known to its owner alone. */
+/** A member's session on one device. The token itself is not stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -58,14 +58,14 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** True to the hour. */
+    /** Written once an hour at most. */
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_member_idx').on(table.memberId)],
 );
 
-/** The one code a member has for a purpose: a newer one takes the place of the older. */
+/** The code of a member for a purpose: a new one replaces the last. */
 export const codes = pgTable(
   'codes',
   {
@@ -74,11 +74,11 @@ export const codes = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['password_reset', 'email_verify', 'phone_verify'] }).notNull(),
     codeHash: text('code_hash').notNull().unique(),
-    /** The code's first characters, so that a wrong one typed without a name counts against somebody. */
+    /** The first characters of the code: an attempt that names no member counts against the codes with the same ones. */
     selector: text('selector').notNull(),
-    /** Of the long secret in an e-mail's link. */
+    /** Of the token in the link of an e-mail. */
     linkHash: text('link_hash').unique(),
-    /** Proves this address or number alone, whatever the profile says by then. */
+    /** The address or number that the code proves, even if the profile has another by then. */
     sentTo: text('sent_to').notNull(),
     expiresAt: moment('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -99,13 +99,13 @@ export const orders = pgTable(
     phone: text('phone').notNull(),
     date: moment('date'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Files are given out until this moment; null: without end. */
+    /** Files are available until this time; null: without end. */
     expiry: moment('expiry'),
     booth: text('booth'),
     city: text('city'),
-    /** When its files were deleted after the expiry it had then. */
+    /** When its files were deleted. An expiry after it makes the order due again. */
     purgedAt: moment('purged_at'),
-    /** Laid by a start outside production, which is where it stays. */
+    /** Demo data: production deletes it. */
     demo: boolean('demo').notNull().default(false),
   },
   (table) => [index('orders_phone_idx').on(table.phone)],
@@ -124,16 +124,16 @@ export const files = pgTable(
     path: text('path').notNull().unique(),
     contentType: text('content_type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Of a video, the still that stands for it: like `path`, and no file of the order by itself. */
+    /** The still of a video, as `path`; it is no file of the order. */
     posterPath: text('poster_path'),
-    /** In pixels, the right way up; null where they can't be told. */
+    /** In pixels, the right way up; null where they cannot be measured. */
     width: integer('width'),
     height: integer('height'),
-    /** Of the picture that thumbnails are made of, a video's poster included; null where there is none that can be read. */
+    /** Of the picture that thumbnails are made of (of a video, its poster); null where there is none that can be decoded. */
     pictureWidth: integer('picture_width'),
     /** A tiny picture, as a `data:` URL. */
     placeholder: text('placeholder'),
-    /** When the four above were looked up; null: not yet. */
+    /** When the four above were measured; null: not yet. */
     measuredAt: moment('measured_at'),
   },
   (table) => [
@@ -142,25 +142,25 @@ export const files = pgTable(
   ],
 );
 
-/** The zip kept for an order, valid while `fingerprint` is still that of its files. */
+/** The zip of an order, valid while its files have the same `fingerprint`. */
 export const archives = pgTable('archives', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  /** Random; the only way to the zip's address. */
+  /** Random; part of the zip's address. */
   token: text('token').notNull().unique(),
   fingerprint: text('fingerprint').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** Messages that were not sent anywhere: the outbox of a run without SMTP or WhatsApp. */
+/** Messages that are stored instead of sent: the outbox of a run without SMTP or WhatsApp. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
-    /** In the order they came. */
+    /** In the order of their arrival. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** An e-mail address in small letters, or a phone number as `normalisePhone` spells it. */
+    /** An e-mail address in lower case, or a phone number as `normalisePhone` spells it. */
     to: text('to').notNull(),
     channel: text('channel', { enum: ['whatsapp', 'email'] }).notNull(),
     purpose: text('purpose').notNull(),
@@ -171,13 +171,13 @@ export const outboxMessages = pgTable(
   (table) => [index('outbox_messages_to_idx').on(table.to)],
 );
 
-/** Google's states and credentials that were used once, and must not be again until they expire. */
+/** States and credentials of Google that have been used, until they expire. */
 export const spentTokens = pgTable('spent_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Addresses, in small letters, that want no newsletter. */
+/** Addresses, in lower case, that newsletters leave out. */
 export const unsubscribed = pgTable('unsubscribed', {
   email: text('email').primaryKey(),
   at: moment('at').notNull(),

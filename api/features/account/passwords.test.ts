@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { createPasswords } from './passwords.ts';
 
-test('a password is kept as argon2id, 19 MiB and two passes, salted', async () => {
+test('a hash is argon2id with 19 MiB, two passes and a salt', async () => {
   const passwords = await createPasswords();
   const [one, other] = await Promise.all([passwords.hash('flipbook1'), passwords.hash('flipbook1')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,7 +12,7 @@ test('a password is kept as argon2id, 19 MiB and two passes, salted', async () =
   expect(passwords.isOutdated(one)).toBe(false);
 });
 
-test('nobody’s password is always wrong, and takes as long to be so', async () => {
+test('without a hash every password is wrong, and the comparison takes as long', async () => {
   const passwords = await createPasswords();
   const hash = await passwords.hash('flipbook1');
   const timed = async (kept: string | null) => {
@@ -30,7 +30,7 @@ test('nobody’s password is always wrong, and takes as long to be so', async ()
   expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2);
 });
 
-test('é is é, from whichever keyboard', async () => {
+test('é is the same from every keyboard', async () => {
   const passwords = await createPasswords({ memoryKib: 8, passes: 1 });
   expect(await passwords.matches(await passwords.hash('caf\u00e9 12'), 'cafe\u0301 12')).toBe(true);
 });
@@ -42,10 +42,10 @@ test('a hash of other parameters is outdated', async () => {
   expect(await current.matches(hash, 'flipbook1')).toBe(true);
 });
 
-test('of a flood two are hashed, fifty wait, and the rest are turned away at once', async () => {
+test('of 60 calls two run, fifty wait, and the others are refused at once', async () => {
   const passwords = await createPasswords({ memoryKib: 1024, passes: 1 });
   const began = performance.now();
-  const hashOrLeave = async () => {
+  const hashOrFail = async () => {
     try {
       await passwords.hash('flipbook1');
       return 'hashed';
@@ -53,7 +53,7 @@ test('of a flood two are hashed, fifty wait, and the rest are turned away at onc
       return error instanceof QueueFullError ? performance.now() - began : error;
     }
   };
-  const ends = await Promise.all(Array.from({ length: 60 }, hashOrLeave));
+  const ends = await Promise.all(Array.from({ length: 60 }, hashOrFail));
   expect(ends.filter((end) => end === 'hashed')).toHaveLength(52);
   expect(ends.slice(52).every((end) => typeof end === 'number' && end < 100)).toBe(true);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(toAddressName(invoice)).toBe(name);
 });
 
-test('a new invoice has 13 characters that nobody misreads, each as likely as the others', () => {
+test('a new invoice has 13 characters of base 32, each as likely as the others', () => {
   const made = Array.from({ length: 2_000 }, createInvoice);
   expect(new Set(made).size).toBe(2_000);
   expect(made.every((invoice) => /^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/.test(invoice) && isInvoice(invoice))).toBe(true);

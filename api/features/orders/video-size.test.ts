@@ -40,7 +40,7 @@ const type = box('ftyp', Buffer.from('isom'));
 const media = box('mdat', randomBytes(5_000));
 const sound = track(0, 0);
 
-test('the demo film is as large as it is drawn', async () => {
+test('the demo video has the size it was made in', async () => {
   const file = await open(join(demoMediaDir, 'video-1.mp4'));
   expect(await videoSize(file).finally(() => file.close())).toEqual({ width: 720, height: 600 });
 });
@@ -50,11 +50,11 @@ test.each([
   ['its index at the end', [type, media, box('moov', track(720, 600), sound)]],
   ['the longer form of a head', [box('moov', track(720, 600, { version: 1 }))]],
   ['a filming phone held upright', [box('moov', track(600, 720, { matrix: [0, 1] }))]],
-])('a film with %s tells its size', async (_what, parts) => {
+])('the size of a video with %s is read', async (_what, parts) => {
   expect(await sizeOf(Buffer.concat(parts))).toEqual({ width: 720, height: 600 });
 });
 
-test('boxes of more than four gigabytes are stepped over by their long length', async () => {
+test('boxes of more than four gigabytes are skipped by their 64-bit length', async () => {
   const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0, 0, 0, 0, 0, 0, 0, 20]), Buffer.alloc(4)]);
   expect(await sizeOf(Buffer.concat([type, long, box('moov', track(720, 600))]))).toEqual({ width: 720, height: 600 });
 });
@@ -69,11 +69,11 @@ test.each([
   ['a box that claims more than there is', Buffer.concat([Buffer.from([0x7f, 0xff, 0xff, 0xff]), Buffer.from('moov'), Buffer.alloc(40)])],
   ['a box of length nought within', box('moov', Buffer.alloc(64))],
   ['a box shorter than its own head', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('free'), whole])],
-])('%s tells none, and does no harm', async (_what, content) => {
+])('%s has no size, and no error', async (_what, content) => {
   expect(await sizeOf(content)).toBeNull();
 });
 
-test('rubbish of any kind does no harm', async () => {
+test('random bytes cause no error', async () => {
   for (let run = 0; run < 200; run += 1) {
     const bytes = Buffer.from(whole);
     for (let count = 0; count < 20; count += 1) bytes[Math.floor(Math.random() * 400)] = Math.floor(Math.random() * 256);

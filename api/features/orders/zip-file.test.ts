@@ -24,7 +24,7 @@ function entry(name: string, content: Buffer) {
   return { name, path, bytes: content.length, date };
 }
 
-test('the zip holds every file, whole and in the order given', async () => {
+test('the zip contains every file, complete and in the given order', async () => {
   const contents = [randomBytes(300_000), Buffer.alloc(0), randomBytes(10)];
   const entries = contents.map((content, index) => entry(`photo-0${index}.jpg`, content));
   await writeZip(entries, target, never);
@@ -40,7 +40,7 @@ test.each([
   ['shorter than promised', { bytes: 11 }, 'has 10 bytes of 11'],
   ['longer than promised', { bytes: 9 }, 'has 10 bytes of 9'],
   ['a folder', { path: tmpdir() }, /bytes of|EISDIR/],
-])('a file that is %s fails the whole zip and leaves nothing behind', async (_what, fault, message) => {
+])('a file that is %s fails the zip and leaves no file behind', async (_what, fault, message) => {
   const entries = [entry('a.jpg', randomBytes(50_000)), { ...entry('b.jpg', randomBytes(10)), ...fault }];
   await expect(writeZip(entries, target, never)).rejects.toThrow(message);
   expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'b.jpg']);
@@ -51,7 +51,7 @@ test('a target that cannot be written fails', async () => {
   await expect(writeZip(entries, join(folder, 'no/all.zip'), never)).rejects.toThrow('ENOENT');
 });
 
-test('giving up leaves nothing behind and tells why', async () => {
+test('an abort leaves no file behind and rejects with its reason', async () => {
   const stop = new AbortController();
   const entries = [entry('a.jpg', randomBytes(5_000_000))];
   const work = writeZip(entries, target, stop.signal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toIdentity } from './google-identity.ts';
 
-test('the claims of a usual token become a person', () => {
+test('the claims of a usual token become an identity', () => {
   const claims = {
     sub: '1102',
     email: 'Ayu@Example.com',
@@ -22,7 +22,7 @@ test.each([
   ['not verified', { email: 'ayu@example.com', email_verified: false }],
   ['said to be verified in odd words', { email: 'ayu@example.com', email_verified: 'yes' }],
   ['no address', { email: 'ayu', email_verified: true }],
-])('an e-mail that is %s counts for nothing', (_what, claims) => {
+])('an e-mail address that is %s is ignored', (_what, claims) => {
   expect(toIdentity({ sub: '1', ...claims })?.verifiedEmail).toBeNull();
 });
 
@@ -32,7 +32,7 @@ test.each([
   [{ name: 'x'.repeat(300) }, 'x'.repeat(100)],
   [{ name: `${'x'.repeat(99)}😀` }, 'x'.repeat(99)],
   [{}, 'Member'],
-])('%j has a name fit to be shown', (claims, name) => {
+])('%j has the name %s', (claims, name) => {
   expect(toIdentity({ sub: '1', ...claims })?.name).toBe(name);
 });
 
@@ -40,6 +40,6 @@ test.each(['http://example.com/a.jpg', 'javascript:alert(1)', 'a.jpg'])('%s is n
   expect(toIdentity({ sub: '1', picture })?.picture).toBeNull();
 });
 
-test.each([null, {}, { sub: '' }, { sub: 7 }])('%j is nobody', (claims) => {
+test.each([null, {}, { sub: '' }, { sub: 7 }])('%j is no identity', (claims) => {
   expect(toIdentity(claims)).toBeNull();
 });

@@ -6,7 +6,7 @@ let now = Date.parse('2026-11-20T10:00:00Z');
 const clock = { now: () => now };
 const states = createGoogleStates('a secret of this service, long enough', clock);
 
-test('a state brings back its nonce and verifier, for ten minutes', () => {
+test('a state leads to its nonce and verifier for ten minutes', () => {
   const attempt = states.begin();
   now += 9 * MINUTE_MS;
   expect(states.read(attempt.state)).toEqual(attempt);
@@ -14,7 +14,7 @@ test('a state brings back its nonce and verifier, for ten minutes', () => {
   expect(states.read(attempt.state)).toBeNull();
 });
 
-test('no two attempts are alike, and the state gives nothing of the rest away', () => {
+test('attempts differ, and the state reveals neither nonce nor verifier', () => {
   const [one, other] = [states.begin(), states.begin()];
   const parts = [one, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
   expect(new Set(parts).size).toBe(6);
@@ -22,7 +22,7 @@ test('no two attempts are alike, and the state gives nothing of the rest away', 
   expect(one.verifier).toMatch(/^[\w.~-]{43,128}$/);
 });
 
-test('a state that we have not issued is none', () => {
+test('a state that we have not issued is refused', () => {
   const { state } = states.begin();
   const [random = '', moment = '', signature = ''] = state.split('.');
   const foreign = createGoogleStates('a secret of another service, too', clock).begin().state;
