@@ -62,7 +62,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
   }
 
   describe('verification', () => {
-    test('of the phone: a WhatsApp message, its code in any spelling, and the points appear', async () => {
+    test('of the phone: a WhatsApp message, whose code is accepted in any spelling; the points appear', async () => {
       const sent = await sendOtp('phone_verify');
       expect(sent).toMatchObject({ http: 200, status: 200, message: expect.stringContaining('WhatsApp') });
       const [message] = mailbox.to(ayu.phone);
@@ -76,7 +76,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect((await verifyOtp('phone_verify', message?.code)).http).toBe(400);
     });
 
-    test('of the e-mail: one message with a code and a link, and either does', async () => {
+    test('of the e-mail: one message with a code and a link, of which each verifies', async () => {
       const sent = await sendOtp('email_verify');
       expect(sent.message).toBe('Verification code sent to your email. Please check and verify.');
       const [message] = mailbox.to(ayu.email);
@@ -86,7 +86,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect(await profile()).toMatchObject({ email_verified: true, phone_verified: false });
     });
 
-    test('a link works without a session, and says so again to who comes after the mail program', async () => {
+    test('a link works without a session, and succeeds again after a mail program has opened it', async () => {
       await sendOtp('email_verify');
       const token = linkTo(ayu.email);
       const clicks = await Promise.all([verifyEmail(token), verifyEmail(token), verifyEmail(token)]);
@@ -95,7 +95,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect((await verifyOtp('email_verify', mailbox.code(ayu.email))).http).toBe(400);
     });
 
-    test('a link that is old, replaced, for another address or made up proves nothing', async () => {
+    test('a link that is expired, replaced, for another address or invented verifies nothing', async () => {
       await sendOtp('email_verify');
       const replaced = linkTo(ayu.email);
       await sendOtp('email_verify');
@@ -120,7 +120,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect(await profile()).toMatchObject({ email_verified: false });
     });
 
-    test('a code is good for one member and one purpose', async () => {
+    test('a code is valid for one member and one purpose', async () => {
       const code = await phoneCode();
       const budi = await join();
       await sendOtp('phone_verify', budi);
@@ -130,14 +130,14 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect((await verifyOtp('phone_verify', code)).http).toBe(200);
     });
 
-    test('a newer code replaces the older', async () => {
+    test('a new code replaces the last', async () => {
       const older = await phoneCode();
       const newer = await phoneCode();
       expect((await verifyOtp('phone_verify', older)).http).toBe(400);
       expect((await verifyOtp('phone_verify', newer)).http).toBe(200);
     });
 
-    test('a code lives ten minutes', async () => {
+    test('a code is valid for ten minutes', async () => {
       const code = await phoneCode();
       now = () => Date.now() + 10.1 * MINUTE_MS;
       expect((await verifyOtp('phone_verify', code)).http).toBe(400);
@@ -145,7 +145,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect((await verifyOtp('phone_verify', code)).http).toBe(200);
     });
 
-    test('after five wrong tries the right code is wrong, too; what can’t be a code is no try', async () => {
+    test('after five wrong attempts the right code is refused; a text that is no code is no attempt', async () => {
       const code = await phoneCode();
       for (const typed of ['', 'ABC', 'ABCDEFGHJ', '!!!!!!!!']) expect((await verifyOtp('phone_verify', typed)).message).toBe(WRONG_OTP);
       for (let turn = 0; turn < 5; turn += 1) expect((await verifyOtp('phone_verify', nearly(code))).http).toBe(400);
@@ -157,7 +157,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect([http, errors?.[0]?.path]).toEqual([422, ['purpose']]);
     });
 
-    test('codes and links are kept as hashes', async () => {
+    test('codes and links are stored as hashes', async () => {
       await sendOtp('email_verify');
       const kept = JSON.stringify(await api.store.db.select().from(codes));
       expect(kept).not.toContain(mailbox.code(ayu.email));
@@ -166,7 +166,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
   });
 
   describe('password reset', () => {
-    test('by phone: the code opens the account once, and ends all sessions', async () => {
+    test('by phone: the code sets a password once, and ends all sessions', async () => {
       const { phone, password } = ayu;
       const code = await resetCode();
       expect(mailbox.to(phone)[0]).toMatchObject({ channel: 'whatsapp', purpose: 'password_reset' });
@@ -186,7 +186,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect((await confirm(mailbox.code(ayu.email))).http).toBe(200);
     });
 
-    test('is answered alike, and after the same time, for those who are known and those who are not', async () => {
+    test('has the same answer, after the same time, for known and unknown identifiers', async () => {
       const times: Record<string, number[]> = { known: [], unknown: [] };
       const bodies = new Set<string>();
       const people = { known: { phone: ayu.phone }, unknown: { phone: '081299999999' } };
@@ -216,24 +216,24 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect(errors).toContainEqual({ path: [field], message, code: expect.any(String) });
     });
 
-    test('nothing to send a code to is refused at the field', async () => {
+    test('a request without identifier is refused at the field', async () => {
       expect((await askReset({})).errors).toMatchObject([{ path: ['phone'], message: 'Please enter your phone number or email' }]);
     });
 
-    test('five wrong guesses at a code end it, though nobody says whose it is', async () => {
+    test('five wrong attempts end a code, although they name no member', async () => {
       const code = await resetCode();
       for (let turn = 0; turn < 5; turn += 1) expect((await confirm(nearly(code))).http).toBe(400);
       expect((await confirm(code)).http).toBe(400);
     });
 
-    test('is void once the e-mail it went to is not the member’s any more', async () => {
+    test('is refused when its e-mail address is no longer the member’s', async () => {
       const code = await resetCode({ email: ayu.email });
       await patch({ email: `neu-${ayu.email}` }, ayu.token);
       expect((await confirm(code)).http).toBe(400);
     });
   });
 
-  describe('of fifty at once', () => {
+  describe('of fifty parallel calls', () => {
     test('one verifies the phone', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const code = await phoneCode();
@@ -242,7 +242,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       }
     });
 
-    test('no more than five guesses are looked at', async () => {
+    test('five are compared', async () => {
       const code = await phoneCode();
       const typed = [...Array.from({ length: 49 }, () => nearly(code)), code];
       await Promise.all(typed.map((one) => verifyOtp('phone_verify', one)));
@@ -263,7 +263,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       }
     });
 
-    test('no session opened with the old password outlives a reset', async () => {
+    test('none opens a session that outlives a reset of the password', async () => {
       const { phone, password } = ayu;
       for (let round = 0; round < ROUNDS; round += 1) {
         const current = round === 0 ? password : `kata sandi ${round}`;
@@ -278,7 +278,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     });
   });
 
-  test('a hundred wrong guesses a minute are all that the whole world has', async () => {
+  test('all callers together have a hundred wrong attempts a minute', async () => {
     now = later(60);
     const guesses = await Promise.all(Array.from({ length: 120 }, (_one, index) => confirm(`AAAA${String(index).padStart(4, '0')}`)));
     expect(guesses.filter(({ http }) => http === 400)).toHaveLength(100);

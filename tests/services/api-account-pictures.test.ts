@@ -43,7 +43,7 @@ describeOnDatabases(
     };
     const fetchPicture = (url: string) => fetch(new URL(new URL(url).pathname, api.url));
 
-    test('it is drawn anew, small and without what the camera wrote, and shown to everybody', async () => {
+    test('it is encoded anew, smaller and without the camera’s data, and is public', async () => {
       expect(jpeg.toString('latin1')).toContain('Jalan Melati');
       const { http, message, data } = await patch(formOf(jpeg), token);
       expect([http, message]).toEqual([200, 'Profile picture updated']);
@@ -61,7 +61,7 @@ describeOnDatabases(
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 768 });
     });
 
-    test('a new one takes the place of the old', async () => {
+    test('a new one replaces the last', async () => {
       const first = (await patch(formOf(jpeg), token)).data.profile_picture;
       const before = stored().length;
       const second = (await patch(formOf(jpeg), token)).data.profile_picture;
@@ -70,14 +70,14 @@ describeOnDatabases(
       expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([404, 200]);
     });
 
-    test('a picture taken upright stays upright', async () => {
+    test('the orientation of a picture is applied', async () => {
       const turned = await draw(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
       const { data } = await patch(formOf(turned), token);
       const bytes = Buffer.from(await (await fetchPicture(data.profile_picture)).arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 400 });
     });
 
-    test('five megabytes are allowed, and not one byte more', async () => {
+    test('five megabytes are accepted, one byte more is refused', async () => {
       const full = Buffer.concat([jpeg, Buffer.alloc(5 * MIB - jpeg.length)]);
       expect((await patch(formOf(full), token)).http).toBe(200);
       const over = await patch(formOf(Buffer.concat([full, Buffer.alloc(1)])), token);
@@ -95,7 +95,7 @@ describeOnDatabases(
         ['another field', () => formOf(jpeg, { field: 'avatar' })],
         ['a form without a file', () => { const form = new FormData(); form.append('profile_picture', 'text'); return form; }],
         ['30 million pixels', async () => formOf(await draw(6000, 5000).png().toBuffer())],
-      ])('%s is refused, and nothing is kept', async (_what, make) => {
+      ])('%s is refused, and nothing is stored', async (_what, make) => {
         const before = stored().length;
         expect(await patch(await make(), token)).toMatchObject({ http: 422, status: 422, errors: [NO_PICTURE] });
         expect(stored()).toHaveLength(before);
@@ -107,7 +107,7 @@ describeOnDatabases(
         expect(await response.json()).toMatchObject({ status: 422, errors: [NO_PICTURE] });
       });
 
-      test('a stranger’s picture is not even read', async () => {
+      test('a picture without a valid token is not read', async () => {
         expect((await patch(formOf(jpeg))).http).toBe(401);
       });
     });
@@ -125,7 +125,7 @@ describeOnDatabases(
 describeOnDatabases(
   'the cost of passwords',
   (setUp) => {
-    test('a hash of other parameters is renewed when its owner comes', async () => {
+    test('a login renews a hash of other parameters', async () => {
       const { start } = await setUp();
       const first = await start({ passwordCost: { memoryKib: 8, passes: 1 } });
       const { dataDir } = first;

@@ -44,7 +44,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       });
     });
 
-    test('Budi has no points to see before his phone is verified', async () => {
+    test('Budi sees no points before his phone is verified', async () => {
       const { data } = await login({ email: 'budi@example.com', password: 'flipbook2' });
       expect(data.user).toMatchObject({ email_verified: false, phone_verified: false });
       expect(data.user).not.toHaveProperty('points');
@@ -57,7 +57,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       { phone: 'bukan nomor', password: 'flipbook1' },
       { email: 'nobody@example.com', password: 'flipbook1' },
       { email: 'a\u0000@example.com', password: 'flipbook1' },
-    ])('%j is answered like any other mistake', async (who) => {
+    ])('%j has the answer of a wrong password', async (who) => {
       expect(await login(who)).toEqual({ http: 401, status: 401, message: WRONG, data: null });
     });
 
@@ -67,7 +67,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       [{ phone: ' ', password: 'x' }, ['phone'], 'Please enter your phone number or email'],
       [{ phone: 812, password: 'x' }, ['phone'], 'Please enter your phone number or email'],
       [{ phone: '08', password: 'x'.repeat(129) }, ['password'], 'Password must be at most 128 characters long'],
-    ])('%j names the field at fault', async (body, path, message) => {
+    ])('%j names the invalid field', async (body, path, message) => {
       const reply = await login(body);
       expect(reply).toMatchObject({ http: 422, status: 422, data: null });
       expect(reply.errors).toContainEqual({ path, message, code: expect.any(String) });
@@ -75,7 +75,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
   });
 
   describe('register', () => {
-    test('makes a member with one identity, who is signed in', async () => {
+    test('creates a member and signs them in', async () => {
       const person = { ...newPerson(), email: 'Ayu@Example.com', phone: '+62 812-1111-2222', name: '  Ayu Dewi ' };
       const { http, data } = await register(person);
       expect(http).toBe(200);
@@ -99,7 +99,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       expect((await login({ phone: '081211112222', password: person.password })).http).toBe(200);
     });
 
-    test('of many at once with one phone or one e-mail, one gets in', async () => {
+    test('of parallel registrations with one phone number or e-mail address, one succeeds', async () => {
       const { phone, email } = newPerson();
       const same = [
         ...Array.from({ length: 10 }, () => ({ ...newPerson(), phone })),
@@ -146,20 +146,20 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       ['POST', '/verify/otp'],
       ['GET', '/orders'],
       ['GET', '/orders/1/FLIP-DEMO-ACTIVE'],
-    ])('%s %s wants a token that counts', async (method, path) => {
+    ])('%s %s needs a valid token', async (method, path) => {
       for (const token of [undefined, 'x', 'x'.repeat(43), "' or 1=1"]) {
         expect(await send(method, path, { token })).toEqual({ http: 401, status: 401, message: 'Please log in again.', data: null });
       }
     });
 
-    test('ends with log out, and only this one', async () => {
+    test('ends with its log out, and no other does', async () => {
       const [one, other] = [await signInSari(), await signInSari()];
       expect(await post('/auth/logout', undefined, one)).toMatchObject({ http: 200, status: 200 });
       expect((await get('/auth/profile', one)).http).toBe(401);
       expect((await get('/auth/profile', other)).http).toBe(200);
     });
 
-    test('is refreshed once: the old token dies, and of many at once one gets the new', async () => {
+    test('is refreshed once: the old token becomes invalid, and of parallel calls one gets the new one', async () => {
       const old = await signInSari();
       const replies = await Promise.all(Array.from({ length: 20 }, () => post('/auth/refresh-token', undefined, old)));
       const won = replies.filter(({ http }) => http === 200);
@@ -169,7 +169,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       expect((await get('/auth/profile', old)).http).toBe(401);
     });
 
-    test('lasts thirty days, and is kept as a hash', async () => {
+    test('lasts thirty days, and is stored as a hash', async () => {
       const token = await signInSari();
       const kept = JSON.stringify(await api.store.db.select().from(sessions));
       expect(kept).not.toContain(token);
@@ -183,7 +183,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
   });
 
   describe('the profile', () => {
-    test('changes in the fields that are given, and in no other', async () => {
+    test('changes in the given fields only', async () => {
       const { token, phone, email } = await join();
       const changes = { name: 'Dewi', gender: 'female', birthdate: '2000-02-29' };
       const { http, data, message } = await patch({ ...changes, phone: '081234567801', points: 999, phone_verified: true }, token);
@@ -219,7 +219,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       expect(reply.errors).toEqual([{ path: [field], message, code: expect.any(String) }]);
     });
 
-    test('a new password ends every other session, and the old one opens nothing', async () => {
+    test('a new password ends every other session, and the old one is refused', async () => {
       const { phone, password, token } = await join();
       const others = await Promise.all(Array.from({ length: 5 }, () => login({ phone, password })));
       expect((await patch({ password: ' spaces count ', old_password: password }, token)).http).toBe(200);
@@ -256,7 +256,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       expect((await get(`/orders/${expired.id}/${expired.inv}`, token)).data).toMatchObject({ expired: true, files: [] });
     });
 
-    test('an unverified number opens none, whoever has typed it', async () => {
+    test('an unverified number shows none', async () => {
       const { token, phone } = await join();
       const inv = `LATER/${phone}`;
       const [order] = await api.store.db.insert(orders).values({ inv, phone }).returning();
@@ -268,7 +268,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       expect((await get(path, token)).data).toMatchObject({ inv, files: [] });
     });
 
-    test('somebody else’s, a wrong id and nonsense are answered alike', async () => {
+    test('an order of another member, a wrong id and an impossible invoice have the same answer', async () => {
       const token = await signInSari();
       const [{ id, inv }] = (await get('/orders', token)).data;
       const [guest] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));

@@ -198,7 +198,7 @@ describe('WhatsApp by the Cloud API', () => {
     expect(meta.seen).toHaveLength(2);
   });
 
-  test('who does not answer in time is given up, once: it may have heard', async () => {
+  test('a time-out is not retried: the message may have been accepted', async () => {
     const deaf = running(await startFakeTcpServer(() => undefined));
     const { whatsapp } = loadConfig({ ...settings, WHATSAPP_API_URL: deaf.url });
     if (whatsapp === null) throw new Error('not configured');
@@ -239,7 +239,7 @@ describeOnDatabases('the outbox', (setUp) => {
       log,
     });
 
-  test('without SMTP and WhatsApp each message lies there, newest first, and is a log line without its content', async () => {
+  test('without SMTP and WhatsApp it contains each message, newest first; the log line has none of the content', async () => {
     await deliveryOfThen().send(mail);
     await deliveryOfThen().send(chat);
     expect(await list()).toEqual([
@@ -257,13 +257,13 @@ describeOnDatabases('the outbox', (setUp) => {
     expect(await list(`?to=${to}`)).toMatchObject([{ channel: 'whatsapp', to: '081234567801' }]);
   });
 
-  test('an address is the same in any spelling, and a stranger has nothing', async () => {
+  test('an address is found in any spelling, and finds no messages to others', async () => {
     expect(await list('?to=Sari@Example.com')).toMatchObject([{ channel: 'email' }]);
     expect(await list('?to=budi@example.com')).toEqual([]);
     expect((await api.get('/_outbox?to=a&to=b')).status).toBe(422);
   });
 
-  test('what is a day old goes, and so does all but the newest thousand', async () => {
+  test('a sweep deletes messages of yesterday, and all but the newest thousand', async () => {
     const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
     await api.store.db.insert(outboxMessages).values(rows);
     await createOutbox({ db: api.store.db, clock: systemClock, log: silent }).sweep();
@@ -272,7 +272,7 @@ describeOnDatabases('the outbox', (setUp) => {
     expect(kept.some(({ channel }) => channel === 'email')).toBe(false);
   });
 
-  test('in production it is not to be seen', async () => {
+  test('production does not serve it', async () => {
     const bare = await (await setUp()).start({ env: { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' } });
     expect((await bare.get('/_outbox')).status).toBe(404);
   });

@@ -44,7 +44,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
   };
   const orderId = async () => (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
 
-  test('FLIP-DEMO-ACTIVE gives all ten files under plain names, named with the invoice', async () => {
+  test('the zip of FLIP-DEMO-ACTIVE contains all ten files and is named by the invoice', async () => {
     const { httpStatus, status, data } = await zipOf('FLIP-DEMO-ACTIVE');
     expect([httpStatus, status]).toEqual([200, 200]);
     expect(data.url).toMatch(/\/downloads\/[\w-]{32}\/FLIP-DEMO-ACTIVE\.zip$/);
@@ -64,7 +64,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(zip.get('video-02.mp4')?.toString()).toBe('video-2.mp4 '.repeat(50));
   });
 
-  test('an odd invoice gets a harmless address, and keeps its own name for saving', async () => {
+  test('an unusual invoice has a plain address and its own file name', async () => {
     const { data } = await zipOf(inv);
     expect(new URL(data.url).pathname).toMatch(/^\/downloads\/[\w-]{32}\/INV-0\.\d+\.zip$/);
     const disposition = (await fetch(data.url, { method: 'HEAD' })).headers.get('content-disposition');
@@ -72,7 +72,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(disposition).toContain('%20%E2%9C%A8.zip');
   });
 
-  test('all who ask together get one zip, and later ones the same while the files are', async () => {
+  test('parallel calls share one zip, and later calls get the same while the files do not change', async () => {
     const before = readdirSync(join(api.dataDir, 'archives')).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => zipOf(inv)));
     answers.push(await zipOf(inv));
@@ -80,7 +80,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(readdirSync(join(api.dataDir, 'archives'))).toHaveLength(before + 1);
   });
 
-  test('a new file makes a new zip; the old address is gone', async () => {
+  test('a new file leads to a new zip, and the old address is not found', async () => {
     const old = await zipOf(inv);
     await addPhoto((await orderId()).data.id, 2);
     const { data } = await zipOf(inv);
@@ -97,7 +97,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect((await fetch(data.url)).status).toBe(200);
   });
 
-  test('a missing picture fails the zip, leaves no scrap, and works once it is back', async () => {
+  test('a missing picture fails the zip and leaves no file; the next call succeeds once it is back', async () => {
     const lost = await addPhoto((await orderId()).data.id, 2);
     rmSync(lost);
     const message = 'Failed to download files. Please try again.';
@@ -108,14 +108,14 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect((await zipOf(inv)).status).toBe(200);
   });
 
-  test.each([['shorter', 'x'.repeat(1999)], ['longer', 'x'.repeat(2001)]])('a picture %s than promised fails the zip, and none is offered', async (_what, content) => {
+  test.each([['shorter', 'x'.repeat(1999)], ['longer', 'x'.repeat(2001)]])('a picture that is %s than its row says fails the zip', async (_what, content) => {
     writeFileSync(await addPhoto((await orderId()).data.id, 2), content);
     const answers = await Promise.all([zipOf(inv), zipOf(inv)]);
     expect(answers.map(({ status, data }) => [status, data])).toEqual(Array(2).fill([500, null]));
     expect(readdirSync(join(api.dataDir, 'archives')).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('a zip that is no longer as long as it was made is not found, and made again', async () => {
+  test('a zip that has lost bytes is not found, and built again', async () => {
     const { data } = await zipOf(inv);
     truncateSync(join(api.dataDir, 'archives', `${data.url.split('/')[4]}.zip`), 500);
     expect((await fetch(data.url)).status).toBe(404);
@@ -123,7 +123,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(readZip(Buffer.from(await again.arrayBuffer())).size).toBe(1);
   });
 
-  test('a download that broke off goes on where it broke, byte for byte', async () => {
+  test('an interrupted download resumes with the same bytes', async () => {
     const big = randomBytes(3_000_000);
     writeFileSync(await addPhoto((await orderId()).data.id, 3), big);
     await api.store.db.update(files).set({ bytes: big.length }).where(eq(files.position, 3));
@@ -153,7 +153,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(await zipOf(invoice)).toEqual({ httpStatus: status, status, message, data: null });
   });
 
-  test('with the order its addresses expire, and the sweep of a later start removes the zip', async () => {
+  test('an expired order’s addresses answer 410, and the sweep of a later start deletes the zip', async () => {
     const { data } = await zipOf(inv);
     const order = await (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
     const past = { expiry: new Date(Date.now() - HOUR_MS) };
@@ -174,7 +174,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
 describeOnDatabases(
   'the zip of an order at two services',
   (setUp) => {
-    test('asked for at both at once, it is one, whichever was faster; no address that was given out is dead', async () => {
+    test('parallel calls at both get one zip, and every address works', async () => {
       const { start } = await setUp();
       const one = await start();
       const other = await start({ dataDir: one.dataDir });
@@ -205,7 +205,7 @@ describeOnDatabases('media', (setUp) => {
     return { response, text: await response.text(), head: response.headers };
   };
 
-  test('a file comes with its type, length, name, and leave to be shown and fetched elsewhere', async () => {
+  test('a file has its type, length and name, and headers that let other origins show and fetch it', async () => {
     const { response, text, head } = await ask({});
     expect([response.status, text]).toEqual([200, content]);
     expect(Object.fromEntries(head)).toMatchObject({
@@ -220,7 +220,7 @@ describeOnDatabases('media', (setUp) => {
     });
   });
 
-  test('HEAD gives the same headers and no bytes, whatever range is asked for', async () => {
+  test('HEAD has the same headers and no body, also with a range', async () => {
     const { response, text, head } = await ask({ range: 'bytes=0-9' }, 'HEAD');
     expect([response.status, text, head.get('content-length')]).toEqual([200, '', '600']);
   });
@@ -230,20 +230,20 @@ describeOnDatabases('media', (setUp) => {
     ['bytes=590-', 590, 600],
     ['bytes=-5', 595, 600],
     ['bytes=590-9999', 590, 600],
-  ])('%s is answered with that part', async (range, start, end) => {
+  ])('%s is answered with that range', async (range, start, end) => {
     const { response, text, head } = await ask({ range });
     expect([response.status, text]).toEqual([206, content.slice(start, end)]);
     expect(head.get('content-range')).toBe(`bytes ${start}-${end - 1}/600`);
   });
 
-  test('a range beyond the end is refused with the size', async () => {
+  test('a range beyond the end is refused, with the size', async () => {
     const { response, text, head } = await ask({ range: 'bytes=600-' });
     expect([response.status, JSON.parse(text).status]).toEqual([416, 416]);
     expect(head.get('content-range')).toBe('bytes */600');
     expect(head.get('content-disposition')).toBeNull();
   });
 
-  test('a download resumes by its ETag or date, and starts anew where the file has changed', async () => {
+  test('a download resumes by ETag or date, and restarts where the file has changed', async () => {
     const { head } = await ask({}, 'HEAD');
     const resume = async (ifRange: string) =>
       (await ask({ range: 'bytes=10-', 'if-range': ifRange })).response.status;
@@ -253,27 +253,27 @@ describeOnDatabases('media', (setUp) => {
     expect(await resume('Mon, 01 Jan 2024 00:00:00 GMT')).toBe(200);
   });
 
-  test('a file the browser has is not sent again', async () => {
+  test('a file that the browser has cached is not sent again', async () => {
     const { head } = await ask({}, 'HEAD');
     const { response, text } = await ask({ 'if-none-match': `"x", W/${head.get('etag')}` });
     expect([response.status, text]).toEqual([304, '']);
   });
 
   test.each(['/media/', '/media/..%2fdb%2fPG_VERSION', '/media/%2e%2e/db/PG_VERSION', '/media/a%00b', '/media//etc/passwd', '/downloads/..%2f/x.zip', '/downloads/a%00/x.zip'])(
-    '%s leads nowhere',
+    '%s is not found',
     async (path) => {
       expect((await fetch(api.url + path)).status).toBe(404);
     },
   );
 
-  test('an expired order’s file is not to be had by its address', async () => {
+  test('the address of an expired order’s file answers 410', async () => {
     const [expired] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
     const [file] = await api.store.db.select().from(files).where(eq(files.orderId, expired?.id ?? ''));
     expect((await api.get(`/media/${file?.path}`)).status).toBe(410);
   });
 
   test.runIf(process.platform === 'linux')(
-    'clients that leave or take nothing do not keep a file open',
+    'clients that leave or stop reading do not keep a file open',
     async () => {
       const [row] = await api.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
       const path = join(api.dataDir, 'media', row?.path ?? '');

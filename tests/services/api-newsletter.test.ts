@@ -27,7 +27,7 @@ describeOnDatabases('the newsletter', (setUp) => {
 
   const done = [200, { status: 200, message: 'Successfully Unsubscribed', data: null }];
 
-  test('a signed link unsubscribes its address, once, however often it is used', async () => {
+  test('a signed link unsubscribes its address once, however often it is used', async () => {
     const before = { email: 'Sari@example.com', sid: sidOf('sari@example.com') };
     const answers = await Promise.all([1, 2, 3].map(() => unsubscribe(before)));
     expect(answers).toEqual([done, done, done]);
@@ -39,7 +39,7 @@ describeOnDatabases('the newsletter', (setUp) => {
     ["another one's signature", 'budi@example.com', () => sidOf('sari@example.com')],
     ['a signature by another secret', 'budi@example.com', () => sidOf('budi@example.com', 'x'.repeat(32))],
     ['an address nobody has', 'nobody@example.com', () => 'sid'],
-  ])('%s changes nothing, and is answered alike', async (_what, email, sid) => {
+  ])('%s changes nothing, and has the same answer', async (_what, email, sid) => {
     const before = await addresses();
     expect(await unsubscribe({ email, sid: sid() })).toEqual(done);
     expect(await addresses()).toEqual(before);
@@ -58,7 +58,7 @@ describeOnDatabases('the newsletter', (setUp) => {
 describeOnDatabases(
   "the operator's newsletter:link",
   (setUp) => {
-    test('prints links that the running service takes', async () => {
+    test('prints links that the running service accepts', async () => {
       const api = await (await setUp()).start();
       const env = { PATH: process.env.PATH, DATA_DIR: api.dataDir, SITE_URL: 'https://flip.example' };
       const args = ['--import', 'tsx', 'scripts/operator.ts', 'newsletter:link', 'Ayu@example.com', 'budi@example.com'];

@@ -64,7 +64,7 @@ describeOnDatabases('order:import', (setUp) => {
     marks: existsSync(join(api.dataDir, 'incoming')) ? readdirSync(join(api.dataDir, 'incoming')) : [],
   });
 
-  test('a folder becomes an order: results, photos and videos, in the order of their names', async () => {
+  test('a folder becomes an order with results, photos and videos in the order of their names', async () => {
     const folder = folderOf('IMG_10.jpg', 'IMG_9.JPG is png', 'Result A.webp', 'strip-1.jpg', 'clip.mov', 'clip.mp4', 'take.webm', 'Thumbs.db', '.DS_Store');
     const made = await admin.importOrder({ ...who, folder, date: '2026-11-20' });
     expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
@@ -86,7 +86,7 @@ describeOnDatabases('order:import', (setUp) => {
     expect(found.data.orderExists).toBe(true);
   });
 
-  test('its files are kept for 30 days, or as many as are said, to the end of the day', async () => {
+  test('its files are available for 30 days, or as many as given, to the end of the day', async () => {
     const noon = { now: () => Date.parse('2026-11-20T05:00:00Z') };
     const folder = folderOf('a.jpg');
     expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2026-12-20T16:59:59.000Z');
@@ -116,7 +116,7 @@ describeOnDatabases('order:import', (setUp) => {
     expect(await traces()).toEqual(before);
   });
 
-  test('everything that does not belong into the folder is named, and nothing is imported', async () => {
+  test('every file that cannot be imported is named, and nothing is imported', async () => {
     const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
     mkdirSync(join(folder, 'more'));
     const before = await traces();
@@ -132,7 +132,7 @@ describeOnDatabases('order:import', (setUp) => {
     ['an empty one', () => folderOf('.hidden'), 'has no photos and videos'],
     ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
     ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
-  ])('a folder that is %s is told', async (_what, folder, message) => {
+  ])('a folder that is %s is refused', async (_what, folder, message) => {
     await expect(admin.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
   });
 
@@ -197,7 +197,7 @@ describeOnDatabases('orders:purge', (setUp) => {
   const expire = (invoice: string) =>
     api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, invoice));
 
-  test('files and zip of an expired order go and are told once; its page stays, and so do all others', async () => {
+  test('the files and the zip of an expired order are deleted and reported once; its page and all other orders stay', async () => {
     const others = media();
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
     const { data } = await answer(`/orders/${invoice}`);
@@ -217,7 +217,7 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
 
-  test('a file that cannot be deleted is told, tried again, and keeps no other order from it', async () => {
+  test('a file that cannot be deleted is reported and retried, and other orders are purged', async () => {
     const [stuck, free] = [
       await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
       await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
@@ -236,7 +236,7 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect(await admin.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, bytes: 1 }], failed: [] });
   });
 
-  test('a start clears away what has expired meanwhile', async () => {
+  test('a start purges what has expired meanwhile', async () => {
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname;
     await expire(invoice);
@@ -257,7 +257,7 @@ describeOnDatabases(
     }
     const said = ['--phone', '081234567803', '--booth', 'Flipbook', '--city', 'Solo'];
 
-    test('work beside a running service, and without one', async () => {
+    test('run beside a running service, and without one', async () => {
       const { start } = await setUp();
       let api = await start({ env: { SITE_URL: 'https://flip.example' } });
       const folder = folderOf('result.jpg', 'a.jpg', 'b.jpg', 'c.mp4').slice(scratch.length + 1);

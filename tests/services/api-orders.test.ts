@@ -22,7 +22,7 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     ['081234567899', { orderExists: false, phoneVerified: false, accountExists: false }],
     ['bukan nomor', { orderExists: false, phoneVerified: false, accountExists: false }],
     ['08\u0000', { orderExists: false, phoneVerified: false, accountExists: false }],
-  ])('POST /orders/find tells of %j what is known', async (phone, data) => {
+  ])('POST /orders/find answers %j', async (phone, data) => {
     expect(await find(phone)).toEqual({ status: 200, message: 'OK', data });
   });
 
@@ -36,7 +36,7 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     },
   );
 
-  test('GET /orders/{invoiceId} gives exactly the fields of requirements §3', async () => {
+  test('GET /orders/{invoiceId} has exactly the fields of requirements §3', async () => {
     const { status, data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
     expect(status).toBe(200);
     expect(Object.keys(data).sort()).toEqual(
@@ -52,7 +52,7 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     for (const url of urls) expect(url).toMatch(/\/media\/[\w-]{22}\/(photo|result|video)-0\d\./);
   });
 
-  test('an expired order says so and gives no files, though there are rows of them', async () => {
+  test('an expired order says so and has no files, although their rows exist', async () => {
     const response = await api.get('/orders/FLIP-DEMO-EXPIRED');
     expect(response.status).toBe(200);
     expect((await response.json()).data).toMatchObject({ expired: true, files: [] });
@@ -106,7 +106,7 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     expect(await response.json()).toMatchObject({ status, data: null });
   });
 
-  test('the caller keeps a good request id, and is given one for a bad one', async () => {
+  test('a valid request id is returned, an invalid one is replaced', async () => {
     const idFor = async (given: string) =>
       (await api.get('/livez', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     expect(await idFor('web-1234.abc')).toBe('web-1234.abc');
@@ -121,7 +121,7 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('health and metrics answer, and metrics know routes, not addresses', async () => {
+  test('health and metrics answer; metrics contain routes, not addresses', async () => {
     expect((await api.get('/livez')).status).toBe(200);
     expect((await api.get('/readyz')).status).toBe(200);
     const metrics = await (await api.get('/metrics')).text();

@@ -151,7 +151,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     },
   );
 
-  test('a file whose row tells nothing yet is looked at once, by the first who ask', async () => {
+  test('a file whose row has no metadata is measured once, by the first calls', async () => {
     const { invoice: older } = await importSession();
     const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, older));
     const nothing = { width: null, height: null, pictureWidth: null, placeholder: null, measuredAt: null };
@@ -177,7 +177,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect((await ask(url)).status).toBe(410);
   });
 
-  test('a picture of ever so many points is refused before it is unpacked', async () => {
+  test('a picture with too many pixels is refused before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
     const folder = mkdtempSync(join(scratch, 'bomb-'));
     writeFileSync(join(folder, 'bomb.png'), bomb);
