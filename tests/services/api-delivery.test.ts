@@ -202,7 +202,7 @@ describe('WhatsApp by the Cloud API', () => {
     const deaf = running(await startFakeTcpServer(() => undefined));
     const { whatsapp } = loadConfig({ ...settings, WHATSAPP_API_URL: deaf.url });
     if (whatsapp === null) throw new Error('not configured');
-    await expect(createWhatsapp(whatsapp, 100).send(chat)).rejects.toMatchObject({
+    await expect(createWhatsapp(whatsapp, 500).send(chat)).rejects.toMatchObject({
       message: 'WhatsApp cannot be reached: TimeoutError',
       repeatable: false,
     });
