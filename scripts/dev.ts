@@ -13,7 +13,7 @@ await codegen();
 const vite = await createServer({ configFile: path.join(root, 'web/vite.config.ts') });
 await vite.listen();
 
-// A change of a document or of the schema makes the generated files anew.
+// A changed document or schema regenerates the generated files.
 vite.watcher.add([path.join(root, 'schema.graphql')]);
 vite.watcher.on('change', (file) => {
   if (file.endsWith('.graphql')) codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));

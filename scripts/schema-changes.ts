@@ -48,7 +48,7 @@ function isNamed({ description }: BreakingChange, notes: string): boolean {
   return coordinate.includes('.') && new RegExp(`(?<![\\w.])${plain}(?![\\w(])`).test(notes);
 }
 
-/** graphql-js tells what changed in a sentence only. */
+/** graphql-js describes a change only by a sentence. */
 function coordinateOf(description: string): string {
   const patterns: [RegExp, (...found: string[]) => string][] = [
     [/^(\S+) was removed from enum type (\w+)/, (value, type) => `${type}.${value}`],

@@ -16,7 +16,7 @@ const site = (onShown?: () => void) => (
 
 /**
  * Hydrates a prerendered page once its script is loaded: until then it can be read, and no skeleton replaces it. Where the
- * query string changes the first render, the page is rendered anew in one step.
+ * query string changes the first render, the page is rendered again in one step.
  */
 async function start(root: HTMLElement): Promise<void> {
   // In a dev build an address may name one state of a page: see web/dev/setup.

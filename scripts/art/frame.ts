@@ -67,7 +67,7 @@ export function foregroundOf(frame: Frame): string {
   );
 }
 
-/** The flash's light in the middle and the slightly dark corners, as a paint to lay over a frame. */
+/** The flash's light in the middle and the slightly dark corners, as a paint over a frame. */
 function cornersPaint(id: string): string {
   return (
     `<radialGradient id="${id}" cx=".5" cy=".4" r=".85"><stop offset=".45" stop-color="#fff" stop-opacity=".13"/>` +

@@ -16,7 +16,7 @@ function curtainHalf(): string {
   );
 }
 
-/** The open curtain and the empty stool: nobody sat here. */
+/** The open curtain and the empty stool, for an empty result. */
 export function drawStool(): string {
   const half = curtainHalf();
   return svgDocument(

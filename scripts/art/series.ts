@@ -162,7 +162,7 @@ const butterCurtain = { kind: 'curtain', cloth: colour.butter } as const;
 const AT = { x: 120, y: 94, scale: 1.14 };
 const BURST_PAGE = 8;
 
-/** Twelve pages, one motion: a bubble grows, bursts, and everybody laughs. */
+/** Twelve pages of one motion: a bubble grows and bursts, and all laugh. */
 const acts: readonly Act[] = [
   {},
   { eyes: 'side', mouth: 'smirk', brows: 'one' },

@@ -6,7 +6,7 @@ import { drawings, fileOf } from '#scripts/art/draw.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const drawn = drawings();
 
-test.each([...drawn])('%s is what scripts/art draws; npm run draw writes it anew', (name, svg) => {
+test.each([...drawn])('%s is what scripts/art draws; npm run draw writes it again', (name, svg) => {
   expect(existsSync(fileOf(name)) && readFileSync(fileOf(name), 'utf8')).toBe(svg);
 });
 

@@ -9,7 +9,7 @@ test('an empty or broken block means the defaults', () => {
   expect(readConfig('{"socialLogin":"yes","siteUrl":7}', 'http://localhost:3000')).toEqual(defaults);
 });
 
-test('what the service tells is taken, without a slash at the end of the origin', () => {
+test("the service's configuration is read, without a slash at the end of the origin", () => {
   expect(readConfig('{"siteUrl":"https://flipbooth.example/","socialLogin":true,"googleClientId":"g"}', '')).toMatchObject({
     siteUrl: 'https://flipbooth.example',
     socialLogin: true,
@@ -18,7 +18,7 @@ test('what the service tells is taken, without a slash at the end of the origin'
 });
 
 test('tiles come from OpenStreetMap unless the service names another, or none', () => {
-  const told = { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', tileAttribution: 'Tiles by us' };
-  expect(readConfig(JSON.stringify(told), '')).toMatchObject(told);
+  const given = { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', tileAttribution: 'Tiles by us' };
+  expect(readConfig(JSON.stringify(given), '')).toMatchObject(given);
   expect(readConfig('{"tileUrl":null}', '').tileUrl).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What the web service tells the browser: written into the page as JSON, so one build serves every environment. */
+/** The runtime configuration, written into the page as JSON by the web service, so that one build serves every environment. */
 export type RuntimeConfig = {
   /** The public origin, without a slash at the end: share links and canonical links start with it. */
   siteUrl: string;
@@ -9,7 +9,7 @@ export type RuntimeConfig = {
   googleSignInUrl: string | null;
   /** Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and the drawn islands stand alone. */
   tileUrl: string | null;
-  /** HTML, as tile services word it: whoever runs the site writes it, no visitor and no API does. */
+  /** HTML in the tile service's words. It comes from the operator, never from a visitor or the API. */
   tileAttribution: string;
 };
 

@@ -15,7 +15,7 @@ test('a busy button shows its busy text, is aria-disabled, and ignores clicks', 
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button);
   expect(press).not.toHaveBeenCalled();
-  // Both texts are laid out, so that the width stays; only one of them is seen.
+  // Both texts take space, so that the width does not change; one of them is visible.
   expect(screen.getByText('TRACK').className).toContain('hidden');
   expect(screen.getByText('SEARCHING...').className).not.toContain('hidden');
 });
