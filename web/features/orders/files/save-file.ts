@@ -1,6 +1,6 @@
 import { isPhone } from './device-capabilities.ts';
 
-/** Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract, softFile). */
+/** Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract, "The graph"). */
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
