@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { createServer } from 'vite';
 import { codegen } from './codegen.ts';
-import { readPorts, type Service, superviseServices } from './services.ts';
+import { isApiEmbedded, readPorts, type Service, superviseServices } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const envFile = path.join(root, '.env');
@@ -22,13 +22,14 @@ vite.watcher.on('change', (file) => {
 const { WEB_PORT: web, BFF_PORT: bff, API_PORT: api } = readPorts(process.env);
 const ports = { web, bff, api };
 const watched = (name: 'bff' | 'api'): Service => ({ name, port: ports[name], entry: path.join(root, name, 'main.ts'), args: ['--watch', '--watch-preserve-output', '--import', 'tsx'] });
-const services = process.env.PRODUCT_API_URL ? [watched('bff')] : [watched('api'), watched('bff')];
+const isEmbedded = isApiEmbedded(process.env);
+const services = isEmbedded ? [watched('api'), watched('bff')] : [watched('bff')];
 process.stdout.write(
   [
     '',
     `  web   http://localhost:${ports.web}`,
     `  graph http://localhost:${ports.bff}/graphql`,
-    `  api   ${process.env.PRODUCT_API_URL || `http://localhost:${ports.api} (embedded)`}`,
+    `  api   ${isEmbedded ? `http://localhost:${ports.api} (embedded)` : process.env.PRODUCT_API_URL}`,
     '',
     '  people: Sari 081234567801 flipbook1 · Budi 081234567802 flipbook2',
     '',

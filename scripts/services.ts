@@ -5,6 +5,11 @@ const DEFAULT_PORTS = { WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000' } a
 
 export type PortName = keyof typeof DEFAULT_PORTS;
 
+/** Whether the embedded API is used; a blank `PRODUCT_API_URL` counts as unset, as in the services. */
+export function isApiEmbedded(env: Readonly<Record<string, string | undefined>>): boolean {
+  return !env.PRODUCT_API_URL?.trim();
+}
+
 /** The port of each service, as text: its variable, or the default where that is empty. */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Record<PortName, string> {
   const portOf = (name: PortName) => env[name]?.trim() || DEFAULT_PORTS[name];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { isBuilt } from './build.ts';
-import { findPortFaults, readPorts, type Service, superviseServices } from './services.ts';
+import { findPortFaults, isApiEmbedded, readPorts, type Service, superviseServices } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const names = ['api', 'bff', 'web'] as const;
@@ -17,7 +17,7 @@ if (only && !one) {
 const envFile = path.join(root, '.env');
 if (existsSync(envFile)) loadEnvFile(envFile);
 const { env } = process;
-const isEmbedded = !env.PRODUCT_API_URL;
+const isEmbedded = isApiEmbedded(env);
 
 const ports = readPorts(env);
 const { API_PORT: apiPort, BFF_PORT: bffPort, WEB_PORT: webPort } = ports;
