@@ -1,4 +1,4 @@
-/** The sentences that requirements §2, §4, §5, §6 and §8 fix, to the letter. A sentence of a single screen that is ours stands beside it. */
+/** The sentences that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one part says. A sentence of one screen stands beside it. */
 export const generalMessages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   invalidResponse: 'Invalid response from server',
@@ -14,6 +14,8 @@ export const accountMessages = {
   emailInvalid: 'Please enter a valid email address',
   passwordShort: 'Password must be at least 6 characters long',
   nameMissing: 'Please enter your full name',
+  identifierMissing: 'Please enter your phone number or email',
+  passwordMissing: 'Please enter your password',
   birthDateInvalid: 'Please enter a valid birth date',
   formatInvalid: 'Invalid format',
   resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',

@@ -1,14 +1,11 @@
 import * as z from 'zod';
-import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { normalisePhone } from '#shared/phone.ts';
 
 // The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the code is `taken` or `too_big`.
 
-const BIRTHDATE_INVALID = 'Please enter a valid birth date';
-const PASSWORD_MISSING = 'Please enter your password';
 const PASSWORD_LONG = 'Password must be at most 128 characters long';
-const IDENTIFIER_MISSING = 'Please enter your phone number or email';
 
 /** A longer password would keep the hash busy. */
 export const PASSWORD_MAX_LENGTH = 128;
@@ -44,10 +41,10 @@ const phone = z.string(accountMessages.phoneInvalid).transform((typed, context) 
   return z.NEVER;
 });
 
-const birthdate = z.iso.date({ error: BIRTHDATE_INVALID, abort: true }).refine(isPast, BIRTHDATE_INVALID);
+const birthdate = z.iso.date({ error: accountMessages.birthDateInvalid, abort: true }).refine(isPast, accountMessages.birthDateInvalid);
 
 function isPast(date: string): boolean {
-  return date >= '1900-01-01' && Date.parse(date) < Date.now();
+  return date >= EARLIEST_BIRTH_DATE && Date.parse(date) < Date.now();
 }
 
 /** Forms send null or blanks for an empty field. */
@@ -57,16 +54,16 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
 
 /** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
-const identifier = { email: optional(z.string(IDENTIFIER_MISSING)), phone: optional(z.string(IDENTIFIER_MISSING)) };
+const identifier = { email: optional(z.string(accountMessages.identifierMissing)), phone: optional(z.string(accountMessages.identifierMissing)) };
 
 function hasIdentifier(body: { email?: string; phone?: string }): boolean {
   return (body.email ?? body.phone) !== undefined;
 }
 
-const identifierMissing = { error: IDENTIFIER_MISSING, path: ['phone'] };
+const identifierMissing = { error: accountMessages.identifierMissing, path: ['phone'] };
 
 export const loginBody = z
-  .object({ ...identifier, password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(PASSWORD_MAX_LENGTH, PASSWORD_LONG) })
+  .object({ ...identifier, password: z.string(accountMessages.passwordMissing).min(1, accountMessages.passwordMissing).max(PASSWORD_MAX_LENGTH, PASSWORD_LONG) })
   .refine(hasIdentifier, identifierMissing);
 
 export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing);

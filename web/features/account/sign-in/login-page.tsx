@@ -41,9 +41,9 @@ export function LoginPage() {
 const hasSessionEnded = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sessionEnded' in state;
 
 const rules = z.object({
-  identifier: requiredText('Please enter your phone number or email'),
+  identifier: requiredText(accountMessages.identifierMissing),
   // A space is a character of a password.
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
+  password: z.string().check(z.minLength(1, accountMessages.passwordMissing)),
 });
 
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
