@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
 import { recordInput } from '#web/app/replay-input.ts';
 import { loadRoute, routeAt } from '#web/app/routes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { accountMessages } from '#shared/messages.ts';
 import type { Member } from '#web/auth/member.ts';
 import { loginHref } from '#web/auth/return-url.ts';

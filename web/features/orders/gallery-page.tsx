@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { orderMessages } from '#shared/messages.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';

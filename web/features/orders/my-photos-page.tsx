@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router';
 import { memberOrderMessages } from '#shared/messages.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';

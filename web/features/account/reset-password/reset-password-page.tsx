@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { resetRedirectMs } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';

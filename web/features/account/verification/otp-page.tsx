@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { accountMessages } from '#shared/messages.ts';
 import type { Member } from '#web/auth/member.ts';
 import { loginHref } from '#web/auth/return-url.ts';
