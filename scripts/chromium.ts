@@ -23,7 +23,7 @@ export function findChromium(): string | undefined {
   return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...elsewhere].find(isProgram);
 }
 
-/** How a person gets one, for the message when this script can't. */
+/** The message when no Chromium is found and none can be installed. */
 export const howToGetChromium =
   'No Chromium was found. Install one (Debian: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium, howToGetChromium } from './chromium.ts';
 
-/** Fetched by npx when it is wanted: too large for everyone's install. 13 needs a newer Node. */
+/** Downloaded by npx on demand, since it is large. Version 13 needs a newer Node. */
 const tool = 'lighthouse@12.8.2';
 const pages = ['/', '/about', '/terms', '/contact', '/location', '/find-my-order'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -16,7 +16,7 @@ type Report = { categories: Record<string, { score: number | null }>; audits: Re
 const target = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
 const chromium = findChromium();
 
-/** Lighthouse loses a trace now and then and asks to be run again; more than that is a fault of the page. */
+/** Lighthouse sometimes loses its trace and has to run again. */
 const TRIES = 3;
 
 function measure(url: string, attempt = 1): Report {

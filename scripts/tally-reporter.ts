@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a run found, for `npm test`'s last line. */
+/** The result of a run, for the last line of `npm test`. */
 export type VitestTally = { passed: number; failed: number; skipped: string[] };
 
-/** Writes the tally of a vitest run to TALLY_FILE: vitest's own JSON does not say why a test was skipped. */
+/** Writes the result to TALLY_FILE. Vitest's JSON reporter does not say why a test was skipped. */
 class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tally: VitestTally = { passed: 0, failed: errors.length, skipped: [] };

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Each project sees only its own world: the servers' has no DOM, the browser's no node, the service worker's no page; tests see all but the last. */
+/** The projects differ in the globals they know: servers have no DOM, the browser no Node, the service worker no page. */
 const projects = ['.', 'web', 'web/offline-worker', 'tests'];
 
 const check = (project: string) =>
