@@ -3,7 +3,7 @@ import { describeOpenState, formatSpan, openState, parseHours } from './opening-
 
 const daily = '09.00-21.00 WIB';
 const weekdaysOnly = '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)';
-/** What a booth says at a moment in UTC; WIB is seven hours ahead. The 20th of November 2026 is a Friday. */
+/** The open state of a booth at a moment in UTC; WIB is seven hours ahead. 20 November 2026 is a Friday. */
 const at = (hours: string, utc: string) => {
   const parsed = parseHours(hours);
   return parsed && describeOpenState(openState(parsed, Date.parse(utc)));
@@ -19,16 +19,16 @@ test.each([
   ['09.00-21.00 WIB (closed at weekends)', 9 * 60, 21 * 60, 5],
   ['09.00-21.00 WIB, libur Senin', 9 * 60, 21 * 60, 6],
   ['09.00-21.00 WIB, Jumat sampai Minggu', 9 * 60, 21 * 60, 3],
-])('%s is read once into numbers', (text, opens, closes, days) => {
+])('%s is parsed', (text, opens, closes, days) => {
   expect(parseHours(text)).toMatchObject({ opens, closes, days: { length: days } });
 });
 
-test.each(['Setiap hari', '', '25.00-26.00', '09.75-21.00'])('%j holds no hours and is shown as it is', (text) => {
+test.each(['Setiap hari', '', '25.00-26.00', '09.75-21.00'])('%j has no hours and is shown unchanged', (text) => {
   expect(parseHours(text)).toBeNull();
   expect(formatSpan(text)).toBe(text);
 });
 
-test('the span is written with a dash, without the days', () => {
+test('the hours are written with an en dash, without the days', () => {
   expect(formatSpan(weekdaysOnly)).toBe('09.00–21.00 WIB');
 });
 
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('by the clock of Jakarta, wherever the visitor is', () => {
+describe('by the time in Jakarta, in every time zone', () => {
   test.each([
     ['2026-11-20T02:00:00Z', 'Buka sekarang, tutup 21.00 WIB'],
     ['2026-11-20T01:59:59Z', 'Tutup, buka 09.00 WIB'],
@@ -49,7 +49,7 @@ describe('by the clock of Jakarta, wherever the visitor is', () => {
     expect(at(daily, utc)).toBe(said);
   });
 
-  test.each([['Pacific/Kiritimati', -840], ['Pacific/Pago_Pago', 660], ['Asia/Kathmandu', -345]])('a visitor in %s reads the same', (zone, offset) => {
+  test.each([['Pacific/Kiritimati', -840], ['Pacific/Pago_Pago', 660], ['Asia/Kathmandu', -345]])('is the same for a visitor in %s', (zone, offset) => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2026-11-20').getTimezoneOffset()).toBe(offset);
     expect(at(daily, '2026-11-20T13:59:59Z')).toBe('Buka sekarang, tutup 21.00 WIB');
@@ -73,11 +73,11 @@ test.each([
   ['before midnight', '2026-11-20T16:00:00Z', 'Buka sekarang, tutup 02.00 WIB'],
   ['after midnight', '2026-11-20T18:00:00Z', 'Buka sekarang, tutup 02.00 WIB'],
   ['after closing', '2026-11-20T19:00:00Z', 'Tutup, buka 18.00 WIB'],
-])('one that closes after midnight: %s', (_, utc, said) => {
+])('a booth that closes after midnight, %s', (_, utc, said) => {
   expect(at('18.00-02.00 WIB', utc)).toBe(said);
 });
 
-test('a year before 1970 and a booth that never opens are no trouble', () => {
+test('dates before 1970 and a booth that never opens are supported', () => {
   expect(at(daily, '1969-07-20T05:00:00Z')).toBe('Buka sekarang, tutup 21.00 WIB');
   expect(describeOpenState(openState({ opens: 540, closes: 1260, days: [] }, 0))).toBe('Tutup');
 });

@@ -6,7 +6,7 @@ test('an invoice is one encoded path segment', () => {
   expect(paths.myPhotos.href('A/B 1')).toBe('/find-my-photos/A%2FB%201');
 });
 
-test('the services lead to their own booths', () => {
+test('the location page can be filtered by a service', () => {
   expect(paths.location.href()).toBe('/location');
   expect(paths.location.href('flipbook')).toBe('/location?type=flipbook');
 });

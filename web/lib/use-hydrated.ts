@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False while a prerendered page is being taken over, as it was while it was rendered: what only this browser knows comes after. */
+/** False during prerendering and hydration, then true: what only the browser knows may be rendered from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

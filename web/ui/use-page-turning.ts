@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
-/** The speed at which a flipbook is played. */
+/** The speed of a flipbook, and the pages that the booth prints for each second of video. */
 export const PAGES_PER_SECOND = 8;
 const PAGE_MS = 1000 / PAGES_PER_SECOND;
 /** The last page is shown longer (design §6). */

@@ -1,5 +1,5 @@
-/** Pages for each second of video, as the booth prints them. */
-export const PAGES_PER_SECOND = 8;
+import { PAGES_PER_SECOND } from '#web/ui/use-page-turning.ts';
+
 /** A flipbook session has nine takes. */
 const MIN_PAGES = 9;
 /** More pages do not fit into the memory of a phone. */
