@@ -30,13 +30,13 @@ async function show(load: () => Promise<() => React.JSX.Element>) {
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-test('a page whose file is gone reloads the document once', async () => {
+test('a missing chunk reloads the document once', async () => {
   await show(gone);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByText('developing')).not.toBeNull();
 });
 
-test('when the reload did not help, the error page says so and offers another', async () => {
+test('when the reload did not help, the error page says so and offers another one', async () => {
   await show(gone);
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await show(gone);
@@ -46,7 +46,7 @@ test('when the reload did not help, the error page says so and offers another', 
   expect(screen.getByRole('button', { name: 'Muat ulang' })).not.toBeNull();
 });
 
-test('without a network nothing is reloaded: the error page says so at once', async () => {
+test('without a network the error page is shown at once, without a reload', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await show(gone);
@@ -55,7 +55,7 @@ test('without a network nothing is reloaded: the error page says so at once', as
   expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
 });
 
-test('a part that arrives beside one that is gone does not start the reloads again', async () => {
+test('a chunk that loads beside a missing one does not restart the reloads', async () => {
   await show(gone);
   await show(async () => () => <p>here</p>);
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -65,14 +65,14 @@ test('a part that arrives beside one that is gone does not start the reloads aga
   expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
 });
 
-test('the next release, later on, has a reload of its own', async () => {
+test('a later release has a reload of its own', async () => {
   await show(gone);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
   await show(gone);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a page that was fetched before renders at once, without a fallback in between', async () => {
+test('a preloaded page renders at once, without its fallback', async () => {
   const Here = lazyPage(async () => () => <p>here</p>);
   await Here.preload();
   render(

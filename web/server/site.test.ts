@@ -52,7 +52,7 @@ describe('a prerendered page', () => {
     expect(body).not.toContain('noindex');
   });
 
-  test('the home page says who the brand is, as data', async () => {
+  test('the home page describes the brand as JSON-LD', async () => {
     const { body } = await get('/');
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; url: string }[] };
@@ -70,12 +70,12 @@ describe('a prerendered page', () => {
     ['/FIND-MY-ORDER?x=Y', '/find-my-order?x=Y'],
     ['/Photos/FLIP-a%2FB?f=2', '/photos/FLIP-a%2FB?f=2'],
     ['/Newsletter/Unsubscribe', '/newsletter/unsubscribe'],
-  ])('%s, in other letters, leads to %s', async (url, address) => {
+  ])('%s redirects to %s in lower case', async (url, address) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, address]);
   });
 
-  test.each(['/Nothing', '//About', '/Photos/a/b', '/photos/FLIP/B', '/About/x'])('%s is nobody\'s address, in any letters', async (url) => {
+  test.each(['/Nothing', '//About', '/Photos/a/b', '/photos/FLIP/B', '/About/x'])('%s is no page in lower case either', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
@@ -87,7 +87,7 @@ describe('a prerendered page', () => {
   });
 });
 
-test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])('%s stays a shell that nobody indexes or stores', async (url) => {
+test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])('%s is an empty shell, neither indexed nor stored', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<div id="root"></div>');
@@ -95,7 +95,7 @@ test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscr
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test("a photo page's preview is the brand's card, and names neither the order nor a picture of it", async () => {
+test("the preview of a photo page is the brand's card, without the order or its pictures", async () => {
   const { body } = await get('/photos/FLIP-1');
   expect([...body.matchAll(/property="og:image" content="([^"]+)"/g)].map(([, url]) => url)).toEqual(['https://booth.example/og-card.jpg']);
   expect(body).not.toContain('FLIP-1');
@@ -107,29 +107,29 @@ test.each(['/offline-worker.js', '/keeper.js'])('the service worker %s is revali
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') as unknown });
 });
 
-describe('a booth has a page of its own', () => {
-  test('with its title, its facts and its address', async () => {
+describe('the page of a booth', () => {
+  test('has its title, its facts and its address', async () => {
     const { statusCode, body } = await get(`/location/${booth.id}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Flipbook, Kayutangan &lt;Heritage&gt;, Malang · ');
     const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
-    expect(data, 'no name ends the element').not.toContain('<');
+    expect(data, 'a name cannot end the element').not.toContain('<');
     expect(JSON.parse(data)).toMatchObject({ '@type': 'LocalBusiness', name: expect.stringContaining('Kayutangan <Heritage>'), geo: { latitude: -7.98 }, priceRange: 'Rp100k' });
     expect(body).toContain('Jl. Basuki Rahmat 12. Buka 09.00-21.00 WIB.');
     expect(body).toContain(`<link rel="canonical" href="https://booth.example/location/${booth.id}" />`);
   });
 
-  test('which can be read without a script', async () => {
+  test('can be read without JavaScript', async () => {
     const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await get(`/location/${booth.id}`)).body) ?? [];
     expect(said).toContain('<h1>Flipbook, Kayutangan &lt;Heritage&gt;</h1>');
     for (const fact of ['Jl. Basuki Rahmat 12', 'Buka 09.00-21.00 WIB. Harga 100k', 'href="https://maps.example/x"', 'href="/location"']) expect(said).toContain(fact);
   });
 
-  test('an unknown one is a 404', async () => {
+  test('of an unknown booth is a 404', async () => {
     expect((await get('/location/nowhere')).statusCode).toBe(404);
   });
 
-  test('while the BFF is away it is the shell, which asks again by itself', async () => {
+  test('is the empty shell while the BFF is unavailable: the client queries again', async () => {
     isBffDown = true;
     const alone = await start();
     const answer = await get('/location/nowhere', alone);
@@ -140,17 +140,17 @@ describe('a booth has a page of its own', () => {
   });
 });
 
-describe('without a script', () => {
+describe('without JavaScript', () => {
   const said = (body: string) => /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '';
 
-  test('the page of all booths lists them, in the place of the sentence that was built', async () => {
+  test('the location page lists the booths instead of the prerendered sentence', async () => {
     await get('/location');
     const { body } = await get('/location');
     expect(said(body)).toContain(`<a href="/location/${booth.id}">Flipbook, Kayutangan &lt;Heritage&gt;, Malang</a>`);
     expect(body.match(/<noscript>/g)).toHaveLength(1);
   });
 
-  test('and while nobody knows them it is what was built', async () => {
+  test('the location page keeps the prerendered sentence until the BFF has answered', async () => {
     isBffDown = true;
     const alone = await start();
     await get('/location', alone);
@@ -159,7 +159,7 @@ describe('without a script', () => {
     isBffDown = false;
   });
 
-  test('a page that is nothing without one says so', async () => {
+  test('a page that needs JavaScript says so', async () => {
     expect(said((await get('/verify-email')).body)).toContain('<h1>Verifikasi email</h1><p>Halaman ini butuh JavaScript.');
     expect(said((await get('/about')).body)).toBe('');
   });
@@ -173,7 +173,7 @@ describe('for crawlers and phones', () => {
     expect(headers['content-type']).toContain('xml');
   });
 
-  test('robots.txt names the sitemap and lets photo pages say noindex themselves', async () => {
+  test('robots.txt names the sitemap and does not disallow photo pages, which say noindex themselves', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain('Sitemap: https://booth.example/sitemap.xml');
     expect(body).not.toContain('photos');
@@ -189,11 +189,11 @@ describe('for crawlers and phones', () => {
 describe('the map service', () => {
   const configOf = (body: string) => JSON.parse(/<script id="runtime-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<string, unknown>;
 
-  test('is the default one unless another is named', async () => {
+  test('is the default one unless the configuration names another', async () => {
     expect(configOf((await get('/location')).body)).not.toHaveProperty('tileUrl');
   });
 
-  test('may be another, which the pictures may then come from, or none', async () => {
+  test('may be another, which the CSP then allows, or none', async () => {
     const own = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
     const answer = await get('/location', own);
     expect(configOf(answer.body)).toMatchObject({ tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png', tileAttribution: 'Tiles by us' });

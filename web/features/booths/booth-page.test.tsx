@@ -16,7 +16,7 @@ function open(slug: string) {
   return graph;
 }
 
-test('a booth has a page: its title, its facts, its neighbours, its place on the map', async () => {
+test('the page of a booth has its title, its facts, its neighbours and a link to the map', async () => {
   await open('solo-flip').call().answer({ booths });
   expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
@@ -26,14 +26,14 @@ test('a booth has a page: its title, its facts, its neighbours, its place on the
   expect(screen.getByRole('link', { name: /^Lihat di peta/ }).getAttribute('href')).toBe('/location?city=Solo&booth=solo-flip');
 });
 
-test('an unknown one is not found, hidden from search engines, and leads to the others', async () => {
+test('an unknown booth is not found, hidden from search engines, and leads to the others', async () => {
   await open('gone').call().answer({ booths });
   expect(screen.getByText('Booth ini tidak ada di daftar kami.')).toBeTruthy();
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(screen.getByRole('link', { name: 'Lihat semua booth' }).getAttribute('href')).toBe('/location');
 });
 
-test('a failure can be tried again', async () => {
+test('a failed query can be retried', async () => {
   const graph = open('solo-flip');
   await graph.call().breakOff();
   expect(screen.getByText(/^Daftar booth belum bisa dimuat/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import type { Booth } from './spots.ts';
 
-// Leaflet needs a real browser: tests/e2e/location.e2e.ts has one. Here the map is what it is handed.
+// Leaflet needs a real browser (tests/e2e/location.e2e.ts). Here the map is a list of its props.
 vi.mock('./map/booth-map.tsx', () => ({
   BoothMap: ({ spots, chosen, onChoose }: BoothMapProps) => (
     <div>
@@ -78,7 +78,7 @@ const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textC
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the list and the map', () => {
-  test('say the same: one row and one marker for each spot, and how many there are', async () => {
+  test('show one row and one marker for each spot, and their number', async () => {
     await show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Gang WarnaSolo09.00–21.00 WIB · mulai 35kBuka sekarang, tutup 21.00 WIB',
@@ -88,7 +88,7 @@ describe('the list and the map', () => {
     expect(screen.getByText('3 booth di 2 tempat').tagName).toBe('OUTPUT');
   });
 
-  test('follow both filters, which stand in the address and can be taken back', async () => {
+  test('follow both filters, which are in the address and undone by Back', async () => {
     await show();
     await press('Photobooth');
     await press('Malang');
@@ -98,14 +98,14 @@ describe('the list and the map', () => {
     expect([rows().length, address()]).toEqual([2, '?type=photobooth']);
   });
 
-  test('start with what the address says, in upper or lower case', async () => {
+  test('start with the selection of the address, in upper or lower case', async () => {
     await show('?city=malang&type=PHOTOBOOTH&booth=tugu');
     expect(markers()).toEqual(['marker Tugu']);
     expect(panel().getByRole('heading', { name: 'Tugu' })).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('without a result they say so and lead back to all', async () => {
+  test('without a result they say so and link to all booths', async () => {
     await show('?city=Jakarta');
     expect(screen.getByText('Belum ada booth jenis ini di kota itu.')).toBeTruthy();
     expect(screen.getByText('Tidak ada booth').tagName).toBe('OUTPUT');
@@ -114,7 +114,7 @@ describe('the list and the map', () => {
 });
 
 describe('the panel', () => {
-  test('asks for a click while nothing is chosen', async () => {
+  test('asks for a click while no booth is chosen', async () => {
     await show();
     expect(panel().getByText('Click on a location marker to view details.')).toBeTruthy();
   });
@@ -136,13 +136,13 @@ describe('the panel', () => {
     expect(address()).toBe('?booth=solo-blast');
   });
 
-  test('a booth alone has no buttons; a name requirements does not know is its own label', async () => {
+  test('a single booth has no type buttons; a name that requirements §2 does not list is its own label', async () => {
     await show('?booth=tugu');
     expect(panel().queryByRole('group', { name: 'Booth di tempat ini' })).toBeNull();
     expect(panel().getByText('Kotak Studio')).toBeTruthy();
   });
 
-  test('takes the focus to its heading, gives it back when closed, by button or by Escape', async () => {
+  test('moves the focus to its heading and returns it when closed by button or Escape', async () => {
     await show();
     const row = screen.getByRole('link', { name: /^Gang Warna/ });
     await act(async () => fireEvent.click(row));
@@ -157,7 +157,7 @@ describe('the panel', () => {
     expect(address()).toBe('');
   });
 
-  test('is closed by a filter its booth does not pass, and stays by one it passes', async () => {
+  test('is closed by a filter that excludes its booth, and stays open otherwise', async () => {
     await show('?booth=solo-flip');
     await press('Solo');
     expect(address()).toBe('?city=Solo&booth=solo-flip');
@@ -168,7 +168,7 @@ describe('the panel', () => {
 
 describe('the pictures', () => {
   const shown = () => panel().getByRole('img').getAttribute('src');
-  test('go round in both directions and are counted', async () => {
+  test('wrap around in both directions and are counted', async () => {
     await show('?booth=solo-flip');
     await press('Foto sebelumnya');
     expect([shown(), panel().getByText('3 / 3')]).toEqual(['/3.svg', expect.anything()]);
@@ -176,7 +176,7 @@ describe('the pictures', () => {
     expect(shown()).toBe('/1.svg');
   });
 
-  test('one that is lost, or none at all, leaves a frame that says so', async () => {
+  test('a missing picture is replaced by a frame with a text alternative', async () => {
     await show('?booth=tugu');
     fireEvent.error(panel().getByRole('img'));
     expect(panel().getByRole('img', { name: 'Foto Tugu: tidak bisa dimuat' }).tagName).toBe('SPAN');
@@ -187,14 +187,14 @@ describe('the pictures', () => {
 });
 
 describe('near me', () => {
-  const geolocation = (answer: (tell: PositionCallback, fail: PositionErrorCallback) => void) => {
+  const geolocation = (answer: (succeed: PositionCallback, fail: PositionErrorCallback) => void) => {
     const getCurrentPosition = vi.fn<typeof answer>(answer);
     vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }));
     return getCurrentPosition;
   };
 
-  test('is asked only when pressed, orders by distance, sends nothing, and is forgotten when pressed again', async () => {
-    const ask = geolocation((tell) => tell({ coords: { latitude: -7.97, longitude: 112.6 } } as GeolocationPosition));
+  test('is requested only when pressed, sorts by distance, sends nothing, and is dropped when pressed again', async () => {
+    const ask = geolocation((succeed) => succeed({ coords: { latitude: -7.97, longitude: 112.6 } } as GeolocationPosition));
     const graph = await show();
     expect(ask).not.toHaveBeenCalled();
     await press('Dekat saya');
@@ -207,7 +207,7 @@ describe('near me', () => {
   test.each([
     [1, 'Lokasimu tidak dibagikan, jadi urutannya tetap.'],
     [3, 'Lokasimu belum ketemu, jadi urutannya tetap.'],
-  ])('a refusal with code %d is told quietly and changes nothing', async (code, told) => {
+  ])('a refusal with code %d is announced and changes nothing', async (code, told) => {
     geolocation((_, fail) => fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
     await show();
     await press('Dekat saya');
@@ -217,7 +217,7 @@ describe('near me', () => {
 });
 
 describe('when the graph fails', () => {
-  test('the page stands, says so and tries again', async () => {
+  test('the page shows the error and can retry', async () => {
     const graph = await open();
     await graph.call().breakOff();
     expect(alerts()).toContain('Daftar booth belum bisa dimuat. Coba lagi sebentar, ya.');
@@ -229,7 +229,7 @@ describe('when the graph fails', () => {
     expect(alerts()).toBe('');
   });
 
-  test('what the server says is said', async () => {
+  test('the message of the server is shown', async () => {
     const graph = await open();
     await graph.call().refuse('Booths are being counted', { code: 'UPSTREAM_ERROR' });
     expect(alerts()).toContain('Booths are being counted');

@@ -11,7 +11,7 @@ const jakarta = booth('jakarta', 'Jakarta', -6.2);
 const all = [solo, jakarta, soloToo];
 
 describe('spots', () => {
-  test('booths at the same coordinates are one, in the order of the list', () => {
+  test('booths at the same coordinates are one spot, in the order of the list', () => {
     expect(groupBySpot(all).map(({ booths }) => booths.map(({ id }) => id))).toEqual([['solo', 'solo-too'], ['jakarta']]);
   });
 
@@ -22,7 +22,7 @@ describe('spots', () => {
     expect(findSpot(spots, null)).toBeNull();
   });
 
-  test('its price is the lowest where they differ, by number and not by letter', () => {
+  test('its price is the lowest where they differ, compared as numbers', () => {
     const [first, second] = groupBySpot(all);
     expect(first && spotPrice(first)).toBe('mulai 35k');
     expect(second && spotPrice(second)).toBe('35k');
@@ -45,20 +45,20 @@ describe('filters', () => {
     expect(filterBooths(all, filter).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('the cities of requirements §2 come first, others as the list brings them', () => {
+  test('the cities of requirements §2 come first, others in the order of the list', () => {
     expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'Bandung', 1), booth('d', 'SOLO', 1)])).toEqual(['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta', 'Bandung']);
   });
 });
 
 describe('the address', () => {
-  test('says what is chosen and is read back', () => {
+  test('holds the selection and is parsed back', () => {
     const selection = { type: 'FLIPBOOK' as const, city: 'Solo', boothId: 'solo-gang-warna-flipbook' };
     const query = writeSelection(selection);
     expect(query).toBe('?city=Solo&type=flipbook&booth=solo-gang-warna-flipbook');
     expect(readSelection(new URLSearchParams(query))).toEqual(selection);
   });
 
-  test('has no question mark when there is nothing to say, and unknown words say nothing', () => {
+  test('has no question mark when nothing is selected, and unknown values are ignored', () => {
     expect(writeSelection({ type: null, city: null, boothId: null })).toBe('');
     expect(readSelection(new URLSearchParams('?type=polaroid&city=&booth='))).toEqual({ type: null, city: null, boothId: null });
     expect(readSelection(new URLSearchParams('?type=PhotoBooth')).type).toBe('PHOTOBOOTH');
@@ -76,14 +76,14 @@ test.each([
   expect(boothLabel({ booth: name })).toBe(label);
 });
 
-test('what comes out of a booth is said in the words of requirements §2', () => {
+test('the products of a booth are named in the words of requirements §2', () => {
   expect(boothBadge({ type: 'FLIPBOOK' })).toBe('1 FLIPBOOK');
   expect(boothBadge({ type: 'PHOTOBOOTH' })).toBe('2 STRIPS / 1 PRINT');
 });
 
 describe('distance', () => {
   const monas = { lat: -6.1754, lng: 106.8272 };
-  test('is the one between two places on a globe', () => {
+  test('is measured on a globe', () => {
     expect(distanceKm({ lat: 0, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo(10_007.5, 1);
     expect(distanceKm(monas, monas)).toBe(0);
     expect(distanceKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111.2, 1);
@@ -93,13 +93,13 @@ describe('distance', () => {
     expect(formatDistance(km)).toBe(text);
   });
 
-  test('the nearest spot comes first and the list it came from stays as it was', () => {
+  test('the nearest spot comes first and the given list is not changed', () => {
     const spots = groupBySpot(all);
     expect(orderByDistance(spots, { lat: -6, lng: 110 }).map(({ booths: [{ id }] }) => id)).toEqual(['jakarta', 'solo']);
     expect(spots[0]?.booths[0].id).toBe('solo');
   });
 
-  test('the way there needs no key', () => {
+  test('directions need no API key', () => {
     expect(directionsUrl({ lat: -7.5667, lng: 110.832 })).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5667,110.832');
   });
 });

@@ -24,7 +24,7 @@ function open(query: string) {
 
 const done = () => screen.getByRole('heading', { name: 'Successfully Unsubscribed' });
 
-test('it processes, calls once with both parts of the link, and strips the query when it is done', async () => {
+test('it calls once with both parameters of the link, and removes the query when done', async () => {
   const { calls, call } = open('?email=sari%40example.com&sid=abc');
   expect(screen.queryByRole('heading', { name: 'Successfully Unsubscribed' })).toBeNull();
   expect(screen.getByText('query: ?email=sari%40example.com&sid=abc')).not.toBeNull();
@@ -35,7 +35,7 @@ test('it processes, calls once with both parts of the link, and strips the query
   expect(calls).toHaveLength(1);
 });
 
-test('a plus sign that a mail program left as it was still belongs to the address', () => {
+test('a plus sign that the mail program did not encode is part of the address', () => {
   expect(open('?email=sari+news@example.com&sid=abc').call().variables.email).toBe('sari+news@example.com');
 });
 
@@ -45,7 +45,7 @@ test.each(['refuse', 'breakOff'] as const)('a call that fails (%s) ends as a suc
   expect(done()).not.toBeNull();
 });
 
-test.each(['', '?email=sari@example.com', '?sid=abc', '?email=&sid=abc'])('with a part missing (%s) there is no call, and the same end', (query) => {
+test.each(['', '?email=sari@example.com', '?sid=abc', '?email=&sid=abc'])('with a missing parameter (%s) there is no call, and the same result', (query) => {
   const { calls } = open(query);
   expect(done()).not.toBeNull();
   expect(calls).toEqual([]);

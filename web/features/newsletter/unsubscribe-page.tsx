@@ -6,7 +6,7 @@ import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { useUnsubscribe } from './use-unsubscribe.ts';
 
-/** `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, done by itself. */
+/** `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click. */
 export function UnsubscribePage() {
   const step = useUnsubscribe();
   if (step === 'processing') {

@@ -5,8 +5,9 @@ import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * Unsubscribes once, by the link's query (requirements §4): a failure or a link with a part missing ends like a success, the latter
- * without a call. The query goes once it was used, so that a reload does not unsubscribe again (contract, decision 14).
+ * Unsubscribes once, with the parameters of the link (requirements §4). A failure, and a link with a missing parameter, end
+ * like a success; the latter makes no call. The query is removed afterwards: a reload does not unsubscribe again (contract,
+ * decision 14).
  */
 export function useUnsubscribe(): 'processing' | 'done' {
   const client = useApolloClient();
@@ -14,34 +15,34 @@ export function useUnsubscribe(): 'processing' | 'done' {
   const [query] = useSearchParams();
   const [step, setStep] = useState<'processing' | 'done'>('processing');
   const hasStarted = useRef(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    async function leave() {
+    async function unsubscribe() {
       const { email, sid } = readLink(query);
-      // Whatever comes of it, a person who wants to leave has left.
+      // A failed call ends as a success (requirements §4).
       if (email && sid) await client.mutate({ mutation: UnsubscribeDocument, variables: { email, sid } }).catch(() => undefined);
-      // Gone to another page meanwhile: its address is left alone.
-      if (!isHere.current) return;
+      // The visitor may be on another page by now, whose address must not change.
+      if (!isMounted.current) return;
       setStep('done');
       if (query.size > 0) await navigate(paths.unsubscribe, { replace: true });
     }
-    void leave();
+    void unsubscribe();
   }, [client, navigate, query]);
 
   return step;
 }
 
-/** No address has a space: where one stands, a mail program left a plus sign as it was. */
+/** An e-mail address has no space: it is a plus sign that the mail program did not encode. */
 function readLink(query: URLSearchParams): { email: string; sid: string } {
   return { email: (query.get('email') ?? '').trim().replaceAll(' ', '+'), sid: (query.get('sid') ?? '').trim() };
 }

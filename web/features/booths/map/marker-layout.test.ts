@@ -7,19 +7,19 @@ const nearest = (places: readonly Pixel[]) =>
 const moved = (places: readonly Pixel[], gap: number) => spreadOut(places, gap).map(({ x, y }, index) => ({ x: x + (places[index]?.x ?? 0), y: y + (places[index]?.y ?? 0) }));
 
 describe('markers', () => {
-  test('with room between them stay where they are', () => {
+  test('that do not overlap stay where they are', () => {
     expect(spreadOut([{ x: 0, y: 0 }, { x: 50, y: 0 }], 40)).toEqual([{ x: 0, y: 0 }, { x: 0, y: 0 }]);
     expect(spreadOut([], 40)).toEqual([]);
   });
 
-  test('at the same pixel each get room, and not more than it takes', () => {
+  test('at the same pixel are moved apart, and not further than needed', () => {
     const places = Array.from({ length: 5 }, () => ({ x: 100, y: 100 }));
     const apart = moved(places, 40);
     expect(nearest(apart)).toBeGreaterThan(37);
     for (const { x, y } of apart) expect(Math.hypot(x - 100, y - 100)).toBeLessThan(80);
   });
 
-  test('two too close part by the same share', () => {
+  test('two that are too close move by the same distance', () => {
     expect(spreadOut([{ x: 0, y: 0 }, { x: 20, y: 0 }], 40)).toEqual([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
   });
 });
@@ -31,7 +31,7 @@ describe('names of cities', () => {
     expect(name?.y).toBeGreaterThan(100);
   });
 
-  test('give way to the markers of others and to each other', () => {
+  test('avoid the markers of other cities and each other', () => {
     const names = placeCityNames([
       { city: 'Surabaya', points: [{ x: 100, y: 100 }] },
       { city: 'Malang', points: [{ x: 100, y: 160 }] },
@@ -40,7 +40,7 @@ describe('names of cities', () => {
   });
 });
 
-test('a coast keeps its corners as points of a smooth, closed line', () => {
+test('a rounded coast is a closed line through its points', () => {
   const square = [[0, 0], [0, 1], [1, 1], [1, 0]] as const;
   const line = roundCorners(square);
   expect(line).toHaveLength(20);

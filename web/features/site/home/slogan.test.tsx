@@ -55,7 +55,7 @@ test('the keyboard’s focus inside stops it, leaving starts it again', () => {
   expect(drift.play).toHaveBeenCalled();
 });
 
-test('with reduced motion it stands still', () => {
+test('with reduced motion it does not scroll', () => {
   lessMotion = true;
   render(<Slogan />);
   expect(animate).not.toHaveBeenCalled();

@@ -73,7 +73,7 @@ test('pause stops at the page, play continues', () => {
   expect(sheet()).toBe(9);
 });
 
-test('turning by hand stops it there, and the slider says which page it is', () => {
+test('turning by hand stops it there, and the slider names the page', () => {
   render(<Player />);
   fireEvent.change(slider(), { target: { value: '3' } });
   wait(5000);
@@ -82,7 +82,7 @@ test('turning by hand stops it there, and the slider says which page it is', () 
   expect(screen.getByText('LEMBAR 03/12')).not.toBeNull();
 });
 
-test('off the screen it rests', () => {
+test('it rests off the screen', () => {
   render(<Player />);
   act(() => reportVisibility(false));
   wait(5000);
@@ -92,7 +92,7 @@ test('off the screen it rests', () => {
   expect(sheet()).toBe(9);
 });
 
-test('in a hidden tab it rests', () => {
+test('it rests in a hidden tab', () => {
   render(<Player />);
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
@@ -104,7 +104,7 @@ test('in a hidden tab it rests', () => {
   expect(sheet()).toBe(9);
 });
 
-test('with reduced motion it rests on page 08 until it is asked to play', () => {
+test('with reduced motion it rests on page 08 until play is pressed', () => {
   lessMotion = true;
   render(<Player />);
   wait(5000);
