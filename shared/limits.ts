@@ -13,6 +13,9 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 /** Longest time that a zip may take to be built: "minutes up to an hour" (requirements §9). */
 export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
+/** After a password reset the login page opens by itself (requirements §9). */
+export const RESET_REDIRECT_MS = 2000;
+
 /** How often something may be done: `points` in `seconds`. */
 export interface RateLimit {
   points: number;

@@ -3,13 +3,13 @@ import { expect, test } from '#tests/support/browser.ts';
 import { WebProcess } from '#tests/support/web-process.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
-const shells = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell:')));
+const appShells = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell:')));
 const isWaiting = (page: Page) => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-test.describe('a release and a copy that is kept', () => {
+test.describe('a release while a copy is stored', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
 
-  test('the new build is shown at once, the old shell stays while its page is open, and the copy opens in the new one', async ({ page, context, baseURL }) => {
+  test('shows the new build at once, keeps the old app shell while its page is open, and opens the copy in the new build', async ({ page, context, baseURL }) => {
     const port = Number(new URL(baseURL ?? '').port);
     const web = new WebProcess({ own: port + 9, bff: port + 1, api: port + 2 });
     try {
@@ -17,7 +17,7 @@ test.describe('a release and a copy that is kept', () => {
       await page.goto(web.origin + active);
       await page.getByRole('button', { name: /^SIMPAN DI/ }).click();
       await expect(page.getByText(/^Tersimpan: 10 file/).first()).toBeVisible();
-      const [before = ''] = await shells(page);
+      const [before = ''] = await appShells(page);
       await page.reload();
 
       await web.stop();
@@ -28,9 +28,9 @@ test.describe('a release and a copy that is kept', () => {
       await expect(second.locator('html')).toHaveAttribute('data-release', 'two');
       await expect(second.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
       await expect.poll(() => isWaiting(second)).toBe(true);
-      expect((await shells(second)).toSorted((one, other) => one.localeCompare(other))).toEqual([before, 'shell:two'].toSorted((one, other) => one.localeCompare(other)));
+      expect((await appShells(second)).toSorted((one, other) => one.localeCompare(other))).toEqual([before, 'shell:two'].toSorted((one, other) => one.localeCompare(other)));
 
-      // The page of the old build wants a part that the server has no more.
+      // The page of the old build loads a part that the server no longer has.
       await page.getByRole('button', { name: /perbesar foto 1/i }).click();
       await expect(page.locator('.yarl__root')).toBeVisible();
 
@@ -38,12 +38,46 @@ test.describe('a release and a copy that is kept', () => {
       await page.goto('about:blank');
       const third = await context.newPage();
       await third.goto(web.origin + active);
-      await expect.poll(() => shells(third)).toEqual(['shell:two']);
+      await expect.poll(() => appShells(third)).toEqual(['shell:two']);
       await context.setOffline(true);
       await third.reload();
       await expect(third.locator('html')).toHaveAttribute('data-release', 'two');
       await expect(third.getByRole('heading', { level: 1, name: /^Salinan di/ })).toBeVisible();
       await expect.poll(() => third.locator('main img[src^="/kept/"]').first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+    } finally {
+      await web.stop();
+      web.remove();
+    }
+  });
+
+  test('a service worker registered as /keeper.js becomes the current one', async ({ page, context, baseURL }) => {
+    const port = Number(new URL(baseURL ?? '').port);
+    const web = new WebProcess({ own: port + 9, bff: port + 1, api: port + 2 });
+    try {
+      const serveCurrent = web.serveFormerServiceWorker();
+      await web.start();
+      await page.goto(web.origin + active);
+      await page.evaluate(() => navigator.serviceWorker.register('/keeper.js', { scope: '/photos/' }).then(() => undefined));
+      await expect.poll(() => appShells(page)).toEqual(['shell:former']);
+
+      await web.stop();
+      serveCurrent();
+      await web.start();
+      // A visit lets the browser look for an update.
+      await page.reload();
+      await expect.poll(() => isWaiting(page)).toBe(true);
+      await page.goto('about:blank');
+      const next = await context.newPage();
+      await next.goto(web.origin + active);
+      await expect.poll(() => appShells(next)).not.toContain('shell:former');
+      expect(await appShells(next)).toHaveLength(1);
+      await next.getByRole('button', { name: /^SIMPAN DI/ }).click();
+      await expect(next.getByText(/^Tersimpan: 10 file/).first()).toBeVisible();
+      const script = () => next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL.replace(location.origin, ''));
+      await expect.poll(script).toMatch(/^\/(offline-worker|keeper)\.js$/);
+      await context.setOffline(true);
+      await next.reload();
+      await expect(next.getByRole('heading', { level: 1, name: /^Salinan di/ })).toBeVisible();
     } finally {
       await web.stop();
       web.remove();

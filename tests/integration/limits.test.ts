@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES, RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { type BffWithFakeApi, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { registerRules } from '#web/features/account/register/register-fields.ts';
-import { resetRedirectMs, shareQr } from '#web/lib/limits.ts';
+import { QR_CODE } from '#web/features/orders/share/use-qr.ts';
 
 let bff: BffWithFakeApi;
 beforeAll(async () => {
@@ -65,6 +65,6 @@ test.each([
 
 test('the constants of requirements §9', () => {
   expect([PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES, CODE_LENGTH]).toEqual([6, 5 * 1024 * 1024, 8]);
-  expect(shareQr).toEqual({ width: 200, margin: 2 });
-  expect(resetRedirectMs).toBe(2000);
+  expect(QR_CODE).toEqual({ width: 200, margin: 2 });
+  expect(RESET_REDIRECT_MS).toBe(2000);
 });

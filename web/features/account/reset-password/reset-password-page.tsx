@@ -1,7 +1,7 @@
+import { RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
-import { resetRedirectMs } from '#web/lib/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
 function ResetDone({ notice }: { notice: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login), resetRedirectMs);
+    const timer = setTimeout(() => void navigate(paths.login), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   // The button that had the focus is gone with its form.
