@@ -4,19 +4,23 @@ import { expect, expectNoAxeFindings, phone, test as base, zipEntries } from '#t
 import { type Product, removeData, startProduct } from '#tests/support/product.ts';
 import { type SlowOrder, startSlowApi } from '#tests/support/slow-api.ts';
 
-type House = { web: string; product: Product; order: Awaited<ReturnType<typeof startSlowApi>>['order'] };
+interface SlowProduct {
+  web: string;
+  product: Product;
+  order: Awaited<ReturnType<typeof startSlowApi>>['order'];
+}
 
-/** A house of the product whose API takes as long for a zip as the test wants. */
-const test = base.extend<object, { house: House }>({
-  house: [
+/** A product of its own whose API takes as long for a zip as the test wants. */
+const test = base.extend<object, { slow: SlowProduct }>({
+  slow: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
     async ({}, use, { project }) => {
       const api = new URL(project.use.baseURL ?? '');
       api.port = String(Number(api.port) + 2);
-      const slow = await startSlowApi(api.origin, 'FLIP-DEMO-ACTIVE');
-      const product = await startProduct({ PRODUCT_API_URL: slow.url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
-      await use({ web: product.web, product, order: slow.order });
-      slow.close();
+      const slowApi = await startSlowApi(api.origin, 'FLIP-DEMO-ACTIVE');
+      const product = await startProduct({ PRODUCT_API_URL: slowApi.url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
+      await use({ web: product.web, product, order: slowApi.order });
+      slowApi.close();
       product.child.kill('SIGTERM');
       await product.ended;
       removeData(product);
@@ -25,15 +29,15 @@ const test = base.extend<object, { house: House }>({
   ],
 });
 
-// A zip is waited for: the graph answers PREPARING after seconds, and the page asks again after some more.
+// The graph answers PREPARING after some seconds, and the page polls after some more.
 test.describe.configure({ timeout: 120_000 });
 const patience = { timeout: 40_000 };
 
 const button = (page: Page) => page.getByRole('button', { name: /DOWNLOAD/ });
 const preparing = (page: Page) => page.getByText(/Zip-mu sedang disiapkan sejak \d\d:\d\d WIB/);
 
-async function ask(page: Page, house: House, { invoice }: SlowOrder): Promise<void> {
-  await page.goto(`${house.web}/photos/${invoice}`);
+async function ask(page: Page, slow: SlowProduct, { invoice }: SlowOrder): Promise<void> {
+  await page.goto(`${slow.web}/photos/${invoice}`);
   await button(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OKAY' }).click();
 }
@@ -45,10 +49,10 @@ function downloadsOf(...pages: Page[]): Download[] {
   return all;
 }
 
-test('a reload in the middle finds the download going on, and it ends once', async ({ page, house }) => {
-  const order = house.order();
+test('after a reload the download goes on, and the zip is saved once', async ({ page, slow }) => {
+  const order = slow.order();
   const downloads = downloadsOf(page);
-  await ask(page, house, order);
+  await ask(page, slow, order);
   await expect(preparing(page)).toBeVisible(patience);
   await expect(button(page)).toHaveText(/DOWNLOADING\.\.\./);
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
@@ -72,20 +76,20 @@ test('a reload in the middle finds the download going on, and it ends once', asy
   expect(order.downloadCalls()).toBe(1);
 });
 
-test('closing the tab and opening it again finds the state; whoever never asked does not', async ({ page, context, browser, house }) => {
-  const order = house.order();
-  await ask(page, house, order);
+test('a reopened tab shows the download; another browser does not', async ({ page, context, browser, slow }) => {
+  const order = slow.order();
+  await ask(page, slow, order);
   await expect(preparing(page)).toBeVisible(patience);
   await page.close();
 
   const stranger = await browser.newContext();
   const elsewhere = await stranger.newPage();
-  await elsewhere.goto(`${house.web}/photos/${order.invoice}`);
+  await elsewhere.goto(`${slow.web}/photos/${order.invoice}`);
   await expect(button(elsewhere)).toHaveText(/DOWNLOAD ALL/);
   await expect(preparing(elsewhere)).toHaveCount(0);
 
   const again = await context.newPage();
-  await again.goto(`${house.web}/photos/${order.invoice}`);
+  await again.goto(`${slow.web}/photos/${order.invoice}`);
   await expect(preparing(again)).toBeVisible();
   const arriving = again.waitForEvent('download');
   order.release();
@@ -93,13 +97,13 @@ test('closing the tab and opening it again finds the state; whoever never asked 
   await stranger.close();
 });
 
-test('a second visitor who asks joins the one preparation', async ({ page, browser, house }) => {
-  const order = house.order();
+test('two visitors share one preparation', async ({ page, browser, slow }) => {
+  const order = slow.order();
   const other = await browser.newContext();
   const second = await other.newPage();
-  await ask(page, house, order);
+  await ask(page, slow, order);
   await expect(preparing(page)).toBeVisible(patience);
-  await ask(second, house, order);
+  await ask(second, slow, order);
   await expect(preparing(second)).toBeVisible(patience);
   const both = Promise.all([page.waitForEvent('download'), second.waitForEvent('download')]);
   order.release();
@@ -108,13 +112,13 @@ test('a second visitor who asks joins the one preparation', async ({ page, brows
   await other.close();
 });
 
-test('two tabs of one order agree, and the browser downloads once', async ({ page, context, house }) => {
-  const order = house.order();
+test('two tabs of one order show the same, and the browser downloads once', async ({ page, context, slow }) => {
+  const order = slow.order();
   const tab = await context.newPage();
-  await tab.goto(`${house.web}/photos/${order.invoice}`);
+  await tab.goto(`${slow.web}/photos/${order.invoice}`);
   await expect(button(tab)).toBeVisible();
   const downloads = downloadsOf(page, tab);
-  await ask(page, house, order);
+  await ask(page, slow, order);
   await expect(preparing(page)).toBeVisible(patience);
   await expect(preparing(tab)).toBeVisible();
   await expect(button(tab)).toHaveAttribute('aria-disabled', 'true');
@@ -125,11 +129,11 @@ test('two tabs of one order agree, and the browser downloads once', async ({ pag
   expect(downloads).toHaveLength(1);
 });
 
-test('the tab that asked is closed, the other one goes on', async ({ page, context, house }) => {
-  const order = house.order();
+test('when the tab that asked is closed the other one goes on', async ({ page, context, slow }) => {
+  const order = slow.order();
   const tab = await context.newPage();
-  await tab.goto(`${house.web}/photos/${order.invoice}`);
-  await ask(page, house, order);
+  await tab.goto(`${slow.web}/photos/${order.invoice}`);
+  await ask(page, slow, order);
   await expect(preparing(tab)).toBeVisible();
   await page.close();
   const arriving = tab.waitForEvent('download');
@@ -137,9 +141,9 @@ test('the tab that asked is closed, the other one goes on', async ({ page, conte
   expect(zipEntries(await (await arriving).path())).toHaveLength(10);
 });
 
-test('Tidak jadi ends it for good, and the focus returns to the button', async ({ page, house }) => {
-  const order = house.order();
-  await ask(page, house, order);
+test('Tidak jadi ends it for good, and the focus returns to the button', async ({ page, slow }) => {
+  const order = slow.order();
+  await ask(page, slow, order);
   await expect(preparing(page)).toBeVisible(patience);
   await page.getByRole('button', { name: 'Tidak jadi' }).press('Enter');
   await expect(button(page)).toBeFocused();
@@ -150,48 +154,48 @@ test('Tidak jadi ends it for good, and the focus returns to the button', async (
   order.release();
 });
 
-test('a zip link that answers with a page is a failure with two ways on', async ({ page, house }) => {
+test('a zip link that leads to a page is a failure with a retry and the support', async ({ page, slow }) => {
   await page.setViewportSize(phone);
-  const order = house.order('page');
+  const order = slow.order('page');
   order.release();
-  await ask(page, house, order);
+  await ask(page, slow, order);
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to get download link' });
   await expect(alert).toBeVisible();
   await expect(alert.getByRole('button', { name: 'TRY AGAIN' })).toBeVisible();
   await expect(alert.getByRole('link', { name: 'HUBUNGI KAMI' })).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order.invoice}`));
-  await expect(page).toHaveURL(`${house.web}/photos/${order.invoice}`);
+  await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
   await expectNoAxeFindings(page);
 });
 
-test.describe('a host that does not let us look', () => {
+test.describe('a host without CORS', () => {
   // The browser itself says that it was not let in.
   test.use({ allowedErrors: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/zips\// });
 
-  test('brings the zip all the same', async ({ page, house }) => {
-    const order = house.order('closed');
+  test('still leads to the zip', async ({ page, slow }) => {
+    const order = slow.order('closed');
     order.release();
     const arriving = page.waitForEvent('download');
-    await ask(page, house, order);
+    await ask(page, slow, order);
     expect(zipEntries(await (await arriving).path())).toHaveLength(10);
-    await expect(page).toHaveURL(`${house.web}/photos/${order.invoice}`);
+    await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
   });
 
-  test('and answers with a page after all does not cost the gallery', async ({ page, house }) => {
-    const order = house.order('closed page');
+  test('that answers with a page leaves the gallery in place', async ({ page, slow }) => {
+    const order = slow.order('closed page');
     order.release();
-    await ask(page, house, order);
+    await ask(page, slow, order);
     await expect(page.getByRole('link', { name: 'Unduh di sini' })).toBeVisible();
     await expect.poll(() => page.frames().length).toBe(2);
-    await expect(page).toHaveURL(`${house.web}/photos/${order.invoice}`);
+    await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
     await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
   });
 });
 
-test('a zip that breaks off half-way goes on where it broke, byte for byte', async ({ page, house }) => {
-  const order = house.order('cut');
+test('an interrupted zip resumes where it broke, byte for byte', async ({ page, slow }) => {
+  const order = slow.order('cut');
   order.release();
   const arriving = page.waitForEvent('download');
-  await ask(page, house, order);
+  await ask(page, slow, order);
   const download = await arriving;
   const file = readFileSync(await download.path());
   const whole = Buffer.from(await (await fetch(download.url())).arrayBuffer());

@@ -7,14 +7,14 @@ const guest = '/photos/FLIP-DEMO-GUEST';
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname));
-const keepButton = (page: Page) => page.getByRole('button', { name: /^SIMPAN DI (HP|KOMPUTER) INI$/ });
-const kept = (page: Page) => page.getByText(/^Tersimpan: 10 file · [\d,]+.(kB|MB)$/).first();
+const saveButton = (page: Page) => page.getByRole('button', { name: /^SIMPAN DI (HP|KOMPUTER) INI$/ });
+const saved = (page: Page) => page.getByText(/^Tersimpan: 10 file · [\d,]+.(kB|MB)$/).first();
 const copyTitle = (page: Page) => page.getByRole('heading', { level: 1, name: /^Salinan di (HP|komputer) ini\.$/ });
 
-async function keep(page: Page) {
+async function save(page: Page) {
   await page.goto(active);
-  await keepButton(page).click();
-  await expect(kept(page)).toBeVisible();
+  await saveButton(page).click();
+  await expect(saved(page)).toBeVisible();
 }
 
 /** The server's next answers say that the order has expired. */
@@ -46,7 +46,7 @@ async function expectPictures(page: Page) {
   }
 }
 
-test('a reminder is a calendar file, named with the invoice and ringing a day before the end', async ({ page }) => {
+test('a reminder is a calendar file named after the invoice, due a day before the expiry', async ({ page }) => {
   await page.goto(active);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Kalender' }).click()]);
   expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.ics');
@@ -56,49 +56,49 @@ test('a reminder is a calendar file, named with the invoice and ringing a day be
 });
 
 test.describe('a copy on this device', () => {
-  test('nothing is kept and no service worker is there before someone asks for it', async ({ page }) => {
+  test('before a copy is saved there is no service worker and no cache', async ({ page }) => {
     await page.goto(active);
-    await expect(keepButton(page)).toBeVisible();
+    await expect(saveButton(page)).toBeVisible();
     expect(await workers(page)).toEqual([]);
     expect(await cacheNames(page)).toEqual([]);
     await expectNoAxeFindings(page);
   });
 
-  test('kept, it says how large it is; deleted after a question, nothing of it is left', async ({ page }) => {
-    await keep(page);
+  test('saved, it shows its size; deleted after a confirmation, nothing of it is left', async ({ page }) => {
+    await save(page);
     expect(await workers(page)).toEqual(['/photos/']);
     await expectNoAxeFindings(page);
     await page.reload();
-    await expect(kept(page)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
 
     const ask = page.getByRole('button', { name: 'HAPUS SALINAN' });
     await ask.click();
     await expectNoAxeFindings(page);
     await page.getByRole('dialog').getByRole('button', { name: 'BATAL' }).click();
-    await expect(kept(page)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
     await ask.click();
     await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
-    await expect(keepButton(page)).toBeVisible();
+    await expect(saveButton(page)).toBeVisible();
     expect(await cacheNames(page)).toEqual([]);
     await page.reload();
-    await expect(keepButton(page)).toBeVisible();
+    await expect(saveButton(page)).toBeVisible();
     expect(await workers(page)).toEqual([]);
   });
 
-  test('let go of and kept again in one visit, it is whole', async ({ page }) => {
-    await keep(page);
+  test('deleted and saved again in one visit, it is complete', async ({ page }) => {
+    await save(page);
     await page.getByRole('button', { name: 'HAPUS SALINAN' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
-    await keepButton(page).click();
-    await expect(kept(page)).toBeVisible();
+    await saveButton(page).click();
+    await expect(saved(page)).toBeVisible();
     expect((await cacheNames(page)).map((name) => name.replace(/:.*/, '')).toSorted()).toEqual(['copy', 'shell']);
   });
 
-  test('keys alone keep it and delete it', async ({ page }) => {
+  test('it can be saved and deleted by keyboard', async ({ page }) => {
     await page.goto(active);
-    await keepButton(page).focus();
+    await saveButton(page).focus();
     await page.keyboard.press('Enter');
-    await expect(kept(page)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Tersimpan di/ })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
@@ -114,18 +114,18 @@ test.describe('a copy on this device', () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto(active);
-    await keepButton(page).click();
+    await saveButton(page).click();
     await expect(page.getByText(/^Menyimpan: 0 dari 10 file/)).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole('button', { name: 'BATAL' }).click();
-    await expect(keepButton(page)).toBeVisible();
+    await expect(saveButton(page)).toBeVisible();
     isHeld = false;
     expect(await cacheNames(page)).toEqual([]);
   });
 
   test('when the server has expired the order, the copy is offered and opened by hand', async ({ page }) => {
     await page.setViewportSize(phone);
-    await keep(page);
+    await save(page);
     await expire(page);
     await page.reload();
     await expect(page.getByText('Sorry, your files is no longer available...')).toBeVisible();
@@ -145,8 +145,8 @@ test.describe('a copy on this device', () => {
     expect(await cacheNames(page)).toEqual([]);
   });
 
-  test('a page that came by a link is loaded anew for its copy', async ({ page }) => {
-    await keep(page);
+  test('a page that was opened by a link is reloaded for its copy', async ({ page }) => {
+    await save(page);
     await expire(page);
     await page.goto('/find-my-order');
     const field = page.getByRole('textbox', { name: /invoice/i });
@@ -157,7 +157,7 @@ test.describe('a copy on this device', () => {
     await expectPictures(page);
   });
 
-  test('the keeper leaves members, the graph and the rest of the site alone', async ({ page, context }) => {
+  test('the service worker answers neither members, nor the graph, nor the rest of the site', async ({ page, context }) => {
     const handledIn = (tab: Page): string[] => {
       const handled: string[] = [];
       tab.on('response', (response) => {
@@ -165,10 +165,10 @@ test.describe('a copy on this device', () => {
       });
       return handled;
     };
-    await keep(page);
+    await save(page);
     const handled = handledIn(page);
     await page.reload();
-    await expect(kept(page)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
     expect(handled).toContain('/photos/FLIP-DEMO-ACTIVE');
     expect(handled.filter((path) => !/^\/(photos\/|assets\/|favicon\.svg)/.test(path))).toEqual([]);
     // A tab of its own: what the page fetches when it is idle does not count here.
@@ -182,8 +182,8 @@ test.describe('a copy on this device', () => {
 test.describe('without a network', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|net::/ });
 
-  test('the same address opens the copy, photos and video, and says what it is', async ({ page, context }) => {
-    await keep(page);
+  test('the same address opens the copy with photos and video, and says that it is one', async ({ page, context }) => {
+    await save(page);
     await context.setOffline(true);
     await page.reload();
     await expect(copyTitle(page)).toBeVisible();
@@ -216,20 +216,20 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
   });
 
-  test('an order that was not kept is not served', async ({ page, context }) => {
-    await keep(page);
+  test('an order without a copy is not served', async ({ page, context }) => {
+    await save(page);
     await context.setOffline(true);
     await expect(page.goto(guest)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   });
 });
 
-test.describe('a kept file', () => {
+test.describe('a copied file', () => {
   test.use({ allowedErrors: /status of (404|416)/ });
 
-  test('a file is answered in parts, as nothing but itself, and only if it is kept', async ({ page }) => {
-    await keep(page);
+  test('is answered whole or as a range, sandboxed, and only if it was copied', async ({ page }) => {
+    await save(page);
     await page.reload();
-    await expect(kept(page)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
     const ask = (path: string, range?: string) =>
       page.evaluate(
         async ([url, part]) => {

@@ -52,7 +52,7 @@ test.describe('a release while a copy is stored', () => {
 
   test('a service worker registered as /keeper.js becomes the current one', async ({ page, context, baseURL }) => {
     const port = Number(new URL(baseURL ?? '').port);
-    const web = new WebProcess({ own: port + 9, bff: port + 1, api: port + 2 });
+    const web = new WebProcess({ own: port + 8, bff: port + 1, api: port + 2 });
     try {
       const serveCurrent = web.serveFormerServiceWorker();
       await web.start();

@@ -1,4 +1,4 @@
-/** Cache Storage in memory, as far as copies and shells use it. A put may be refused, as a full disk does. */
+/** Cache Storage in memory, with the methods that copies and app shells use. */
 export class MemoryCaches implements CacheStorage {
   /** Thrown by every put while it is set. */
   refusal: Error | null = null;
@@ -44,7 +44,7 @@ export class MemoryCaches implements CacheStorage {
   }
 }
 
-/** The path alone: these caches hold one site. */
+/** The path alone: the caches hold one origin. */
 function keyOf(request: RequestInfo | URL): string {
   return new URL(request instanceof Request ? request.url : String(request), 'https://booth.example').pathname;
 }

@@ -7,8 +7,8 @@ import { operate } from '#api/operator/operate.ts';
 import { drawPhotoSession } from '#scripts/art/photo-session.ts';
 
 /**
- * An order of so many photos of 2 to 3 MB, in the embedded API of this data folder, whether that runs or not. Nobody's but a guest's: it is
- * opened by its invoice. Takes some seconds.
+ * Imports an order of photos of 2 to 3 MB each into the embedded API of a data folder, whether the API runs or not. It belongs to no member.
+ * Takes some seconds.
  */
 export async function importOrder({ dataDir, photos = 40, env = {} }: { dataDir: string; photos?: number; env?: Record<string, string> }): Promise<ImportedOrder> {
   const folder = mkdtempSync(join(tmpdir(), 'session-'));

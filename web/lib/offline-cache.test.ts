@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyCacheName, invoiceIn, isCopyCache, copiedFilePath } from './offline-cache.ts';
 
-test('a copy lies under its invoice, whatever signs that holds', () => {
+test('paths of a copy contain the encoded invoice', () => {
   const path = copiedFilePath('INV/7 a', 'foto-1');
   expect(path).toBe('/kept/INV%2F7%20a/foto-1');
   expect(invoiceIn(path, 'kept')).toBe('INV/7 a');

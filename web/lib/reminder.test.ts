@@ -5,7 +5,7 @@ const expiry = '2026-11-27T16:59:59Z';
 const end = Date.parse(expiry);
 const hours = (count: number) => count * 3_600_000;
 
-test('a reminder rings a day before the end, or an hour before when that day has begun', () => {
+test('a reminder is due a day before the expiry, or an hour before when less than a day is left', () => {
   expect(remindAt(expiry, end - hours(72))).toBe(end - hours(24));
   expect(remindAt(expiry, end - hours(24.5))).toBe(end - hours(24));
   expect(remindAt(expiry, end - hours(24.1))).toBe(end - hours(1));
@@ -21,7 +21,7 @@ test.each([
   expect(remindAt(at, now)).toBeNull();
 });
 
-test('a stamp is a moment to the second, there and back', () => {
+test('a stamp and a time convert to each other', () => {
   expect(toStamp(end)).toBe('20261127T165959Z');
   expect(fromStamp('20261127T165959Z')).toBe(expiry);
 });

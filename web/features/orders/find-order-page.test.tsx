@@ -40,7 +40,7 @@ test('an account that is not verified shows three YES / NO badges and CLOSE', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('no order is said with OKAY, whatever the account is', async () => {
+test('without an order the result is OKAY, with or without an account', async () => {
   const { track, call } = open();
   await track('081234567899');
   await call(0).answer(result(flags(false, true, true)));
@@ -69,7 +69,7 @@ test('Escape and the x close the result', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['', '   '])('the phone %j is asked for without a call', async (typed) => {
+test.each(['', '   '])('the phone %j is refused without a call', async (typed) => {
   const { graph, phone } = open();
   fireEvent.change(phone, { target: { value: typed } });
   await userEvent.click(screen.getByRole('button', { name: /TRACK/ }));
@@ -99,7 +99,7 @@ test('a late answer for a number that was edited is not shown', async () => {
   expect(screen.queryByText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN')).toBeNull();
 });
 
-test('the same number is looked up anew each time', async () => {
+test('the same number is looked up again each time', async () => {
   const { graph, track, call } = open();
   await track('0811');
   await call(0).answer(result(flags(false, false, false)));
@@ -109,7 +109,7 @@ test('the same number is looked up anew each time', async () => {
   expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
 });
 
-test('failures say what the server said, or what requirements says', async () => {
+test('a failure shows the sentence of the server, or of the requirements', async () => {
   const { phone, track, call } = open();
   await track('1');
   await call(0).refuse('Invalid response from server', { code: 'UPSTREAM_INVALID_RESPONSE' });
@@ -134,7 +134,7 @@ test('an invoice leads to its photos as one encoded path segment', async () => {
   expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
 });
 
-test('an empty invoice stays here and says so', async () => {
+test('an empty invoice shows its message and stays on the page', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
   expect(screen.getByText('Isi nomor invoice dulu, ya.')).toBeTruthy();

@@ -60,7 +60,7 @@ test('results come first, then photos, then videos', async () => {
   expect(screen.getByLabelText('Video 1').getAttribute('src')).toContain('v1.mp4');
 });
 
-test('the facts stand in chips: date, booth and invoice', async () => {
+test('date, booth and invoice are chips', async () => {
   await show();
   const facts = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
   expect(facts.map(({ textContent }) => textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth, Malang', 'FLIP-1']);
@@ -97,7 +97,7 @@ test('when the time runs out the open page becomes the expired view', async () =
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test("the server's word about expiry counts before the clock", async () => {
+test("the server's expired flag wins over the clock", async () => {
   await show({ expired: true, files: [] });
   expect(screen.getByText('Sorry, your files is no longer available...')).toBeTruthy();
   expect(screen.getByText('November 27, 2026')).toBeTruthy();

@@ -14,7 +14,7 @@ function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
 const order = (invoice: string, more = {}) => ({ __typename: 'Order', invoice, date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, ...more });
 const refresh = () => userEvent.click(screen.getByRole('button', { name: /REFRESH/ }));
 
-test('lists invoice, booth, date and the way to the photos', async () => {
+test('lists invoice, booth, date and the link to the photos', async () => {
   const { call } = open();
   expect(screen.getByText('Memuat pesanan…')).not.toBeNull();
   await call().answer({ orders: [order('A/B 1'), order('C', { expired: true, booth: null, city: null, date: null })] });
@@ -31,7 +31,7 @@ test('an expired order can not be opened', async () => {
   expect(screen.getByRole('button', { name: 'EXPIRED C' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('REFRESH asks again, once at a time, and keeps the list meanwhile', async () => {
+test('REFRESH queries again, once at a time, and the list stays meanwhile', async () => {
   const { call, calls } = open();
   await call().answer({ orders: [order('A')] });
   await refresh();
@@ -49,7 +49,7 @@ test('no orders', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('no orders, and a number that is not verified yet: the way to change that', async () => {
+test('no orders and an unverified number: a link to the verification', async () => {
   const { call } = open({ member: BUDI });
   await call().answer({ orders: [] });
   expect(screen.getByRole('link', { name: 'Verifikasi nomor HP' }).getAttribute('href')).toBe('/otp');
@@ -64,7 +64,7 @@ test.each([
   expect(screen.getByText(shown)).not.toBeNull();
 });
 
-test('when nobody answers it may be tried again', async () => {
+test('a network error offers a retry', async () => {
   const { call } = open();
   await call().breakOff();
   expect(screen.getByText('Failed to fetch orders. Please try again.')).not.toBeNull();
@@ -74,7 +74,7 @@ test('when nobody answers it may be tried again', async () => {
   expect(screen.queryByText(/Failed/)).toBeNull();
 });
 
-test('without a token nothing is asked, and the login knows the way back', () => {
+test('signed out nothing is queried, and the login returns here', () => {
   const { calls } = open({ member: null });
   expect(screen.getByText('Please log in to view your orders')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Ffind-my-photos');

@@ -17,7 +17,7 @@ const myOrder = (more = {}) => ({
   myOrder: { __typename: 'Order', invoice: 'A/B 1', date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files: [], ...more },
 });
 
-test('asks for the invoice of the address, and shows heading and chips', async () => {
+test('queries the invoice of the address and shows heading and chips', async () => {
   const { call } = open();
   expect(call().variables).toEqual({ invoice: 'A/B 1' });
   await call().answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
@@ -55,7 +55,7 @@ test('an expired order that is opened by its address says so', async () => {
   expect(screen.getByText('No photos available for this order')).not.toBeNull();
 });
 
-test('an order that is not the member’s: the server’s words, and the way back', async () => {
+test('an order of another member shows the server’s message and a link back', async () => {
   const { call } = open();
   await call().refuse('Order not found', { code: 'NOT_FOUND' });
   expect(screen.getByText('Order not found')).not.toBeNull();
@@ -63,19 +63,19 @@ test('an order that is not the member’s: the server’s words, and the way bac
   expect(screen.getByRole('link', { name: 'Kembali ke semua fotomu' }).getAttribute('href')).toBe('/find-my-photos');
 });
 
-test('a refusal without words', async () => {
+test('a refusal without a message', async () => {
   const { call } = open();
   await call().refuse('', { code: 'UPSTREAM_ERROR' });
   expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
 });
 
-test('no order at all is a failure as well', async () => {
+test('an answer without an order is a failure', async () => {
   const { call } = open();
   await call().answer({ myOrder: null });
   expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
 });
 
-test('when nobody answers it may be tried again', async () => {
+test('a network error offers a retry', async () => {
   const { call } = open();
   await call().breakOff();
   expect(screen.getByText('Failed to fetch photos. Please try again.')).not.toBeNull();
@@ -84,7 +84,7 @@ test('when nobody answers it may be tried again', async () => {
   expect(screen.getByRole('region', { name: 'Photo Files' })).not.toBeNull();
 });
 
-test('without a token nothing is asked, and the login knows the way back', () => {
+test('signed out nothing is queried, and the login returns here', () => {
   const { calls } = open({ member: null });
   expect(screen.getByText('Please log in to view photos')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Ffind-my-photos%2FA%252FB%25201');

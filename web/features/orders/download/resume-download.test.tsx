@@ -168,7 +168,7 @@ test('while another tab holds the lock and saves, this one does not', async () =
   expect(said()).toContain('unduhan dimulai');
 });
 
-test('other tabs are told how a download ended, and nothing of it is left in storage', async () => {
+test('other tabs receive how a download ended, and nothing of it stays in storage', async () => {
   const written: string[] = [];
   const store = localStorage;
   const setItem = (key: string, value: string) => {

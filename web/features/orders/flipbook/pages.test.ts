@@ -11,12 +11,12 @@ test.each([
   expect(pageCount(seconds)).toBe(pages);
 });
 
-test('every page lies inside the film, none on a cut', () => {
+test('every page is in the middle of its part of the video', () => {
   expect(secondOf(0, 9, 4.5)).toBeCloseTo(0.25);
   expect(secondOf(8, 9, 4.5)).toBeCloseTo(4.25);
 });
 
-test('the page that is up is cut out first, then its neighbours', () => {
+test('the current page is cut first, then its neighbours', () => {
   const there = new Set<number>();
   const order: number[] = [];
   for (let page = nextMissing((some) => there.has(some), 3, 6); page !== null; page = nextMissing((some) => there.has(some), 3, 6)) {
@@ -26,14 +26,14 @@ test('the page that is up is cut out first, then its neighbours', () => {
   expect(order).toEqual([3, 4, 2, 5, 1, 0]);
 });
 
-test('until a page is there its nearest neighbour stands in', () => {
+test('until a page is cut its nearest neighbour is shown', () => {
   const there = new Set([0, 6]);
   expect(nearestCut((page) => there.has(page), 4, 9)).toBe(6);
   expect(nearestCut((page) => there.has(page), 2, 9)).toBe(0);
   expect(nearestCut(() => false, 2, 9)).toBeNull();
 });
 
-test('a small film is kept as it is, a large one within 48 MB', () => {
+test('pages of a small video keep their size, those of a large one fit into 48 MB', () => {
   expect(pageSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
   const { width, height } = pageSize({ width: 1920, height: 1080 }, 96);
   expect(width * height * 4 * 96).toBeLessThanOrEqual(48_500_000);

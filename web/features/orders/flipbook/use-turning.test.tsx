@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTurning } from './use-turning.ts';
 
-function Stage({ count }: { count: number }) {
+function TestBook({ count }: { count: number }) {
   const { page, isPlaying, togglePlaying, thumb, onKeyDown, turnTo } = useTurning(count);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the dialog around the real one has the keys
@@ -39,8 +39,8 @@ async function pass(ms: number) {
 }
 const pause = () => fireEvent.click(screen.getByRole('button'));
 
-test('the book shows itself: eight pages a second, the last held for 0.9 s', async () => {
-  render(<Stage count={9} />);
+test('the book plays by itself: eight pages a second, the last one for 0.9 s', async () => {
+  render(<TestBook count={9} />);
   await pass(1000);
   expect(page()).toBe(9);
   await pass(800);
@@ -49,9 +49,9 @@ test('the book shows itself: eight pages a second, the last held for 0.9 s', asy
   expect(page()).toBeLessThan(3);
 });
 
-test('whoever asked for less motion finds it at rest, and may play it all the same', async () => {
+test('with reduced motion it does not play by itself, but can be played', async () => {
   lessMotion = true;
-  render(<Stage count={9} />);
+  render(<TestBook count={9} />);
   await pass(5000);
   expect(page()).toBe(1);
   pause();
@@ -59,8 +59,8 @@ test('whoever asked for less motion finds it at rest, and may play it all the sa
   expect(page()).toBe(3);
 });
 
-test('a thumb that moves to the left leafs forwards, and a book has a first and a last page', () => {
-  render(<Stage count={10} />);
+test('dragging to the left turns forwards, up to the last page', () => {
+  render(<TestBook count={10} />);
   fireEvent.pointerDown(book(), { clientX: 300, button: 0 });
   fireEvent.pointerMove(book(), { clientX: 300 - 66 });
   expect(page()).toBe(4);
@@ -70,15 +70,15 @@ test('a thumb that moves to the left leafs forwards, and a book has a first and 
   expect(page()).toBe(10);
 });
 
-test('a thick book is turned through by one sweep of a thumb', () => {
-  render(<Stage count={96} />);
+test('one sweep turns through a book of many pages', () => {
+  render(<TestBook count={96} />);
   fireEvent.pointerDown(book(), { clientX: 300, button: 0 });
   fireEvent.pointerMove(book(), { clientX: 40 });
   expect(page()).toBe(96);
 });
 
-test('holding it stops it', async () => {
-  render(<Stage count={9} />);
+test('pressing it stops it', async () => {
+  render(<TestBook count={9} />);
   await pass(260);
   fireEvent.pointerDown(book(), { clientX: 300, button: 0 });
   const held = page();
@@ -87,7 +87,7 @@ test('holding it stops it', async () => {
 });
 
 test('a tap turns the page of its half', () => {
-  render(<Stage count={9} />);
+  render(<TestBook count={9} />);
   pause();
   vi.spyOn(book(), 'getBoundingClientRect').mockReturnValue({ left: 0, width: 200 } as DOMRect);
   const tap = (clientX: number) => {
@@ -107,14 +107,14 @@ test.each([
   ['PageUp', 11],
   ['End', 30],
 ])('%s leads from page 1 to page %i', (key, expected) => {
-  render(<Stage count={30} />);
+  render(<TestBook count={30} />);
   pause();
   fireEvent.keyDown(book(), { key });
   expect(page()).toBe(expected);
 });
 
-test('the slider keeps its own keys', () => {
-  render(<Stage count={30} />);
+test('keys on the slider are left to the slider', () => {
+  render(<TestBook count={30} />);
   pause();
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
   expect(page()).toBe(1);

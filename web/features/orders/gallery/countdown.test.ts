@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-test('what is left is days, hours and minutes', () => {
+test('the time left is days, hours and minutes', () => {
   expect(splitRemaining(6 * day + 14 * hour + 32 * minute + 59_999)).toEqual({ days: 6, hours: 14, minutes: 32, isLastDay: false });
 });
 
@@ -14,17 +14,17 @@ test('under 24 hours it is the last day', () => {
   expect(splitRemaining(day - 1)).toMatchObject({ days: 0, hours: 23, minutes: 59, isLastDay: true });
 });
 
-test('zero is never shown while files are there', () => {
+test('zero is never shown before the expiry', () => {
   expect(splitRemaining(1)).toMatchObject({ days: 0, hours: 0, minutes: 1 });
   expect(splitRemaining(0)).toMatchObject({ minutes: 1 });
 });
 
-test('the next redraw comes just after the shown minute is over', () => {
+test('the next update comes just after the shown minute ends', () => {
   expect(untilNextChange(5 * minute + 20_000)).toBe(20_001);
   expect(untilNextChange(5 * minute)).toBe(1);
 });
 
-test('in its last two minutes the next change is the end', () => {
+test('in the last two minutes the next update is the expiry', () => {
   expect(untilNextChange(119_000)).toBe(119_001);
   expect(untilNextChange(500)).toBe(501);
 });

@@ -17,7 +17,7 @@ function show(more: Record<string, unknown> = {}, isFirst = false) {
   return { onOpen, picture: () => screen.getByRole<HTMLImageElement>('img') };
 }
 
-test('a picture comes in a fitting size, its box is reserved, its placeholder shows meanwhile', () => {
+test('a picture has a srcset, its size and a placeholder until it is loaded', () => {
   const { picture } = show({ ...thumbnails, width: 3000, height: 2000, placeholder: 'data:image/webp;base64,UklGRg==' });
   expect(picture().srcset).toBe('https://media.test/t.jpg 240w, https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w');
   expect([picture().sizes, picture().width, picture().height]).toEqual(['46vw', 3000, 2000]);
@@ -26,17 +26,17 @@ test('a picture comes in a fitting size, its box is reserved, its placeholder sh
   expect(picture().closest('button')?.style.background).toBe('');
 });
 
-test('the first one is fetched before all others, the others when they are nearly seen', () => {
+test('the first picture is loaded eagerly', () => {
   show({}, true);
   expect([screen.getByRole('img').getAttribute('loading'), screen.getByRole('img').getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
 });
 
-test('the others wait', () => {
+test('the other pictures are loaded lazily', () => {
   show();
   expect(screen.getByRole('img').getAttribute('loading')).toBe('lazy');
 });
 
-test('where the smaller picture fails the whole file is tried once, then its placeholder stands there', () => {
+test('when the thumbnail fails the whole file is tried once, then a box says so', () => {
   const { picture } = show(thumbnails);
   fireEvent.error(picture());
   expect([picture().getAttribute('src'), picture().getAttribute('srcset')]).toEqual([url, null]);
@@ -44,13 +44,13 @@ test('where the smaller picture fails the whole file is tried once, then its pla
   expect(screen.getByText('Foto tidak bisa dimuat')).toBeTruthy();
 });
 
-test('it opens the viewer at its own place', () => {
+test('it opens the viewer at its index', () => {
   const { onOpen } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Perbesar foto 1 dari 2' }));
   expect(onOpen).toHaveBeenCalledWith(3);
 });
 
-test('the look at the first picture takes the smallest one, then the whole file, and keeps its place without either', () => {
+test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {
   render(<CoverPrint item={item(thumbnails)} index={0} place="head" onOpen={() => undefined} />);
   const picture = () => screen.getByRole('button').querySelector('img');
   expect(picture()?.getAttribute('src')).toBe(thumbnails.tiny);

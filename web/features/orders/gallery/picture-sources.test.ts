@@ -7,12 +7,12 @@ const url = 'https://media.test/1.jpg';
 const file = (more: Record<string, unknown> = {}) => softFile('PHOTO', url, more) as unknown as OrderFile;
 const at = (width: number) => `https://media.test/1-${width}.jpg`;
 
-test('where the API has no smaller pictures there is the file alone', () => {
+test('without thumbnails there is the file alone', () => {
   expect(thumbnailsOf(file())).toEqual([]);
   expect(srcSetOf([])).toBeUndefined();
 });
 
-test('each smaller picture is offered once, by its width', () => {
+test('each thumbnail is in the srcset once, with its width', () => {
   const three = thumbnailsOf(file({ tiny: at(240), small: at(480), medium: at(960), large: at(1600) }));
   expect(srcSetOf(three)).toBe(`${at(240)} 240w, ${at(480)} 480w, ${at(960)} 960w, ${at(1600)} 1600w`);
   expect(thumbnailsOf(file({ tiny: at(480), small: at(480), medium: at(700), large: at(700), width: 700 }))).toEqual([
@@ -22,12 +22,12 @@ test('each smaller picture is offered once, by its width', () => {
   expect(srcSetOf(thumbnailsOf(file({ tiny: at(480), small: at(480), medium: at(480), large: at(480) })))).toBeUndefined();
 });
 
-test('a box is reserved only where both sides are known', () => {
+test('a ratio needs both sides', () => {
   expect(ratioOf({ width: 3000, height: 2000 })).toBe(1.5);
   for (const size of [{ width: null, height: 2000 }, { width: 3000, height: null }, { width: 0, height: 0 }]) expect(ratioOf(size)).toBeNull();
 });
 
-test('nothing but a base64 picture becomes a style', () => {
+test('only a base64 data URL becomes a style', () => {
   expect(placeholderOf({ placeholder: 'data:image/webp;base64,UklGRg==' })).toBe('url("data:image/webp;base64,UklGRg==")');
   for (const placeholder of [null, 'data:image/svg+xml;base64,PHN2Zz4=', 'https://x.test/a.png', 'data:image/png;base64,"); color: red']) {
     expect(placeholderOf({ placeholder })).toBeUndefined();

@@ -4,7 +4,7 @@ import { toManifest, toOrder, readManifest } from './copy-manifest.ts';
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO') => ({ kind, url: 'https://media.test/x', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA', tiny: null, small: 'https://media.test/s', medium: null, large: null });
 const order = { invoice: 'INV/7', date: '2026-11-12T07:00:00Z', expiry: null, booth: 'Vintage', city: null, expired: false, files: [file('PHOTO'), file('VIDEO'), file('PHOTO')] };
 
-test('a copy tells of its order what the gallery shows, with files of its own', () => {
+test('a manifest turns into an order with the paths of its copied files', () => {
   const facts = readManifest(JSON.parse(JSON.stringify(toManifest(order, '2026-11-21T00:00:00Z'))));
   if (!facts) throw new Error('they cannot be read');
   const shown = toOrder(facts, facts.files);
@@ -13,7 +13,7 @@ test('a copy tells of its order what the gallery shows, with files of its own', 
   expect(shown.files[0]).toMatchObject({ width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA', tiny: null, small: null });
 });
 
-test('what an older build wrote can still be read', () => {
+test('manifests of earlier builds can be read', () => {
   expect(readManifest({ version: 1, invoice: 'A', files: [{ kind: 'PHOTO', name: 'foto-1' }] })).toEqual({
     version: 1,
     invoice: 'A',
@@ -36,7 +36,7 @@ test.each([
   expect(readManifest(value)).toBeNull();
 });
 
-test('a file that makes no sense is left out', () => {
+test('an invalid file is left out', () => {
   const files = [null, { kind: 'SOUND', name: 'a' }, { kind: 'toString', name: 'b' }, { kind: 'PHOTO' }, { kind: 'RESULT', name: 'hasil-1', width: 'wide', height: -1 }];
   expect(readManifest({ version: 1, invoice: 'A', files })?.files).toEqual([{ kind: 'RESULT', name: 'hasil-1', width: null, height: null, placeholder: null }]);
 });

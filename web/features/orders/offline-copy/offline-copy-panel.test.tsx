@@ -67,7 +67,7 @@ test('when no file could be fetched it says so and offers again', async () => {
   expect(offer()).toBeTruthy();
 });
 
-test('the panel of the copy and the sheet of files write a size alike: 380 kB', async () => {
+test('the panel of the copy and the sheet of files format a size alike: 380 kB', async () => {
   const photo = { url: 'https://media.test/p1.jpg', kind: 'PHOTO' as const, label: 'Foto 1', name: 'p1.jpg', picture: null };
   vi.stubGlobal('fetch', async () => new Response('x'.repeat(380_000), { headers: { 'content-type': 'image/jpeg' } }));
   vi.stubGlobal('navigator', Object.create(navigator, { share: { value: vi.fn<() => Promise<void>>() }, canShare: { value: () => true } }));

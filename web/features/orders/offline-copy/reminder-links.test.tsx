@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a reminder goes into the calendar, and as a message to oneself with the date and the link', () => {
+test('a calendar event, and a message to oneself with date and link', () => {
   render(<ReminderLinks invoice="INV/7" expiry={inHours(72)} hasFiles />);
   expect(calendar()?.getAttribute('href')).toBe('/reminders/20261123T100000Z/INV%2F7.ics');
   const url = new URL(message()?.getAttribute('href') ?? '');
@@ -23,7 +23,7 @@ test('a reminder goes into the calendar, and as a message to oneself with the da
   expect(url.searchParams.get('text')).toMatch(/invoice INV\/7.*November 23, 2026, 17:00 WIB.*\/photos\/INV%2F7$/);
 });
 
-test('when it is too late for a calendar the message is left', () => {
+test('too late for a calendar, the message remains', () => {
   render(<ReminderLinks invoice="FLIP-1" expiry={inHours(0.5)} hasFiles />);
   expect(calendar()).toBeNull();
   expect(message()).toBeTruthy();

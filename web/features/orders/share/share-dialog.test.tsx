@@ -43,7 +43,7 @@ test('OKAY closes it', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the link is copied, and that is said', async () => {
+test('copying the link is announced', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   open();
@@ -53,7 +53,7 @@ test('the link is copied, and that is said', async () => {
   expect(writeText).toHaveBeenCalledWith(url);
 });
 
-test('without a clipboard the link is marked, ready to be copied by hand, and that is said', async () => {
+test('without a clipboard the link is selected and the status says so', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
   open();
   await screen.findByRole('img');
@@ -62,7 +62,7 @@ test('without a clipboard the link is marked, ready to be copied by hand, and th
   expect(getSelection()?.toString()).toBe(url);
 });
 
-test('a printer gets the code, the link and the brand, as long as the dialog is open', async () => {
+test('printing shows the code, the link and the brand while the dialog is open', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   const { unmount } = open();
@@ -84,7 +84,7 @@ test('WhatsApp gets the link in a message', async () => {
   expect(new URL(href).searchParams.get('text')).toContain(url);
 });
 
-test("the phone's own sheet is offered only where there is one, and cancelling it is no failure", async () => {
+test('the share sheet is offered only where there is one, and closing it is no failure', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException('no', 'AbortError')));
   vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
   open();

@@ -66,7 +66,7 @@ test('a batch ends before it grows larger than a share sheet takes', async () =>
   expect(names(loader.batch().ready)).toEqual(['p1.jpg', 'p2.jpg']);
 });
 
-test('a file whose size nobody says is counted as it comes', async () => {
+test('a file without a size counts by the bytes that have arrived', async () => {
   const { loader, one, bring } = setUp();
   loader.setFiles(files(2));
   one('u1').say(40 * MB, null);
@@ -83,7 +83,7 @@ test('a single file may be larger than a batch', async () => {
   expect(names(loader.batch().ready)).toEqual(['p1.jpg']);
 });
 
-test('what is no longer wanted is given up, and its memory with it', async () => {
+test('a file that leaves the batch is aborted and its memory released', async () => {
   const { loader, bring, running } = setUp();
   const [first, second, third] = files(3) as [FileToSave, FileToSave, FileToSave];
   loader.setFiles([first, second, third]);
@@ -95,7 +95,7 @@ test('what is no longer wanted is given up, and its memory with it', async () =>
   expect(loader.sizeOf(first)).toBe(MB);
 });
 
-test('a file that fails is named and holds nobody up; trying again fetches it anew', async () => {
+test('a file that fails is reported and the batch goes on; a retry fetches it again', async () => {
   const { loader, bring, one } = setUp();
   loader.setFiles(files(3));
   await one('u2').fail();
@@ -108,7 +108,7 @@ test('a file that fails is named and holds nobody up; trying again fetches it an
   expect(names(loader.batch().ready)).toEqual(['p1.jpg', 'p2.jpg', 'p3.jpg']);
 });
 
-test('closing gives everything up', () => {
+test('closing aborts everything', () => {
   const { loader, running } = setUp();
   loader.setFiles(files(5));
   loader.close();

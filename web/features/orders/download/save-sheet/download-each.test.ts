@@ -36,7 +36,7 @@ async function run(files: FileToSave[], signal = new AbortController().signal) {
   return { outcomes, work };
 }
 
-test('files that their host gives to be saved are left to the browser, one after the other', async () => {
+test('attachments are downloaded by the browser, one after the other', async () => {
   hosts.good = () => new Response(null, { headers: { 'content-disposition': 'attachment' } });
   const { outcomes, work } = await run([file('good', 'a.jpg'), file('good', 'b.jpg')]);
   await vi.advanceTimersByTimeAsync(500);
@@ -47,7 +47,7 @@ test('files that their host gives to be saved are left to the browser, one after
   expect(outcomes).toEqual(['saved', 'saved']);
 });
 
-test('a picture that a browser would show goes through memory, so that the page stays', async () => {
+test('a picture that the browser would show is loaded into memory, so that the page stays', async () => {
   hosts.shows = (method) => new Response(method === 'HEAD' ? null : 'pixels', { headers: { 'content-type': 'image/jpeg' } });
   const { work } = await run([file('shows', 'a.jpg')]);
   await vi.advanceTimersByTimeAsync(0);
@@ -55,7 +55,7 @@ test('a picture that a browser would show goes through memory, so that the page 
   expect(saved).toEqual([{ href: 'blob:here', download: 'a.jpg' }]);
 });
 
-test('what is gone or answers with a page is said; what no page may read is left to a finger', async () => {
+test('missing files and HTML pages are gone; hosts without CORS are unreachable', async () => {
   hosts.gone = () => new Response(null, { status: 410 });
   hosts.page = () => new Response(null, { headers: { 'content-type': 'text/html' } });
   const { outcomes, work } = await run([file('gone', 'a.jpg'), file('page', 'b.jpg'), file('closed', 'c.jpg')]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toFilesToSave } from './files-to-save.ts';
 
-test('results come first, then photos, then videos, under the names the zip uses', () => {
+test('results come first, then photos, then videos, with the names of the zip', () => {
   const files = toFilesToSave('INV/7 a', [
     { kind: 'PHOTO', url: 'https://m.test/x.JPEG?sig=1', small: 'https://m.test/x-480.webp' },
     { kind: 'VIDEO', url: 'https://m.test/clip' },

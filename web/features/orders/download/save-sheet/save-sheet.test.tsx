@@ -42,7 +42,7 @@ const press = async (name: RegExp) => {
 const sharedNames = () => share.mock.calls.map(([{ files }]) => files?.map(({ name }) => name) ?? []);
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }));
 
-test('on a phone everything is ticked, and goes to the share sheet ten at a time', async () => {
+test('on a phone everything is selected, and goes to the share sheet ten at a time', async () => {
   usePhone();
   const { onClose } = open(24);
   expect(screen.getByText(/^24 dari 24 dipilih/)).toBeTruthy();
@@ -59,7 +59,7 @@ test('on a phone everything is ticked, and goes to the share sheet ten at a time
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('some may be picked', async () => {
+test('a part of the files can be selected', async () => {
   usePhone();
   open(3);
   tick('Foto 2');
@@ -67,7 +67,7 @@ test('some may be picked', async () => {
   expect(sharedNames()).toEqual([['FLIP-1-photo-01.jpg', 'FLIP-1-photo-03.jpg']]);
 });
 
-test('nothing picked is said by the button', async () => {
+test('with nothing selected the button is off', async () => {
   usePhone();
   open(3);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua' }));
@@ -77,7 +77,7 @@ test('nothing picked is said by the button', async () => {
   expect(share).not.toHaveBeenCalled();
 });
 
-test('a cancelled sheet changes nothing and says nothing', async () => {
+test('closing the share sheet changes nothing', async () => {
   usePhone();
   share.mockRejectedValueOnce(new DOMException('no', 'AbortError'));
   open(2);
@@ -87,7 +87,7 @@ test('a cancelled sheet changes nothing and says nothing', async () => {
   expect(share).toHaveBeenCalledTimes(2);
 });
 
-test('a tap that came too late asks for one more; refused twice, the downloads are named', async () => {
+test('NotAllowedError asks for one more tap; the second one leads to the downloads', async () => {
   usePhone();
   share.mockRejectedValue(new DOMException('too late', 'NotAllowedError'));
   open(2);
@@ -97,7 +97,7 @@ test('a tap that came too late asks for one more; refused twice, the downloads a
   expect(screen.getByText(/Pakai UNDUH saja/)).toBeTruthy();
 });
 
-test('a file that cannot be had is named, the rest goes on, and it may be tried again or left out', async () => {
+test('a file that fails is named, the rest goes on, and it can be retried or skipped', async () => {
   usePhone();
   broken = ['2.jpg'];
   open(3);
@@ -110,7 +110,7 @@ test('a file that cannot be had is named, the rest goes on, and it may be tried 
   expect(sharedNames().at(-1)).toEqual(['FLIP-1-photo-02.jpg']);
 });
 
-test('what is left out is no longer waited for', async () => {
+test('a skipped file is not waited for', async () => {
   usePhone();
   broken = ['2.jpg'];
   open(2);
@@ -119,7 +119,7 @@ test('what is left out is no longer waited for', async () => {
   await press(/SIMPAN 1 FILE/);
 });
 
-test('where there is no share sheet nothing is fetched ahead, and the picked ones are downloaded', async () => {
+test('without a share sheet nothing is fetched ahead, and selected files are downloaded', async () => {
   usePhone({ canShare: false, isTouch: false });
   open(3);
   expect(screen.getByText(/^0 dari 3 dipilih/)).toBeTruthy();

@@ -7,7 +7,7 @@ vi.mock('./photo-viewer.tsx', () => {
   throw new Error('the network is gone');
 });
 
-test('when the viewer cannot be fetched the gallery stays and says so', async () => {
+test('when the viewer cannot be loaded the gallery stays and a toast says so', async () => {
   const onClose = vi.fn<() => void>();
   render(
     <ToastProvider>
