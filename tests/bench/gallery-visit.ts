@@ -40,7 +40,7 @@ const watch = `
     return img.complete && img.naturalWidth > 1 && width > 40 && top < window.innerHeight - 40 && bottom > 40;
   };
   // The skeleton shows the first picture as a background.
-  const isEarly = () => document.documentElement?.style.getPropertyValue('--early-picture') && document.querySelector('[aria-busy]');
+  const isEarly = () => document.documentElement?.style.getPropertyValue('--preloaded-picture') && document.querySelector('[aria-busy]');
   requestAnimationFrame(function look() {
     if (isEarly() || [...document.querySelectorAll('main img')].some(isSeen)) requestAnimationFrame(() => { window.firstPhoto = performance.now(); });
     else requestAnimationFrame(look);

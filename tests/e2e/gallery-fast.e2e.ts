@@ -99,7 +99,7 @@ test.describe('40 photos on a phone', () => {
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
     await expect(page.getByText('Sebentar, dicetak dulu…')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--early-picture'))).toContain(`${host}/240/RESULT-1.jpg`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--preloaded-picture'))).toContain(`${host}/240/RESULT-1.jpg`);
     go();
     await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
     await expect(page.locator('#waiting')).toHaveCount(0);
