@@ -49,38 +49,4 @@ test.describe('a release while a copy is stored', () => {
       web.remove();
     }
   });
-
-  test('a service worker registered as /keeper.js becomes the current one', async ({ page, context, baseURL }) => {
-    const port = Number(new URL(baseURL ?? '').port);
-    const web = new WebProcess({ own: port + 8, bff: port + 1, api: port + 2 });
-    try {
-      const serveCurrent = web.serveFormerServiceWorker();
-      await web.start();
-      await page.goto(web.origin + active);
-      await page.evaluate(() => navigator.serviceWorker.register('/keeper.js', { scope: '/photos/' }).then(() => undefined));
-      await expect.poll(() => appShells(page)).toEqual(['shell:former']);
-
-      await web.stop();
-      serveCurrent();
-      await web.start();
-      // A visit lets the browser look for an update.
-      await page.reload();
-      await expect.poll(() => isWaiting(page)).toBe(true);
-      await page.goto('about:blank');
-      const next = await context.newPage();
-      await next.goto(web.origin + active);
-      await expect.poll(() => appShells(next)).not.toContain('shell:former');
-      expect(await appShells(next)).toHaveLength(1);
-      await next.getByRole('button', { name: /^SIMPAN DI/ }).click();
-      await expect(next.getByText(/^Tersimpan: 10 file/).first()).toBeVisible();
-      const script = () => next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL.replace(location.origin, ''));
-      await expect.poll(script).toMatch(/^\/(offline-worker|keeper)\.js$/);
-      await context.setOffline(true);
-      await next.reload();
-      await expect(next.getByRole('heading', { level: 1, name: /^Salinan di/ })).toBeVisible();
-    } finally {
-      await web.stop();
-      web.remove();
-    }
-  });
 });

@@ -53,16 +53,6 @@ export class WebProcess {
     renameSync(path.join(web, script), path.join(web, path.dirname(script), renamed));
   }
 
-  /** Serves a service worker of an earlier build under its former name, `/keeper.js`. Returns the function that serves the current one again. */
-  serveFormerServiceWorker(): () => void {
-    const [current, former] = ['offline-worker.js', 'keeper.js'].map((file) => path.join(this.folder, 'web', file));
-    if (!current || !former) throw new Error('the build has no service worker');
-    for (const compressed of ['br', 'gz']) rmSync(`${former}.${compressed}`, { force: true });
-    const built = readFileSync(former);
-    writeFileSync(former, readFileSync(current, 'utf8').replace(/buildId:([`"'])\w+/, 'buildId:$1former'));
-    return () => writeFileSync(former, built);
-  }
-
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
