@@ -43,8 +43,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
             { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/gql\// },
-            // Only the two flipbooks turn pages: other pages do not load it.
-            { name: 'kit', test: /web\/ui\/(?!use-page-turning)/ },
+            // Without the parts that most first views do not show.
+            { name: 'kit', test: /web\/ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning)/ },
           ],
         },
       },
