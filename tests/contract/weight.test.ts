@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isBuilt } from '#scripts/build.ts';
-import { documentFile, type PageHead, pageHeads } from '#web/server/pages.ts';
+import { documentFile, type PageHead, pageHeads } from '#web/server/page-heads.ts';
 
 const client = path.resolve(import.meta.dirname, '../../dist/web');
 const read = (file: string) => readFileSync(path.join(client, file));

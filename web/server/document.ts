@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#web/lib/brand.ts';
 import type { Config } from './config.ts';
 import { escapeHtml, scriptRequiredNoscript } from './html.ts';
-import { addressOf, isIndexed, type PageHead } from './pages.ts';
+import { addressOf, isIndexed, type PageHead } from './page-heads.ts';
 
 /** A document in each encoding that a browser may accept. */
 export interface RenderedDocument {

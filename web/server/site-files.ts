@@ -5,7 +5,7 @@ import type { BoothList } from './booth-list.ts';
 import type { Config } from './config.ts';
 import { encodeDocument, sendEncoded } from './document.ts';
 import { escapeHtml } from './html.ts';
-import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from './pages.ts';
+import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from './page-heads.ts';
 
 /** Photo pages are not disallowed: a crawler must be able to read their `noindex`. */
 const robots = (siteUrl: string) => `User-agent: *\nDisallow: /graphql\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

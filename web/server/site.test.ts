@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
-import { documentFile, isIndexed, pageHeads } from './pages.ts';
+import { documentFile, isIndexed, pageHeads } from './page-heads.ts';
 
 const shell = (html = '') =>
   `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root">${html}</div><script id="runtime-config" type="application/json">{}</script></body></html>`;

@@ -8,7 +8,7 @@ import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
-import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './pages.ts';
+import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './page-heads.ts';
 import { registerReminders } from './reminders.ts';
 import { securityHeaders } from './security.ts';
 import { registerSiteFiles } from './site-files.ts';

@@ -4,7 +4,7 @@ import { readText } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages.ts';
 import type { Order } from './order.type.ts';
-import { fileList, orderFacts, orderRow, toOrder } from './order.upstream.ts';
+import { fileList, orderFacts, orderRow, toOrder } from './order.reader.ts';
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 

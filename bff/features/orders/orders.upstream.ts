@@ -4,7 +4,7 @@ import { readWebUrl } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { FindOrderResult, Order } from './order.type.ts';
-import { orderRow, toOrder } from './order.upstream.ts';
+import { orderRow, toOrder } from './order.reader.ts';
 
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 

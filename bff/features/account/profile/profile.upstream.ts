@@ -1,5 +1,5 @@
 import type { User } from '#bff/features/account/user.type.ts';
-import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
+import { maybeUser, user } from '#bff/features/account/user.reader.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';

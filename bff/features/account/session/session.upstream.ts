@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Identifier } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import { maybeUser, user } from '#bff/features/account/user.upstream.ts';
+import { maybeUser, user } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages, generalMessages } from '#shared/messages.ts';

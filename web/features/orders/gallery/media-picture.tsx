@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { preloadViewer, preloadViewerWhenIdle } from './viewer/lazy-photo-viewer.tsx';
-import { BrokenPicture } from './media.tsx';
+import { BrokenPicture } from './broken-media.tsx';
 import { placeholderOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import styles from './media.module.css';
 

@@ -1,6 +1,6 @@
 import { Film } from '#web/ui/decoration.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { FileLink } from './media.tsx';
+import { FileLink } from './broken-media.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import styles from './photo-film.module.css';
 

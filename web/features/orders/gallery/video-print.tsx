@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { BrokenVideo, FileLink } from './media.tsx';
+import { BrokenVideo, FileLink } from './broken-media.tsx';
 import { placeholderOf } from './picture-sources.ts';
 import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
 import media from './media.module.css';

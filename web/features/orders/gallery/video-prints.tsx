@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { FileLink } from './media.tsx';
+import { FileLink } from './broken-media.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { VideoPrint } from './video-print.tsx';
 import styles from './video-prints.module.css';

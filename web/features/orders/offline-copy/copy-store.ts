@@ -1,6 +1,6 @@
 import { copiedFilePath, copyCacheName, isCopyCache, manifestPath } from '#web/lib/offline-cache.ts';
 import { type CopiedFile, type CopyManifest, readManifest } from './copy-manifest.ts';
-import { unregisterServiceWorker } from './service-worker.ts';
+import { unregisterServiceWorker } from './worker-registration.ts';
 
 /** A copy on this device with the files that were fetched. */
 export interface OfflineCopy {

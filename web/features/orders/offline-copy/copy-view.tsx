@@ -7,7 +7,7 @@ import { CopyHead } from './copy-head.tsx';
 import { toOrder } from './copy-manifest.ts';
 import { deleteCopy, type OfflineCopy } from './copy-store.ts';
 import type { Absence } from './copy-text.ts';
-import { ensureControlled, registerServiceWorker } from './service-worker.ts';
+import { ensureControlled, registerServiceWorker } from './worker-registration.ts';
 
 /** How the page shows an order; the copy of an order is shown with it as well. */
 export interface CopyPresentation {

@@ -4,7 +4,7 @@ import { MemoryCaches } from '#tests/support/memory-caches.ts';
 import { SaveSheet } from '#web/features/orders/download/save-sheet/save-sheet.tsx';
 import { OfflineCopyPanel } from './offline-copy-panel.tsx';
 
-vi.mock('./service-worker.ts', () => ({ registerServiceWorker: vi.fn<() => Promise<void>>(async () => undefined), unregisterServiceWorker: vi.fn<() => Promise<void>>(async () => undefined) }));
+vi.mock('./worker-registration.ts', () => ({ registerServiceWorker: vi.fn<() => Promise<void>>(async () => undefined), unregisterServiceWorker: vi.fn<() => Promise<void>>(async () => undefined) }));
 
 const file = (name: string) => ({ kind: 'PHOTO' as const, url: `https://media.test/${name}`, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
 const order = { invoice: 'INV/7', date: null, expiry: null, booth: null, city: null, expired: false, files: [file('p1.jpg'), file('p2.jpg')] };

@@ -3,9 +3,9 @@ import { MemoryCaches } from '#tests/support/memory-caches.ts';
 import { copyCacheName, copiedFilePath } from '#web/lib/offline-cache.ts';
 import { findCopy } from './copy-store.ts';
 import { saveCopy, type Progress } from './save-copy.ts';
-import { registerServiceWorker, unregisterServiceWorker } from './service-worker.ts';
+import { registerServiceWorker, unregisterServiceWorker } from './worker-registration.ts';
 
-vi.mock('./service-worker.ts', () => ({ registerServiceWorker: vi.fn<() => Promise<void>>(async () => undefined), unregisterServiceWorker: vi.fn<() => Promise<void>>(async () => undefined) }));
+vi.mock('./worker-registration.ts', () => ({ registerServiceWorker: vi.fn<() => Promise<void>>(async () => undefined), unregisterServiceWorker: vi.fn<() => Promise<void>>(async () => undefined) }));
 
 const file = (kind: 'PHOTO' | 'VIDEO', name: string) => ({ kind, url: `https://media.test/${name}`, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
 const order = { invoice: 'A', date: null, expiry: null, booth: null, city: null, expired: false, files: [file('PHOTO', 'p1.jpg'), file('PHOTO', 'p2.jpg'), file('VIDEO', 'v1.mp4')] };

@@ -4,7 +4,7 @@ import { serverNow } from '#web/gql/server-clock.ts';
 import { copiedFilePath, copyCacheName, manifestPath } from '#web/lib/offline-cache.ts';
 import { toManifest } from './copy-manifest.ts';
 import { deleteCopy, findCopy } from './copy-store.ts';
-import { registerServiceWorker } from './service-worker.ts';
+import { registerServiceWorker } from './worker-registration.ts';
 
 /** Files and bytes that are stored so far. */
 export interface Progress {

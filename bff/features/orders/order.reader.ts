@@ -3,7 +3,7 @@ import { readFlag, readText } from '#bff/lib/readers.ts';
 import { readEnd, readMoment } from '#shared/dates.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import type { Order } from './order.type.ts';
-import { toSoftFile } from './soft-file.upstream.ts';
+import { toSoftFile } from './soft-file.reader.ts';
 
 /** Accepts fields of any type, since one odd field must not cost a visitor the photos; it must only be recognisable as an order. */
 export const orderFacts = z

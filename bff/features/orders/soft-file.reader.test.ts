@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSoftFile } from './soft-file.upstream.ts';
+import { toSoftFile } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';
 const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
