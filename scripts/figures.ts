@@ -25,7 +25,7 @@ const FLOWS: Record<string, [folder: string, ...names: string[]][]> = {
   'a zip, with a reload': [
     ['web/features/orders', 'use-download-all.ts', 'download-dialog.tsx', 'download-status.tsx'],
     ['bff/features/orders', 'orders.resolver.ts', 'downloads.service.ts', 'downloads.store.ts', 'orders.upstream.ts'],
-    ['api/features/orders', 'orders.routes.ts', 'media.routes.ts', 'archives.ts|archives.service.ts'],
+    ['api/features/orders', 'orders.routes.ts', 'media.routes.ts', 'archives.ts|zips.service.ts'],
   ],
 };
 

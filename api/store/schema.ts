@@ -143,7 +143,7 @@ export const files = pgTable(
 );
 
 /** The zip of an order, valid while its files have the same `fingerprint`. */
-export const archives = pgTable('archives', {
+export const zips = pgTable('archives', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),

@@ -1,10 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brand } from '#web/lib/brand.ts';
 import type { Config } from './config.ts';
-import { escapeHtml, scriptRequiredNoscript } from './html.ts';
-import { addressOf, isIndexed, type PageHead } from './page-heads.ts';
+import { inScript, scriptRequiredNoscript } from './html.ts';
+import { headTags, type PageHead } from './page-heads.ts';
 
 /** A document in each encoding that a browser may accept. */
 export interface RenderedDocument {
@@ -12,37 +11,6 @@ export interface RenderedDocument {
   br: Buffer;
   gzip: Buffer;
   etag: string;
-}
-
-/** JSON, escaped for a script element. */
-const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
-
-/** The picture of every link preview. It shows the brand, never a customer (contract, decision 19). */
-const CARD = { file: '/og-card.jpg', width: 1200, height: 630 };
-
-function headTags(page: PageHead, config: Config): string {
-  const title = escapeHtml(page.title);
-  const description = escapeHtml(page.description);
-  const address = escapeHtml(config.siteUrl + (addressOf(page) ?? ''));
-  const tags = [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}" />`,
-    ...(isIndexed(page) ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`] : []),
-    ...(page.isPrivate || page.id === 'notFound' ? ['<meta name="robots" content="noindex" />'] : []),
-    `<link rel="manifest" href="/manifest.webmanifest" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
-    `<meta property="og:locale" content="id_ID" />`,
-    `<meta property="og:title" content="${title}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:image" content="${escapeHtml(config.siteUrl + CARD.file)}" />`,
-    `<meta property="og:image:width" content="${CARD.width}" />`,
-    `<meta property="og:image:height" content="${CARD.height}" />`,
-    `<meta property="og:image:alt" content="${escapeHtml(brand.name)}" />`,
-    `<meta name="twitter:card" content="summary_large_image" />`,
-  ];
-  if (page.structuredData) tags.push(`<script type="application/ld+json">${inScript(page.structuredData(config.siteUrl))}</script>`);
-  return tags.join('\n    ');
 }
 
 /** Fills the `<noscript>` of a prerendered page; a page without one gets its own before the scripts. */

@@ -7,6 +7,9 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
+/** JSON, escaped for a script element. */
+export const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
 // Contents of <noscript>. The class name is the hook of its styles.
 const main = (heading: string, lines: readonly string[]) => `<main class="without-script"><h1>${escapeHtml(heading)}</h1>${lines.join('')}</main>`;
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;

@@ -1,8 +1,9 @@
-import { withBrand } from '#web/lib/brand.ts';
+import { brand, withBrand } from '#web/lib/brand.ts';
 import { boothTitle, documents, type Page, type PageDocument, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
-import { boothNoscript } from './html.ts';
+import type { Config } from './config.ts';
+import { boothNoscript, escapeHtml, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 
 /** What a document says of its page before any script runs. */
@@ -46,3 +47,32 @@ export const isIndexed = (page: PageHead): boolean => addressOf(page) !== null &
 
 /** Where the build writes a page's document, below the folder of the client. */
 export const documentFile = ({ id }: Pick<PageHead, 'id'>): string => `pages/${id}.html`;
+
+/** The picture of every link preview. It shows the brand, never a customer (contract, decision 19). */
+const CARD = { file: '/og-card.jpg', width: 1200, height: 630 };
+
+/** Title, description, robots, link previews and structured data of a page, for its `<head>`. */
+export function headTags(page: PageHead, config: Config): string {
+  const title = escapeHtml(page.title);
+  const description = escapeHtml(page.description);
+  const address = escapeHtml(config.siteUrl + (addressOf(page) ?? ''));
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    ...(isIndexed(page) ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`] : []),
+    ...(page.isPrivate || page.id === 'notFound' ? ['<meta name="robots" content="noindex" />'] : []),
+    `<link rel="manifest" href="/manifest.webmanifest" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
+    `<meta property="og:locale" content="id_ID" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:image" content="${escapeHtml(config.siteUrl + CARD.file)}" />`,
+    `<meta property="og:image:width" content="${CARD.width}" />`,
+    `<meta property="og:image:height" content="${CARD.height}" />`,
+    `<meta property="og:image:alt" content="${escapeHtml(brand.name)}" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ];
+  if (page.structuredData) tags.push(`<script type="application/ld+json">${inScript(page.structuredData(config.siteUrl))}</script>`);
+  return tags.join('\n    ');
+}

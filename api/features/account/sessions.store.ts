@@ -6,7 +6,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { MemberRow } from './members.store.ts';
 
-const LIFETIME_DAYS = 30;
+const SESSION_LIFETIME_DAYS = 30;
 
 /** `lastUsedAt` is written at most this often. */
 const LAST_USED_PRECISION_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export type SessionsStore = ReturnType<typeof createSessionsStore>;
 export function createSessionsStore(db: Database, clock: Clock) {
   const newDates = () => {
     const now = new Date(clock.now());
-    return { createdAt: now, lastUsedAt: now, expiresAt: addDays(now, LIFETIME_DAYS) };
+    return { createdAt: now, lastUsedAt: now, expiresAt: addDays(now, SESSION_LIFETIME_DAYS) };
   };
   const isValid = (token: string) => and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date(clock.now())));
 

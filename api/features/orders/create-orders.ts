@@ -4,8 +4,8 @@ import type { Authenticate } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { createArchives } from './archives.service.ts';
-import { createArchivesStore } from './archives.store.ts';
+import { createZips } from './zips.service.ts';
+import { createZipsStore } from './zips.store.ts';
 import { createDemoFiles } from './demo-files.ts';
 import { createImageProcessor } from './image-processor.ts';
 import { createMediaMetadata } from './media-metadata.ts';
@@ -32,11 +32,11 @@ interface Options {
 export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, clock, log, stalledMs }: Options) {
   const mediaDir = join(dataDir, 'media');
   const store = createOrdersStore(db);
-  const archiveRows = createArchivesStore(db);
+  const zipRows = createZipsStore(db);
   const images = createImageProcessor();
   const metadata = createMediaMetadata({ store, mediaDir, images, clock, log });
   const thumbnails = createThumbnails({ folder: join(dataDir, 'thumbnails'), mediaDir, images });
-  const archives = createArchives({ folder: join(dataDir, 'archives'), mediaDir, store: archiveRows, clock });
+  const zips = createZips({ folder: join(dataDir, 'archives'), mediaDir, store: zipRows, clock });
   const admin = createOrderAdmin({ db, dataDir, clock, siteUrl, shared: { images, thumbnails } });
   const demoFiles = createDemoFiles({ db, mediaDir, sourceDir: demoMediaDir, metadata, thumbnails, log });
   return {
@@ -44,20 +44,20 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
     demo: createDemoOrders({ db, files: demoFiles, clock }),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {
-      registerOrderRoutes(app, { store, metadata, archives, authenticate, clock, publicUrl });
-      registerMedia(app, { orders: store, archiveRows, archives, thumbnails, mediaDir, clock, stalledMs });
+      registerOrderRoutes(app, { store, metadata, zips, authenticate, clock, publicUrl });
+      registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock, stalledMs });
     },
 
     /** Deletes what has expired, and what killed processes have left. */
     async sweep(): Promise<void> {
-      await archives.sweep();
+      await zips.sweep();
       await thumbnails.sweep(clock.now());
       await purgeAndLog(admin, log);
     },
 
     /** Aborts the zips under way and resolves when all other work has ended. */
     async close(): Promise<void> {
-      await Promise.all([archives.close(), thumbnails.close(), metadata.close()]);
+      await Promise.all([zips.close(), thumbnails.close(), metadata.close()]);
     },
   };
 }

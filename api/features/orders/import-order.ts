@@ -27,6 +27,9 @@ const oneLine = (example: string) => {
 
 const visit = z.string(DATE).refine((text) => readMoment(text) !== null, DATE).transform(readMoment);
 
+/** How long the files of an order are kept, unless the operator says otherwise. */
+const FILES_KEPT_DAYS = 30;
+
 /** What an operator enters about an order, as text. */
 export const importInput = z.object({
   folder: z.string('must be a folder, for example ./session-12').min(1),
@@ -37,7 +40,7 @@ export const importInput = z.object({
   booth: oneLine('Vintage Photobooth'),
   city: oneLine('Malang'),
   date: visit.optional(),
-  days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(30),
+  days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(FILES_KEPT_DAYS),
 });
 
 export type ImportInput = z.input<typeof importInput>;

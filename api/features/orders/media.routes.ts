@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, sendFile } from '#api/http/send-file.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Archives } from './archives.service.ts';
-import type { ArchivesStore } from './archives.store.ts';
+import type { Zips } from './zips.service.ts';
+import type { ZipsStore } from './zips.store.ts';
 import { isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
 import { formatFor, type Thumbnails } from './thumbnails.ts';
 
 interface Options {
   orders: OrdersStore;
-  archiveRows: ArchivesStore;
-  archives: Archives;
+  zipRows: ZipsStore;
+  zips: Zips;
   thumbnails: Thumbnails;
   mediaDir: string;
   clock: Clock;
@@ -31,7 +31,7 @@ type Find<Params> = (params: Params, request: FastifyRequest, reply: FastifyRepl
  * nothing to traverse; after expiry it answers 410.
  */
 export function registerMedia(app: FastifyInstance, options: Options): void {
-  const { orders, archiveRows, archives, thumbnails, mediaDir, clock, stalledMs } = options;
+  const { orders, zipRows, zips, thumbnails, mediaDir, clock, stalledMs } = options;
 
   function route<Params>(url: string, find: Find<Params>): void {
     app.route({
@@ -55,9 +55,9 @@ export function registerMedia(app: FastifyInstance, options: Options): void {
   });
 
   route<{ token: string }>('/downloads/:token/:name', async (params) => {
-    const { archive, order } = requireActive(await archiveRows.findByToken(withoutNul(params.token)));
+    const { zip, order } = requireActive(await zipRows.findByToken(withoutNul(params.token)));
     const disposition = attachment(`${order.inv}.zip`);
-    return { path: archives.pathOf(archive.token), contentType: 'application/zip', disposition, bytes: archive.bytes, cacheControl: CACHE_CONTROL };
+    return { path: zips.pathOf(zip.token), contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
   });
 
   route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, { headers }, reply) => {

@@ -4,7 +4,7 @@ import { validate } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { createArchivesStore } from './archives.store.ts';
+import { createZipsStore } from './zips.store.ts';
 import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
 import { createImportJournal } from './import-journal.ts';
 import { createOrderImport, type ImportedOrder, type ImportInput, importInput } from './import-order.ts';
@@ -35,8 +35,8 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
   const journal = createImportJournal({ folder: join(dataDir, 'incoming'), mediaDir, db, clock });
   const closing = new AbortController();
   const importOrder = createOrderImport({ db, mediaDir, journal, images, thumbnails, clock, siteUrl, signal: closing.signal });
-  const archivesDir = join(dataDir, 'archives');
-  const purge = createPurge({ db, store: createOrdersStore(db), archiveRows: createArchivesStore(db), mediaDir, archivesDir, thumbnails, clock });
+  const zipsDir = join(dataDir, 'archives');
+  const purge = createPurge({ db, store: createOrdersStore(db), zipRows: createZipsStore(db), mediaDir, zipsDir, thumbnails, clock });
   return {
     importOrder: async (input: ImportInput) => importOrder(validate(importInput, input)),
     purge: async () => {

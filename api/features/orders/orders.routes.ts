@@ -7,7 +7,7 @@ import { describeError } from '#shared/node/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { Archives } from './archives.service.ts';
+import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media-metadata.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
@@ -16,7 +16,7 @@ import { thumbnailWidths } from './thumbnails.ts';
 interface Options {
   store: OrdersStore;
   metadata: MediaMetadata;
-  archives: Archives;
+  zips: Zips;
   authenticate: Authenticate;
   clock: Clock;
   publicUrl: () => string;
@@ -40,7 +40,7 @@ export function registerOrderRoutes(app: FastifyInstance, options: Options): voi
 
 /** The calls that need no login: the invoice alone opens an order. */
 function registerPublicOrders(app: FastifyInstance, options: Options): void {
-  const { store, archives, clock, publicUrl } = options;
+  const { store, zips, clock, publicUrl } = options;
 
   async function requireOrder(invoice: string): Promise<OrderRow> {
     const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
@@ -63,7 +63,7 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
     if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-    const token = await archives.prepare(order, files).catch((error: unknown) => {
+    const token = await zips.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
       request.log.error({ fault: describeError(error) }, 'the zip could not be built');
       throw new ApiError(500, orderMessages.downloadUnanswered);

@@ -7,7 +7,7 @@ import type { DemoFiles } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 
 /** Days from a visit until its files expire. */
-const LIFETIME_DAYS = 14;
+const DEMO_LIFETIME_DAYS = 14;
 
 const invoicesOf = (active: boolean) => DEMO_ORDERS.filter((order) => order.active === active).map((order) => order.inv);
 
@@ -24,18 +24,18 @@ export function createDemoOrders({ db, files, clock }: Options) {
     const now = new Date(clock.now());
     await db
       .update(orders)
-      .set({ expiry: endOfDay(addDays(now, LIFETIME_DAYS)) })
+      .set({ expiry: endOfDay(addDays(now, DEMO_LIFETIME_DAYS)) })
       .where(and(inArray(orders.inv, invoicesOf(true)), lt(orders.expiry, addDays(now, minDays))));
     await db
       .update(orders)
-      .set({ expiry: endOfDay(addDays(now, -LIFETIME_DAYS)) })
+      .set({ expiry: endOfDay(addDays(now, -DEMO_LIFETIME_DAYS)) })
       .where(and(inArray(orders.inv, invoicesOf(false)), or(isNull(orders.expiry), gt(orders.expiry, now))));
   }
 
   function toRow({ inv, phone, booth, city, daysAgo, active }: DemoOrder) {
     const now = new Date(clock.now());
     const date = addDays(now, -daysAgo);
-    const expiry = endOfDay(addDays(date, LIFETIME_DAYS));
+    const expiry = endOfDay(addDays(date, DEMO_LIFETIME_DAYS));
     return { inv, phone, booth, city, date, createdAt: date, expiry, purgedAt: active ? null : now, demo: true };
   }
 
@@ -49,7 +49,7 @@ export function createDemoOrders({ db, files, clock }: Options) {
         const order = rows.find(({ inv }) => inv === demo.inv);
         if (order !== undefined) await files.seed(order.id, demo);
       }
-      await updateExpiry(LIFETIME_DAYS);
+      await updateExpiry(DEMO_LIFETIME_DAYS);
     },
 
     /** Keeps the orders active in a process that runs for weeks. */

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
 import { removeEmptyFolders, removeFile } from '#api/lib/files.ts';
 import type { Database } from '#api/store/database.ts';
-import { archives, orders } from '#api/store/schema.ts';
-import type { ArchivesStore } from './archives.store.ts';
+import { zips, orders } from '#api/store/schema.ts';
+import type { ZipsStore } from './zips.store.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -26,9 +26,9 @@ export interface PurgeReport {
 interface Options {
   db: Database;
   store: OrdersStore;
-  archiveRows: ArchivesStore;
+  zipRows: ZipsStore;
   mediaDir: string;
-  archivesDir: string;
+  zipsDir: string;
   thumbnails: Pick<Thumbnails, 'remove'>;
   clock: Clock;
 }
@@ -37,7 +37,7 @@ interface Options {
  * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that it has expired, and the
  * addresses of its files answer 410.
  */
-export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thumbnails, clock }: Options) {
+export function createPurge({ db, store, zipRows, mediaDir, zipsDir, thumbnails, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
   async function nextDue(now: Date, failed: string[]): Promise<OrderRow | null> {
     const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
@@ -62,13 +62,13 @@ export function createPurge({ db, store, archiveRows, mediaDir, archivesDir, thu
       report.bytes += bytes;
       await removeEmptyFolders(mediaDir, path);
     }
-    const zip = await archiveRows.findByOrder(order.id);
-    const bytes = zip && (await removeFile(join(archivesDir, `${zip.token}.zip`)));
+    const zip = await zipRows.findByOrder(order.id);
+    const bytes = zip && (await removeFile(join(zipsDir, `${zip.token}.zip`)));
     if (bytes !== null) {
       report.zips += 1;
       report.bytes += bytes;
     }
-    await db.delete(archives).where(eq(archives.orderId, order.id));
+    await db.delete(zips).where(eq(zips.orderId, order.id));
     // Last, so that a purge that is killed before is repeated.
     await db.update(orders).set({ purgedAt: now }).where(eq(orders.id, order.id));
     return report;

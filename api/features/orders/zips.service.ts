@@ -6,19 +6,19 @@ import { partFileIn, removeLeftovers, sizeOf } from '#api/lib/files.ts';
 import { createQueue } from '#api/lib/queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { ArchivesStore } from './archives.store.ts';
+import type { ZipsStore } from './zips.store.ts';
 import { type FileRow, type OrderRow, savedName } from './orders.store.ts';
 import { writeZip } from './zip-file.ts';
 
 /** More builds at a time only slow each other down. */
 const MAX_BUILDS = 2;
 
-export type Archives = ReturnType<typeof createArchives>;
+export type Zips = ReturnType<typeof createZips>;
 
 interface Options {
   folder: string;
   mediaDir: string;
-  store: ArchivesStore;
+  store: ZipsStore;
   clock: Clock;
 }
 
@@ -32,7 +32,7 @@ interface Build {
  * The only owner of the zips of orders: builds each once, stores it on disk, and offers it as long as the order has the same files. An order
  * has one build at a time, which all calls share; callers need no lock of their own (decision 032).
  */
-export function createArchives({ folder, mediaDir, store, clock }: Options) {
+export function createZips({ folder, mediaDir, store, clock }: Options) {
   const closing = new AbortController();
   const queue = createQueue({ concurrency: MAX_BUILDS });
   const builds = new Map<string, Build>();
@@ -40,9 +40,9 @@ export function createArchives({ folder, mediaDir, store, clock }: Options) {
 
   /** The zip of these files that exists already, where it is complete. */
   async function findToken(order: OrderRow, fingerprint: string): Promise<string | null> {
-    const archive = await store.findByOrder(order.id);
-    if (archive?.fingerprint !== fingerprint) return null;
-    return (await sizeOf(pathOf(archive.token))) === archive.bytes ? archive.token : null;
+    const zip = await store.findByOrder(order.id);
+    if (zip?.fingerprint !== fingerprint) return null;
+    return (await sizeOf(pathOf(zip.token))) === zip.bytes ? zip.token : null;
   }
 
   async function build(order: OrderRow, files: FileRow[], fingerprint: string): Promise<string> {

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
-import { createArchives } from './archives.service.ts';
-import type { ArchiveRow, ArchivesStore } from './archives.store.ts';
+import { createZips } from './zips.service.ts';
+import type { ZipRow, ZipsStore } from './zips.store.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
 
 let scratch: string;
 let folder: string;
-let row: ArchiveRow | null;
+let row: ZipRow | null;
 
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'archives-'));
+  scratch = mkdtempSync(join(tmpdir(), 'zips-'));
   folder = join(scratch, 'archives');
   row = null;
   mkdirSync(join(scratch, 'media'));
@@ -28,26 +28,26 @@ function setUp() {
   const saved: string[] = [];
   const store = {
     findByOrder: async () => row,
-    save: async (archive: ArchiveRow, replaced: ArchiveRow | null) => {
-      saved.push(archive.fingerprint);
+    save: async (zip: ZipRow, replaced: ZipRow | null) => {
+      saved.push(zip.fingerprint);
       if (row?.token !== replaced?.token) return false;
-      row = archive;
+      row = zip;
       return true;
     },
-  } as Partial<ArchivesStore> as ArchivesStore;
-  return { archives: createArchives({ folder, mediaDir: join(scratch, 'media'), store, clock: systemClock }), saved };
+  } as Partial<ZipsStore> as ZipsStore;
+  return { zips: createZips({ folder, mediaDir: join(scratch, 'media'), store, clock: systemClock }), saved };
 }
 
 test('calls for the same files share one build', async () => {
-  const { archives, saved } = setUp();
-  const tokens = await Promise.all(Array.from({ length: 10 }, () => archives.prepare(order, before)));
+  const { zips, saved } = setUp();
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => zips.prepare(order, before)));
   expect(new Set(tokens).size).toBe(1);
   expect(saved).toHaveLength(1);
 });
 
 test('a call after a change of the files waits for the build under way, and both are answered', async () => {
-  const { archives, saved } = setUp();
-  const tokens = await Promise.all([archives.prepare(order, before), archives.prepare(order, after), archives.prepare(order, after)]);
+  const { zips, saved } = setUp();
+  const tokens = await Promise.all([zips.prepare(order, before), zips.prepare(order, after), zips.prepare(order, after)]);
   expect(new Set(tokens).size).toBe(2);
   expect(tokens[2]).toBe(tokens[1]);
   expect(saved).toHaveLength(2);
@@ -55,10 +55,10 @@ test('a call after a change of the files waits for the build under way, and both
 });
 
 test('after a build that fails, the next call builds anew', async () => {
-  const { archives } = setUp();
+  const { zips } = setUp();
   rmSync(join(scratch, 'media/b.jpg'));
-  await expect(Promise.all([archives.prepare(order, after), archives.prepare(order, after)])).rejects.toThrow('ENOENT');
+  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('ENOENT');
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(scratch, 'media/b.jpg'), 'picture');
-  expect(await archives.prepare(order, after)).toMatch(/^[\w-]{32}$/);
+  expect(await zips.prepare(order, after)).toMatch(/^[\w-]{32}$/);
 });

@@ -1,0 +1,47 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#api/store/database.ts';
+import { zips, orders } from '#api/store/schema.ts';
+import type { OrderRow } from './orders.store.ts';
+
+export type ZipRow = typeof zips.$inferSelect;
+export type ZipsStore = ReturnType<typeof createZipsStore>;
+
+export function createZipsStore(db: Database) {
+  return {
+    async findByOrder(orderId: string): Promise<ZipRow | null> {
+      const [row] = await db.select().from(zips).where(eq(zips.orderId, orderId));
+      return row ?? null;
+    },
+
+    async findByToken(token: string): Promise<{ zip: ZipRow; order: OrderRow } | null> {
+      const [row] = await db
+        .select({ zip: zips, order: orders })
+        .from(zips)
+        .innerJoin(orders, eq(orders.id, zips.orderId))
+        .where(eq(zips.token, token));
+      return row ?? null;
+    },
+
+    /**
+     * Stores the order's zip in place of `replaced`.
+     *
+     * @returns false where another service has stored one meanwhile: that one stays, since its address may be in use
+     */
+    async save(row: ZipRow, replaced: ZipRow | null): Promise<boolean> {
+      const setWhere = replaced ? eq(zips.token, replaced.token) : sql`false`;
+      const saved = await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row, setWhere }).returning({ token: zips.token });
+      return saved.length > 0;
+    },
+
+    /** Deletes the rows of orders that have expired. */
+    async deleteExpired(now: Date): Promise<void> {
+      const expired = db.select({ id: orders.id }).from(orders).where(lt(orders.expiry, now));
+      await db.delete(zips).where(inArray(zips.orderId, expired));
+    },
+
+    async tokens(): Promise<string[]> {
+      const rows = await db.select({ token: zips.token }).from(zips);
+      return rows.map((row) => row.token);
+    },
+  };
+}
