@@ -23,6 +23,11 @@ import { createDownloadsService } from './features/orders/downloads.service.ts';
 import { createMemoryDownloadsStore, createRedisDownloadsStore } from './features/orders/downloads.store.ts';
 import { createMemberOrdersService } from './features/orders/member-orders.service.ts';
 import { createMemberOrdersUpstream } from './features/orders/member-orders.upstream.ts';
+import { DownloadsResolver } from './features/orders/downloads.resolver.ts';
+import { createDownloadsUpstream } from './features/orders/downloads.upstream.ts';
+import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
+import { createFindOrderService } from './features/orders/find-order.service.ts';
+import { createFindOrderUpstream } from './features/orders/find-order.upstream.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
@@ -62,11 +67,11 @@ export async function createFeatures({ rest, slowRest, rateLimit, redis, boothsF
   const session = createSessionService({ upstream: createSessionUpstream(rest), fetchUser, limits });
   const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits });
 
-  const ordersUpstream = createOrdersUpstream(rest, slowRest);
   const memoryStore = createMemoryDownloadsStore();
   const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
-  const downloads = createDownloadsService({ upstream: ordersUpstream, store, clock, logger });
-  const orders = createOrdersService({ upstream: ordersUpstream, downloads, limits, clock });
+  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(slowRest), store, limits, clock, logger });
+  const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
+  const orders = createOrdersService({ upstream: createOrdersUpstream(rest), limits, clock });
   const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest), clock });
 
   return {
@@ -76,7 +81,9 @@ export async function createFeatures({ rest, slowRest, rateLimit, redis, boothsF
       new VerificationResolver(verification),
       new BoothsResolver(createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile))),
       new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest))),
+      new FindOrderResolver(findOrder),
       new OrdersResolver(orders, memberOrders),
+      new DownloadsResolver(downloads),
       new SoftFileResolver(),
     ],
     stop: () => downloads.stop(),

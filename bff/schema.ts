@@ -6,6 +6,8 @@ import { SessionResolver } from './features/account/session/session.resolver.ts'
 import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
+import { DownloadsResolver } from './features/orders/downloads.resolver.ts';
+import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/access.ts';
@@ -17,6 +19,8 @@ const RESOLVERS: NonEmptyArray<ClassType> = [
   BoothsResolver,
   NewsletterResolver,
   OrdersResolver,
+  FindOrderResolver,
+  DownloadsResolver,
   SoftFileResolver,
 ];
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/logger.ts';
+import { unlimited } from '#shared/node/rate-limiter.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore } from './downloads.store.ts';
-import type { OrdersUpstream } from './orders.upstream.ts';
+import type { DownloadsUpstream } from './downloads.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
 const READY = { status: 'READY', url: LINK, message: null, startedAt: null };
@@ -16,13 +17,13 @@ afterEach(() => void vi.useRealTimers());
 /** A service before an API whose calls the test ends one by one. */
 function setUp(store = createMemoryDownloadsStore()) {
   const pending: PromiseWithResolvers<string | null>[] = [];
-  const downloadAll = vi.fn<OrdersUpstream['downloadAll']>(() => {
+  const downloadAll = vi.fn<DownloadsUpstream['downloadAll']>(() => {
     const zip = withResolvers<string | null>();
     pending.push(zip);
     return zip.promise;
   });
-  const service = createDownloadsService({ upstream: { downloadAll }, store, clock: { now: () => Date.now() }, logger: createSilentLogger() });
-  const ask = (invoice = 'FLIP-1') => service.prepare(invoice, 'request-0001');
+  const service = createDownloadsService({ upstream: { downloadAll }, store, limits: { orderMisses: unlimited }, clock: { now: () => Date.now() }, logger: createSilentLogger() });
+  const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
   return { ask, downloadAll, pending, service };
 }
 

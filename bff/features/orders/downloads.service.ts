@@ -1,11 +1,14 @@
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages, orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { RateLimiters } from '#shared/node/rate-limiter.ts';
 import { type Download, DownloadStatus } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';
-import type { OrdersUpstream } from './orders.upstream.ts';
+import type { DownloadsUpstream } from './downloads.upstream.ts';
+import { isMiss, readInvoice } from './invoice.ts';
 
 /** A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for long. */
 const WAIT_MS = 4_000;
@@ -13,8 +16,9 @@ const WAIT_MS = 4_000;
 const POLL_INTERVAL_MS = 250;
 
 interface Parts {
-  upstream: Pick<OrdersUpstream, 'downloadAll'>;
+  upstream: DownloadsUpstream;
   store: DownloadsStore;
+  limits: RateLimiters<'orderMisses'>;
   clock: Clock;
   logger: Logger;
 }
@@ -29,14 +33,14 @@ interface Preparation {
 }
 
 export interface DownloadsService {
-  /** @throws NOT_FOUND for an unknown invoice; any other failure is an answer */
-  prepare(invoice: string, requestId: string): Promise<Download>;
+  /** @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other failure is an answer */
+  prepare(invoice: string, request: Pick<RequestInfo, 'address' | 'requestId'>): Promise<Download>;
   /** Failures from now on come from closing and are not kept. Resolves when no call runs any more. */
   stop(): Promise<void>;
 }
 
 /** The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn how far it is. */
-export function createDownloadsService({ upstream, store, clock, logger }: Parts): DownloadsService {
+export function createDownloadsService({ upstream, store, limits, clock, logger }: Parts): DownloadsService {
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
@@ -77,10 +81,12 @@ export function createDownloadsService({ upstream, store, clock, logger }: Parts
   };
 
   return {
-    async prepare(invoice, requestId) {
-      const preparation = join(invoice, requestId);
-      const outcome = await waitFor(preparation);
-      return outcome ? toDownload(outcome) : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
+    prepare(invoice, { address, requestId }) {
+      return limits.orderMisses.penalize(address, isMiss, async () => {
+        const preparation = join(readInvoice(invoice), requestId);
+        const outcome = await waitFor(preparation);
+        return outcome ? toDownload(outcome) : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
+      });
     },
 
     async stop() {
@@ -90,7 +96,7 @@ export function createDownloadsService({ upstream, store, clock, logger }: Parts
   };
 }
 
-async function fetchLink(upstream: Parts['upstream'], invoice: string, requestId: string, logger: Logger): Promise<DownloadOutcome> {
+async function fetchLink(upstream: DownloadsUpstream, invoice: string, requestId: string, logger: Logger): Promise<DownloadOutcome> {
   try {
     const url = await upstream.downloadAll(invoice, { requestId });
     return url === null ? failed(orderMessages.downloadFailed) : { status: 'READY', url };

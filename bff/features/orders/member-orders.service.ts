@@ -4,7 +4,7 @@ import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';
-import { readInvoice } from './orders.input.ts';
+import { readInvoice } from './invoice.ts';
 import { withExpiry } from './orders.service.ts';
 
 interface Parts {

@@ -32,15 +32,3 @@ export class Order {
   @Field(() => [SoftFile], { description: 'Photos, results and videos; none once the order is expired.' })
   files!: SoftFile[];
 }
-
-@ObjectType({ description: 'What a phone number leads to.', simpleResolvers: true })
-export class FindOrderResult {
-  @Field(() => Boolean, { description: 'There is an order of this number. When false, the other two say nothing.' })
-  orderExists!: boolean;
-
-  @Field(() => Boolean, { description: 'The account of this number has its phone verified.' })
-  phoneVerified!: boolean;
-
-  @Field(() => Boolean, { description: 'There is an account of this number.' })
-  accountExists!: boolean;
-}

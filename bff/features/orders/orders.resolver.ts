@@ -1,10 +1,9 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/access.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
-import { Download } from './download.type.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
-import { FindOrderResult, Order } from './order.type.ts';
+import { Order } from './order.type.ts';
 import type { OrdersService } from './orders.service.ts';
 
 @Resolver(() => Order)
@@ -22,14 +21,6 @@ export class OrdersResolver {
     return this.service.order(invoice, request);
   }
 
-  @Query(() => FindOrderResult, { description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.' })
-  findOrder(
-    @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' }) phone: string,
-    @Ctx('request') request: RequestInfo,
-  ): Promise<FindOrderResult> {
-    return this.service.find(phone, request);
-  }
-
   @Authorized()
   @Query(() => [Order], { description: "The member's orders, newest first, without their files: `myOrder` has those." })
   orders(@CurrentMember() member: Member): Promise<Order[]> {
@@ -40,10 +31,5 @@ export class OrdersResolver {
   @Query(() => Order, { nullable: true, description: "One of the member's orders with its files. Somebody else's is NOT_FOUND." })
   myOrder(@Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string, @CurrentMember() member: Member): Promise<Order> {
     return this.memberOrders.order(invoice, member);
-  }
-
-  @Mutation(() => Download, { description: 'Starts making the zip of an order, or tells how far it is. Answers soon, always; ask again while PREPARING.' })
-  prepareDownload(@Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string, @Ctx('request') request: RequestInfo): Promise<Download> {
-    return this.service.prepareDownload(invoice, request);
   }
 }

@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { createRateLimiter, RateLimitError, type RateLimiters, unlimited } from '#shared/node/rate-limiter.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createRateLimiter, unlimited } from '#shared/node/rate-limiter.ts';
 import type { Order } from './order.type.ts';
 import { FileKind } from './soft-file.type.ts';
-import type { DownloadsService } from './downloads.service.ts';
+import { createDownloadsService } from './downloads.service.ts';
+import { createMemoryDownloadsStore } from './downloads.store.ts';
+import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { createOrdersService, withExpiry } from './orders.service.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
@@ -22,11 +25,12 @@ const order = {
 const visitor = { address: '203.0.113.7', requestId: 'request-0001', signal: new AbortController().signal };
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
 
-function setUp(limited: Partial<RateLimiters<'findOrderAddress' | 'findOrderPhone' | 'orderMisses'>> = {}) {
-  const upstream = { get: vi.fn<OrdersUpstream['get']>(async () => order), find: vi.fn<OrdersUpstream['find']>(async () => ({ orderExists: true, phoneVerified: true, accountExists: true })) };
-  const downloads = { prepare: vi.fn<DownloadsService['prepare']>() };
-  const limits = { findOrderAddress: unlimited, findOrderPhone: unlimited, orderMisses: unlimited, ...limited };
-  return { upstream, downloads, service: createOrdersService({ upstream, downloads, limits, clock: { now: () => EXPIRY.getTime() } }) };
+/** The services of `order` and `prepareDownload`, which share a limit. */
+function setUp(orderMisses = unlimited) {
+  const upstream = { get: vi.fn<OrdersUpstream['get']>(async () => order), downloadAll: vi.fn<DownloadsUpstream['downloadAll']>(async () => null) };
+  const parts = { limits: { orderMisses }, clock: { now: () => EXPIRY.getTime() } };
+  const downloads = createDownloadsService({ ...parts, upstream, store: createMemoryDownloadsStore(), logger: createSilentLogger() });
+  return { upstream, downloads, service: createOrdersService({ ...parts, upstream }) };
 }
 
 test('an order lives through the last second of its expiry, and not a millisecond longer', () => {
@@ -50,27 +54,23 @@ test('an answer without an order is Order not found', async () => {
   await expect(service.order('FLIP-1', visitor)).rejects.toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND' } });
 });
 
-test('malformed and empty invoices and empty phones make no call', async () => {
-  const { service, upstream, downloads } = setUp();
+test('malformed and empty invoices make no call', async () => {
+  const { service, downloads, upstream } = setUp();
   await expect(service.order('..', visitor)).rejects.toThrow('Order not found');
   await expect(service.order(' ', visitor)).rejects.toThrow('Invalid invoice ID');
-  await expect(service.prepareDownload('..', visitor)).rejects.toThrow('Order not found');
-  await expect(service.prepareDownload('', visitor)).rejects.toThrow('Invalid invoice ID');
-  await expect(service.find(' - ', visitor)).rejects.toMatchObject({
-    message: 'Please enter your phone number',
-    extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message: 'Please enter your phone number', code: 'required' }] },
-  });
-  expect([upstream.get, upstream.find, downloads.prepare].map((call) => call.mock.calls.length)).toEqual([0, 0, 0]);
+  await expect(downloads.prepare('..', visitor)).rejects.toThrow('Order not found');
+  await expect(downloads.prepare('', visitor)).rejects.toThrow('Invalid invoice ID');
+  expect([upstream.get, upstream.downloadAll].map((call) => call.mock.calls.length)).toEqual([0, 0]);
 });
 
 test('misses of order and prepareDownload fill one bucket; once spent, hits wait too', async () => {
-  const { service, upstream, downloads } = setUp({ orderMisses: createRateLimiter('test', { points: 4, seconds: 60 }) });
+  const { service, upstream, downloads } = setUp(createRateLimiter('test', { points: 4, seconds: 60 }));
   await service.order('FLIP-1', visitor);
   upstream.get.mockRejectedValue(unknownInvoice);
-  downloads.prepare.mockRejectedValue(unknownInvoice);
+  upstream.downloadAll.mockRejectedValue(unknownInvoice);
   await expect(service.order('FLIP-2', visitor)).rejects.toBe(unknownInvoice);
   await expect(service.order('..', visitor)).rejects.toThrow('Order not found');
-  await expect(service.prepareDownload('FLIP-3', visitor)).rejects.toBe(unknownInvoice);
+  await expect(downloads.prepare('FLIP-3', visitor)).rejects.toThrow('Order not found');
   await expect(service.order('', visitor)).rejects.toThrow('Invalid invoice ID');
   await expect(service.order('FLIP-4', visitor)).rejects.toBe(unknownInvoice);
   upstream.get.mockResolvedValue(order);
@@ -79,18 +79,9 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
 });
 
 test('a failure of the API is no miss', async () => {
-  const { service, upstream } = setUp({ orderMisses: createRateLimiter('test', { points: 1, seconds: 60 }) });
+  const { service, upstream } = setUp(createRateLimiter('test', { points: 1, seconds: 60 }));
   upstream.get.mockRejectedValueOnce(new UpstreamError('unreachable', 'silence')).mockRejectedValueOnce(new UpstreamError('refused', 'fault', { status: 500 }));
   await expect(service.order('FLIP-1', visitor)).rejects.toThrow('silence');
   await expect(service.order('FLIP-1', visitor)).rejects.toThrow('fault');
   await expect(service.order('FLIP-1', visitor)).resolves.toBeDefined();
-});
-
-test('look-ups of one number are counted however it is written, and so are those of one address', async () => {
-  const { service, upstream } = setUp({ findOrderPhone: createRateLimiter('test', { points: 3, seconds: 60 }), findOrderAddress: createRateLimiter('test', { points: 5, seconds: 60 }) });
-  for (const phone of ['0812 3456', '62-812-3456', '+628123456']) await service.find(phone, visitor);
-  await expect(service.find('08123456', visitor)).rejects.toBeInstanceOf(RateLimitError);
-  await service.find('0813', visitor);
-  await expect(service.find('0814', visitor)).rejects.toMatchObject({ retryAfter: 60 });
-  expect(upstream.find.mock.calls.map(([phone]) => phone)).toEqual(['08123456', '628123456', '+628123456', '0813']);
 });

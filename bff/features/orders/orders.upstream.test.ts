@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
+import { createDownloadsUpstream } from './downloads.upstream.ts';
+import { createFindOrderUpstream } from './find-order.upstream.ts';
 import { createOrdersUpstream } from './orders.upstream.ts';
 
-/** A client that answers every call with `data`, read as the call asks. */
+/** The public calls about orders, each answered with `data`, read as the call asks. */
 function upstreamAnswering(data: unknown) {
   const calls: RestCall<unknown>[] = [];
   const rest: RestClient = {
@@ -14,7 +16,7 @@ function upstreamAnswering(data: unknown) {
     callForMessage: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
-  return { calls, upstream: createOrdersUpstream(rest, rest) };
+  return { calls, upstream: { ...createOrdersUpstream(rest), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest) } };
 }
 const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 const row = { id: 7, inv: 'FLIP-1', date: '2025-03-01', created_at: '2025-03-01T01:00:00Z', expiry: '2025-04-01', booth: 'Vintage', city: 'Malang', expired: false, files: [] };
@@ -80,7 +82,7 @@ test('1 is a photo, 2 a result, 3 and every other number a video', async () => {
   expect(order?.files.map(({ type }) => type)).toEqual([1, 2, 3, 4, 0, -1, 1, 2, 3, 3, 3, 3, 3]);
 });
 
-test('only http and https leave the house; one bad file does not lose the rest', async () => {
+test('only http and https links pass; one bad file does not lose the rest', async () => {
   const bad = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example/x', '/relative', '', '  ', null, 42, 'ftp://x/y', 'https://', 'https://a b', 'https://x/\r\nset-cookie: a', `https://x/${'y'.repeat(9_000)}`];
   const files = [...bad.map((url) => ({ type: 1, url })), null, 'text', [], { type: 1 }, { type: 1, url: ' https://m.example/1.jpg ' }, { type: 2, url: 'http://localhost:5000/2.jpg' }];
   const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);

@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
-import { readInvoice, readPhone } from './orders.input.ts';
+import { readInvoice } from './invoice.ts';
 
 function refusal(text: string): GraphQLError {
   try {
@@ -25,17 +25,4 @@ test.each([['.'], ['..'], ['x'.repeat(101)], ['a\nb'], ['a\u0000'], ['a\u200bb']
   const error = refusal(text);
   expect(error.message).toBe('Order not found');
   expect(error.extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
-});
-
-test.each([
-  ['0812-3456.7801', '081234567801'],
-  [' 0812 3456 7801 ', '081234567801'],
-  ['+62 812\u20103456\u00a07801', '+6281234567801'],
-  ['(0812) abc', '(0812)abc'],
-])('the phone %j goes to the API as %s', (text, expected) => {
-  expect(readPhone(text)).toBe(expected);
-});
-
-test.each([[''], ['   '], ['\t'], [' - . ']])('%j is no phone number', (text) => {
-  expect(() => readPhone(text)).toThrow('Please enter your phone number');
 });

@@ -1,6 +1,7 @@
+import { GraphQLError } from 'graphql';
 import { badInput, notFound } from '#bff/graphql/errors.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { compactPhone } from '#shared/phone.ts';
 
 /** 1 to 100 letters, marks, numbers, punctuation, symbols and spaces; no control characters, no lone surrogates. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
@@ -16,13 +17,8 @@ export function readInvoice(text: string): string {
   return text;
 }
 
-/**
- * Reads a phone number that goes to the API. It must be given; requirements §5 asks for no other check.
- *
- * @throws BAD_USER_INPUT for text without any character of a number
- */
-export function readPhone(text: string): string {
-  const phone = compactPhone(text);
-  if (phone === '') throw badInput(orderMessages.phoneMissing, [{ path: ['phone'], message: orderMessages.phoneMissing, code: 'required' }]);
-  return phone;
+/** Whether a call by invoice ended at an unknown invoice, which counts as a guess (contract, limits). */
+export function isMiss(error: unknown): boolean {
+  if (error instanceof UpstreamError) return error.failure === 'refused' && error.status === 404;
+  return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';
 }

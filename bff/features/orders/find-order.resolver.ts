@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { FindOrderService } from './find-order.service.ts';
+import { FindOrderResult } from './find-order.type.ts';
+
+@Resolver()
+export class FindOrderResolver {
+  constructor(private readonly service: FindOrderService) {}
+
+  @Query(() => FindOrderResult, { description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.' })
+  findOrder(
+    @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' }) phone: string,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<FindOrderResult> {
+    return this.service.find(phone, request);
+  }
+}

@@ -1,0 +1,37 @@
+import type { RequestInfo } from '#bff/graphql/context.ts';
+import { badInput } from '#bff/graphql/errors.ts';
+import { orderMessages } from '#shared/messages.ts';
+import type { RateLimiters } from '#shared/node/rate-limiter.ts';
+import { compactPhone, phoneKey } from '#shared/phone.ts';
+import type { FindOrderResult } from './find-order.type.ts';
+import type { FindOrderUpstream } from './find-order.upstream.ts';
+
+interface Parts {
+  upstream: FindOrderUpstream;
+  limits: RateLimiters<'findOrderAddress' | 'findOrderPhone'>;
+}
+
+export type FindOrderService = ReturnType<typeof createFindOrderService>;
+
+/** The look-up of orders by phone number: requirements §5; contract, limits. */
+export function createFindOrderService({ upstream, limits }: Parts) {
+  return {
+    async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
+      const phone = readPhone(typed);
+      await limits.findOrderAddress.consume(request.address);
+      await limits.findOrderPhone.consume(phoneKey(phone));
+      return upstream.find(phone, request);
+    },
+  };
+}
+
+/**
+ * Reads a phone number that goes to the API. It must be given; requirements §5 asks for no other check.
+ *
+ * @throws BAD_USER_INPUT for text without any character of a number
+ */
+export function readPhone(text: string): string {
+  const phone = compactPhone(text);
+  if (phone === '') throw badInput(orderMessages.phoneMissing, [{ path: ['phone'], message: orderMessages.phoneMissing, code: 'required' }]);
+  return phone;
+}

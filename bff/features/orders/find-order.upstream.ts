@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { orderMessages } from '#shared/messages.ts';
+import type { FindOrderResult } from './find-order.type.ts';
+
+export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;
+
+const flag = z.boolean().nullish().transform(Boolean);
+/** Without an order the other two flags mean nothing, and an API may leave them out. */
+const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
+
+/** The look-up of requirements §7. It carries no token. */
+export function createFindOrderUpstream(rest: RestClient) {
+  return {
+    find(phone: string, { requestId, signal }: RequestInfo): Promise<FindOrderResult> {
+      return rest.call({
+        method: 'POST',
+        route: '/orders/find',
+        body: { phone },
+        data: findings,
+        unreachable: orderMessages.findUnanswered,
+        requestId,
+        signal,
+      });
+    },
+  };
+}
