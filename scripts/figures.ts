@@ -7,14 +7,15 @@ const SMALL_LINES = 15;
 const OUTSIDE_FLOWS = /^web\/(?:ui|app|dev)\/|^(?:bff|api)\/(?:main|app|schema)\.ts$/;
 
 /**
- * The files a flow begins with in each layer: a folder, and the names of files in or below it. Names separated by `|` are the same file before and
- * after a rename. The classes of a server are named one by one, because they are handed over at run time and imported as types only.
+ * The files a flow begins with in each layer: a folder, and the names of files in or below it. Of names separated by `|`, which did the same job
+ * one after the other, the last one that exists counts. The classes of a server are named one by one, because they are handed over at run time and imported as types only.
  */
 const FLOWS: Record<string, [folder: string, ...names: string[]][]> = {
   'a phone look-up, there and back': [
     ['web/features/orders', 'find-order-page.tsx'],
-    ['bff/features/orders', 'orders.resolver.ts', 'orders.service.ts', 'orders.upstream.ts'],
-    ['api/features/orders', 'orders.routes.ts'],
+    ['bff/features/orders', 'orders.resolver.ts|find-order.resolver.ts', 'orders.service.ts|find-order.service.ts', 'orders.upstream.ts|find-order.upstream.ts'],
+    ['api/features/orders', 'orders.routes.ts|find-order.routes.ts'],
+    ['api/features/orders', 'orders.store.ts'],
   ],
   'a code, sent and verified': [
     ['web/features/account', 'otp-page.tsx', 'verification-card.tsx'],
@@ -24,7 +25,7 @@ const FLOWS: Record<string, [folder: string, ...names: string[]][]> = {
   ],
   'a zip, with a reload': [
     ['web/features/orders', 'use-download-all.ts', 'download-dialog.tsx', 'download-status.tsx'],
-    ['bff/features/orders', 'orders.resolver.ts', 'downloads.service.ts', 'downloads.store.ts', 'orders.upstream.ts'],
+    ['bff/features/orders', 'orders.resolver.ts|downloads.resolver.ts', 'downloads.service.ts', 'downloads.store.ts', 'orders.upstream.ts|downloads.upstream.ts'],
     ['api/features/orders', 'orders.routes.ts', 'media.routes.ts', 'archives.ts|zips.service.ts'],
   ],
 };
@@ -69,8 +70,11 @@ function filesOfFlow(files: readonly SourceFile[], starts: (typeof FLOWS)[string
   };
   for (const [folder, ...names] of starts) {
     for (const name of names) {
-      const spellings = name.split('|');
-      const found = files.find((file) => file.name.startsWith(`${folder}/`) && spellings.includes(path.posix.basename(file.name)));
+      const found = name
+        .split('|')
+        .toReversed()
+        .map((spelling) => files.find((file) => file.name.startsWith(`${folder}/`) && path.posix.basename(file.name) === spelling))
+        .find(Boolean);
       if (found) follow(found.name);
       else missing.push(`${folder}/…/${name}`);
     }

@@ -9,6 +9,7 @@ import { createZipsStore } from './zips.store.ts';
 import { createDemoFiles } from './demo-files.ts';
 import { createImageProcessor } from './image-processor.ts';
 import { createMediaMetadata } from './media-metadata.ts';
+import { registerFindOrder } from './find-order.routes.ts';
 import { registerMedia } from './media.routes.ts';
 import { createOrderAdmin, purgeAndLog } from './orders.admin.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
@@ -44,6 +45,7 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
     demo: createDemoOrders({ db, files: demoFiles, clock }),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {
+      registerFindOrder(app, store);
       registerOrderRoutes(app, { store, metadata, zips, authenticate, clock, publicUrl });
       registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock, stalledMs });
     },

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import type { Authenticate } from '#api/http/requests.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/requests.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { normalisePhone } from '#shared/phone.ts';
 import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media-metadata.ts';
@@ -30,9 +27,7 @@ interface ByIdAndInvoice {
   Params: { id: string; inv: string };
 }
 
-const findBody = z.object({ phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing) });
-
-/** Registers the calls about orders (requirements §7). */
+/** Registers the calls about orders (requirements §7), except the look-up by phone number. */
 export function registerOrderRoutes(app: FastifyInstance, options: Options): void {
   registerPublicOrders(app, options);
   registerMemberOrders(app, options);
@@ -47,12 +42,6 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     if (order === null) throw new ApiError(404, orderMessages.orderNotFound);
     return order;
   }
-
-  app.post('/orders/find', async (request) => {
-    const phone = normalisePhone(validate(findBody, request.body).phone);
-    const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
-    return ok(phone === null ? nothing : await store.findByPhone(phone));
-  });
 
   app.get<ByInvoice>('/orders/:invoiceId', async (request) => {
     return ok(await toPublicOrder(await requireOrder(request.params.invoiceId), options));

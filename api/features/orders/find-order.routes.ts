@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { ok } from '#api/http/envelope.ts';
+import { validate } from '#api/http/requests.ts';
+import { orderMessages } from '#shared/messages.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import type { OrdersStore } from './orders.store.ts';
+
+const findBody = z.object({ phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing) });
+
+/** Registers the look-up by phone number (requirements §7). Text that is no phone number has no order. */
+export function registerFindOrder(app: FastifyInstance, store: OrdersStore): void {
+  app.post('/orders/find', async (request) => {
+    const phone = normalisePhone(validate(findBody, request.body).phone);
+    const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
+    return ok(phone === null ? nothing : await store.findByPhone(phone));
+  });
+}
