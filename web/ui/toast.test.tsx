@@ -34,6 +34,8 @@ test('a success message is a status and disappears after six seconds', () => {
   wait(5900);
   expect(screen.queryByText('Tersalin')).not.toBeNull();
   wait(100);
+  // It fades out of reach.
+  expect(screen.getByText('Tersalin').closest('[inert]')).not.toBeNull();
   wait(160);
   expect(screen.queryByText('Tersalin')).toBeNull();
 });

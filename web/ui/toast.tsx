@@ -17,8 +17,8 @@ interface Toasts {
   clear: () => void;
 }
 
-const STAYS_MS = 6000;
-const LEAVES_MS = 160;
+const VISIBLE_MS = 6000;
+const FADE_MS = 160;
 
 const ToastContext = createContext<Toasts | null>(null);
 
@@ -72,16 +72,17 @@ function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
   const { id, tone, leaving, message, lang } = slip;
   useEffect(() => {
     if (leaving) {
-      const timer = setTimeout(() => onGone(id), LEAVES_MS);
+      const timer = setTimeout(() => onGone(id), FADE_MS);
       return () => clearTimeout(timer);
     }
     if (tone === 'error') return undefined;
-    const timer = setTimeout(() => onLeave(id), STAYS_MS);
+    const timer = setTimeout(() => onLeave(id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [id, tone, leaving, onLeave, onGone]);
 
   return (
-    <div className={classNames(styles.toast, tone === 'error' && styles.error, leaving && styles.leaving)}>
+    // Inert while it fades: it is no longer read or operated.
+    <div className={classNames(styles.toast, tone === 'error' && styles.error, leaving && styles.leaving)} inert={leaving}>
       <span className={styles.mark}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
