@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { FORMER_SERVICE_WORKER_SCRIPT, SERVICE_WORKER } from '#web/lib/offline-cache.ts';
+import { SERVICE_WORKER } from '#web/lib/offline-cache.ts';
 import { documents, pages } from '#web/lib/pages.ts';
 import { type Manifest, readManifest } from './first-view.ts';
 
@@ -56,5 +56,4 @@ export async function buildServiceWorker(client: string): Promise<void> {
       rolldownOptions: { input: path.join(root, 'web/offline-worker/service-worker.ts'), output: { format: 'iife', entryFileNames: SERVICE_WORKER.script.slice(1) } },
     },
   });
-  writeFileSync(path.join(client, FORMER_SERVICE_WORKER_SCRIPT), `importScripts('${SERVICE_WORKER.script}');\n`);
 }

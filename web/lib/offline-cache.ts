@@ -1,11 +1,5 @@
-/**
- * The service worker that answers offline copies; it is registered when the first copy is saved. A registration of an earlier script at the
- * same scope is replaced by `register()`.
- */
+/** The service worker that answers offline copies; it is registered when the first copy is saved. */
 export const SERVICE_WORKER = { script: '/offline-worker.js', scope: '/photos/' } as const;
-
-/** Earlier name of the script. It loads the current one, so that a browser that registered it keeps receiving updates. */
-export const FORMER_SERVICE_WORKER_SCRIPT = '/keeper.js';
 
 // The cache names and paths below are stored on visitors' devices. Changing one makes saved copies unreadable.
 

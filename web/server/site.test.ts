@@ -30,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'pages'));
   writeFileSync(path.join(root, 'index.html'), shell());
   for (const page of pageHeads) writeFileSync(path.join(root, documentFile(page)), shell(page.prerender === 'page' ? `<h1>${page.pattern}</h1>${page.id === 'location' ? '<noscript>Nyalakan JavaScript</noscript>' : ''}` : ''));
-  for (const file of ['offline-worker.js', 'keeper.js']) writeFileSync(path.join(root, file), 'worker');
+  writeFileSync(path.join(root, 'offline-worker.js'), 'worker');
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
   app = await start();
 });
@@ -101,8 +101,8 @@ test("the preview of a photo page is the brand's card, without the order or its 
   expect(body).not.toContain('FLIP-1');
 });
 
-test.each(['/offline-worker.js', '/keeper.js'])('the service worker %s is revalidated each time, so that a release reaches it', async (script) => {
-  const { headers, body } = await get(script);
+test('the service worker is revalidated each time, so that a release reaches it', async () => {
+  const { headers, body } = await get('/offline-worker.js');
   expect(body).toBe('worker');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') as unknown });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FORMER_SERVICE_WORKER_SCRIPT, SERVICE_WORKER } from '#web/lib/offline-cache.ts';
+import { SERVICE_WORKER } from '#web/lib/offline-cache.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
@@ -56,7 +56,7 @@ function cacheReads(read: (file: string) => string): (file: string) => string {
 /** Assets are named by a hash of their content and never change. The service worker is revalidated each time, so that a release reaches it. */
 function cacheControl(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  return [SERVICE_WORKER.script, FORMER_SERVICE_WORKER_SCRIPT].includes(`/${file}`) ? 'no-cache' : 'public, max-age=3600';
+  return `/${file}` === SERVICE_WORKER.script ? 'no-cache' : 'public, max-age=3600';
 }
 
 const pageHandler = (page: PageHead, document: RenderedDocument): Handler => (request, reply) => sendDocument(request, reply, page, document);
