@@ -4,6 +4,7 @@ import { ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Database } from '#api/store/database.ts';
 import { unsubscribed } from '#api/store/schema.ts';
+import { newsletterMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
@@ -29,6 +30,6 @@ export function registerNewsletter(app: FastifyInstance, { db, clock, secret }: 
     if (isSignedFor(email, sid, secret)) {
       await db.insert(unsubscribed).values({ email: normaliseEmail(email), at: new Date(clock.now()) }).onConflictDoNothing();
     }
-    return ok(null, 'Successfully Unsubscribed');
+    return ok(null, newsletterMessages.unsubscribed);
   });
 }

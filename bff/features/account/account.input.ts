@@ -24,8 +24,6 @@ export interface Identifier {
   key: string;
 }
 
-const IDENTIFIER_MISSING = 'Please enter your phone number or email';
-
 /**
  * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.
  *
@@ -35,6 +33,9 @@ export function readIdentifier(text: string): Identifier {
   const address = text.trim();
   if (address.includes('@')) return { payload: { email: address }, key: address.normalize('NFKC').toLowerCase() };
   const number = compactPhone(text);
-  if (number === '') throw badInput(IDENTIFIER_MISSING, [{ path: ['identifier'], message: IDENTIFIER_MISSING, code: 'required' }]);
+  if (number === '') {
+    const message = accountMessages.identifierMissing;
+    throw badInput(message, [{ path: ['identifier'], message, code: 'required' }]);
+  }
   return { payload: { phone: number }, key: phoneKey(number) };
 }

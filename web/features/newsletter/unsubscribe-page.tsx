@@ -1,3 +1,4 @@
+import { newsletterMessages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -19,11 +20,11 @@ export function UnsubscribePage() {
     );
   }
   return (
-    <Page title="Successfully Unsubscribed">
+    <Page title={newsletterMessages.unsubscribed}>
       <ResultPage
         picture={<DrawnFrame series="dewa" index={0} />}
         stamp={{ tone: 'done', words: 'Beres' }}
-        title={<span lang="en">Successfully Unsubscribed</span>}
+        title={<span lang="en">{newsletterMessages.unsubscribed}</span>}
         actions={
           <>
             <ButtonLink to={paths.home} lang="en">

@@ -17,7 +17,7 @@ interface Parts {
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
 /** A password of spaces alone is left to the API. */
-const password = z.object({ password: z.string().refine((text) => text !== '', required('Please enter your password')) });
+const password = z.object({ password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)) });
 const credential = z.object({ credential: z.string().trim().refine(isGiven, required(accountMessages.googleFailed)) });
 const callback = z.object({
   code: z.string().refine(isGiven, required('The authorization code is missing')),
