@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig 
 // type-graphql loads graphql's CommonJS build; one copy for all, else "another module or realm".
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 
-/** Test files that put another module in a module's place: they need modules of their own. */
+/** Test files that mock a module: they need modules of their own. */
 const replacing = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => `web/${file}`)

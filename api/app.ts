@@ -51,8 +51,8 @@ const DROP_CLIENTS_AFTER_MS = 4_000;
 const PING_TIMEOUT_MS = 2_000;
 
 /**
- * The product API of requirements §7: opens the store, lays the demo data (in production: removes it) and
- * gives a server that does not listen yet. `close()` closes all of it.
+ * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
+ * returns a server that does not listen yet. `close()` closes the server and the store.
  *
  * @throws {import('./store/database.ts').StoreError} when the database is not to be had
  */

@@ -33,7 +33,7 @@ export function loadConfig(env: Environment) {
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],
     rateLimit: values.RATE_LIMIT,
-    /** The state that replicas share; null keeps it in this process. */
+    /** The state that replicas share; null: it stays in this process. */
     redisUrl: values.REDIS_URL ?? null,
     /** Only the operations of the web build are executed. */
     trustedDocumentsOnly: values.TRUSTED_DOCUMENTS_ONLY,

@@ -81,7 +81,7 @@ export async function writeGraphFiles(): Promise<void> {
   await writeChanged(path.join(folder, 'operations.graphql'), await readFile(path.join(root, 'docs/operations.graphql'), 'utf8'));
 }
 
-/** Writes only what changed, so that file watchers stay quiet. */
+/** Writes only what changed, so that file watchers do not run in vain. */
 async function writeChanged(file: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => null);
   if (before !== text) await writeFile(file, text);

@@ -8,7 +8,7 @@ const OUTSIDE_FLOWS = /^web\/(?:ui|app|dev)\/|^(?:bff|api)\/(?:main|app|schema)\
 
 /**
  * The files a flow begins with in each layer: a folder, and the names of files in or below it. Of names separated by `|`, which did the same job
- * one after the other, the last one that exists counts. The classes of a server are named one by one, because they are handed over at run time and imported as types only.
+ * one after the other, the last one that exists counts. The classes of a server are named one by one, because they are passed as arguments and imported as types only.
  */
 const FLOWS: Record<string, [folder: string, ...names: string[]][]> = {
   'a phone look-up, there and back': [

@@ -20,7 +20,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  */
 const { values } = parseArgs({ options: { width: { type: 'string', default: '360' }, only: { type: 'string', default: '' }, pictures: { type: 'string' } } });
 
-/** A page logs the same error for each of its files: the rest is not reported. */
+/** Faults of one state that are reported: a page logs the same error for each of its files. */
 const MAX_COMPLAINTS = 3;
 
 interface GalleryState {

@@ -44,7 +44,7 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
     const html = page.prerender ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML contains a script, which the CSP refuses`);
     if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`);
-    const withLinks = addEarlyScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
+    const withLinks = addPreloadScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
     // A skeleton is a sibling of the root: styles hide it as soon as the root has content.
     const body = page.prerender === 'skeleton' ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
     writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => body));
@@ -71,10 +71,10 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
 
 const addLinks = (template: string, links: string[]) => template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 
-/** Adds the early script before all other files: a browser opens few connections at first, and its requests take longest. */
-function addEarlyScript(document: string, { earlyScript, pattern }: PageHead, manifest: Manifest): string {
-  if (!earlyScript) return document;
-  const { file, imports = [] } = manifest[earlyScript] ?? {};
-  if (!file || imports.length > 0) throw new Error(`${pattern}: ${earlyScript} must be an entry of the build without imports`);
+/** Adds the preload script before all other files: a browser opens few connections at first, and its requests take longest. */
+function addPreloadScript(document: string, { preloadScript, pattern }: PageHead, manifest: Manifest): string {
+  if (!preloadScript) return document;
+  const { file, imports = [] } = manifest[preloadScript] ?? {};
+  if (!file || imports.length > 0) throw new Error(`${pattern}: ${preloadScript} must be an entry of the build without imports`);
   return document.replace('<link ', () => `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>\n    <link `);
 }

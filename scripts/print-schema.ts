@@ -12,7 +12,7 @@ export async function printHouseSchema(): Promise<string> {
   return `${HEAD}${printSchema(schema)}\n`;
 }
 
-/** The first line on which two texts part, the way a diff would show it; null when they are the same. */
+/** The first line that differs between two texts, as a diff shows it; null when they are the same. */
 export function firstDifference(committed: string, printed: string): string | null {
   if (committed === printed) return null;
   const before = committed.split('\n');
@@ -22,7 +22,7 @@ export function firstDifference(committed: string, printed: string): string | nu
   return `@@ schema.graphql line ${at + 1} @@\n- ${before[at] ?? '(end of file)'}\n+ ${after[at] ?? '(end of file)'}`;
 }
 
-/** Brings schema.graphql up to date; leaves the file alone when it is, so that watchers stay calm. */
+/** Writes schema.graphql if it changed, so that file watchers do not run in vain. */
 export async function writeSchema(): Promise<void> {
   const printed = await printHouseSchema();
   if (printed !== (await readCommitted())) await writeFile(FILE, printed);
@@ -31,7 +31,7 @@ export async function writeSchema(): Promise<void> {
 async function checkSchema(): Promise<void> {
   const difference = firstDifference(await readCommitted(), await printHouseSchema());
   if (difference === null) return;
-  process.stderr.write(`schema.graphql is stale; npm run codegen prints it anew.\n${difference}\n`);
+  process.stderr.write(`schema.graphql is stale; npm run codegen prints it again.\n${difference}\n`);
   process.exitCode = 1;
 }
 

@@ -13,7 +13,7 @@ interface Texts {
 }
 
 /**
- * What this schema would break without the changelog saying so, a sentence each; none when all is well.
+ * The breaking changes of this schema that the changelog does not name, a sentence each.
  * A change is named by its coordinate (`Order.booth`, `Query.order(invoice:)`, `BoothType.FLIPBOOK`) under "Unreleased".
  */
 export function unnamedChanges({ baseline, schema, changelog }: Texts): string[] {
@@ -43,7 +43,7 @@ function changesBeside(notes: string, before: string, after: string): string[] {
 function isNamed({ description }: BreakingChange, notes: string): boolean {
   const coordinate = coordinateOf(description);
   if (notes.includes(`\`${coordinate}\``) || notes.includes(description)) return true;
-  // A single word could stand there for many reasons; a coordinate of two parts is one, also without its quotes.
+  // A single word counts only in backquotes, since it may be part of any sentence; a coordinate of two parts counts without them, too.
   const plain = coordinate.replace(/[()]/g, '\\$&').replaceAll('.', '\\.').replace(':', ':?');
   return coordinate.includes('.') && new RegExp(`(?<![\\w.])${plain}(?![\\w(])`).test(notes);
 }
@@ -76,7 +76,7 @@ async function check(): Promise<void> {
   if (faults.length > 0) complain(faults);
 }
 
-/** Makes the schema as it is the one that later changes are compared with. The changelog has the release first, and names what it breaks. */
+/** Makes the current schema the baseline of later checks. The changelog must name the release first, and what it breaks. */
 async function release(version: string): Promise<void> {
   const { baseline, schema, changelog } = await readTexts();
   // Before the first release there was nothing to break.

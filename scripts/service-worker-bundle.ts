@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** The photo page consists of these entries and everything they load later. */
 const entry = 'index.html';
-const screens = ['app/graph-layout.tsx', pages.photos.module, documents.photos.earlyScript ?? ''].filter(Boolean);
+const screens = ['app/graph-layout.tsx', pages.photos.module, documents.photos.preloadScript ?? ''].filter(Boolean);
 
 /** Paths of all files of the photo page: scripts, lazy ones included, styles, fonts, drawings. */
 export function appShellFiles(manifest: Manifest, readStyle: (file: string) => string): string[] {

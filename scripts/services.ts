@@ -17,7 +17,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Re
 }
 
 /**
- * One line for each port that keeps services from starting together: a port that two of them share, and port 0, since the other services could
+ * One line for each port that prevents services from starting together: a port that two of them share, and port 0, since the other services could
  * not find the port it stands for. A port that is not a number is reported by its service.
  */
 export function findPortFaults(ports: Record<PortName, string>, wanted: readonly PortName[]): string[] {

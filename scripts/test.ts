@@ -41,7 +41,7 @@ function vitest(...args: string[]): Tally {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** The journeys of `npm test`, or those marked `@wide`: the same again at further widths, which take minutes more than they tell. */
+/** The journeys of `npm test`, or those marked `@wide`: the same at further widths, which take minutes and seldom find more. */
 function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   const chromium = ensureChromium();
   if (!chromium) return { passed: 0, failed: 0, skipped: [`the browser's journeys: ${howToGetChromium}`] };

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The projects differ in the globals they know: servers have no DOM, the browser no Node, the service worker no page. */
+/** The projects differ in their globals: servers have no DOM, the browser no Node, the service worker no `window`. */
 const projects = ['.', 'web', 'web/offline-worker', 'tests'];
 
 const check = (project: string) =>

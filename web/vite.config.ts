@@ -36,8 +36,8 @@ export default defineConfig({
     target: 'es2022',
     // Few chunks for each page; packages have chunks of their own, which stay cached across releases.
     rolldownOptions: {
-      // Early scripts are entries of their own: documents link them before everything else.
-      input: ['index.html', ...Object.values(documents).flatMap(({ earlyScript = [] }) => earlyScript)].map((file) => path.join(import.meta.dirname, file)),
+      // Preload scripts are entries of their own: documents link them before everything else.
+      input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map((file) => path.join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
           groups: [

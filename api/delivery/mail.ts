@@ -45,7 +45,7 @@ function isNotAccepted({ code, syscall, timeoutType, responseCode }: SmtpErrorDe
   return syscall === 'connect' || code === 'EDNS' || isConnecting;
 }
 
-/** What nodemailer tells about a failure, without its message, which repeats the recipient. */
+/** The facts of a failure of nodemailer, without its message, which repeats the recipient. */
 interface SmtpErrorDetails {
   code?: string;
   originalCode?: string;

@@ -33,7 +33,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Fastify's own errors about a request (too large, no JSON, wrong media type) are fit to read. */
+/** Fastify's own errors about a request (too large, no JSON, wrong media type) may be shown to the caller. */
 function isRefusal(error: unknown): error is FastifyError & { statusCode: number } {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return false;
   const { statusCode, code } = error;
@@ -44,7 +44,7 @@ const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'PO
 
 /**
  * Answers 405 with `Allow` to the methods that a known path does not have; Fastify alone would answer 404.
- * @returns the hook that sees each route, and what adds the refusals once the last route is there
+ * @returns an `onRoute` hook, and a function that adds the 405 routes after the last route is registered
  */
 export function trackMethods(): { onRoute: (route: RouteOptions) => void; refuseOthers: (app: FastifyInstance) => void } {
   const allowed = new Map<string, Set<string>>();

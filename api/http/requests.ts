@@ -12,7 +12,7 @@ export interface SignedIn {
 /** @throws {ApiError} 401 where the request carries no valid token */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
-/** The token of `Authorization: Bearer …`; null where there is none that could be ours. */
+/** The token of `Authorization: Bearer …`; null where there is none of the API's form. */
 export function readBearer(request: FastifyRequest): string | null {
   const match = /^bearer +([\w-]{1,200}) *$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;

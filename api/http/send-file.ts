@@ -10,7 +10,7 @@ export interface SentFile {
   /** The value of `Content-Disposition`. */
   disposition: string;
   cacheControl: string;
-  /** The size that the file must have; with any other it is not found. */
+  /** Size in bytes that the file must have; a file of another size counts as missing. */
   bytes?: number;
 }
 
@@ -19,8 +19,8 @@ const STALLED_MS = 60_000;
 
 /**
  * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. The file is opened once and measured by its handle, so that it cannot be
- * replaced in between. The ETag is strong, since files are only replaced as a whole, and browsers resume a download by no other. Decision 042
- * tells what @fastify/static lacks.
+ * replaced in between. The ETag is strong: files are only replaced as a whole, and browsers resume a download only by a strong ETag. Decision
+ * 042 lists why @fastify/static is not used.
  *
  * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */

@@ -44,7 +44,7 @@ test('a folder that is not writable is refused in one line', async () => {
   }
 });
 
-test.runIf(existsSync('/proc/self'))('a place where nothing can be made is told at once', { timeout: 2_000 }, async () => {
+test.runIf(existsSync('/proc/self'))('a folder that cannot be created is reported at once', { timeout: 2_000 }, async () => {
   for (const path of ['/proc', '/proc/no-such', '/proc/no-such/a']) {
     await expect(prepareDataDir(path)).rejects.toThrow(/^DATA_DIR: \/proc\S* .+, for example DATA_DIR=\.data$/);
   }

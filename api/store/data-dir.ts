@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await createFolder(dataDir);
-    // access() does not tell: root has every permission, and still cannot write to /proc or to a read-only disk.
+    // access() is not enough: root has every permission, and still cannot write to /proc or to a read-only disk.
     const trial = join(dataDir, `trial.${randomUUID()}`);
     await writeFile(trial, 'x');
     await rm(trial);

@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
 
 /**
  * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file `db.unfinished` exists until the
- * first migration is complete: only while it does, the folder contains nothing of value and is created anew.
+ * first migration is complete: while it does, the folder contains nothing of value and is created again.
  */
 async function openFiles(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'db');

@@ -7,7 +7,7 @@ import { storedSecret } from './stored-secret.ts';
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'kept-secret-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'stored-secret-'));
 });
 
 afterEach(() => rmSync(dataDir, { recursive: true }));

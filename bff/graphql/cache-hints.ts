@@ -3,13 +3,13 @@ import { type FragmentDefinitionNode, type GraphQLSchema, Kind, type OperationDe
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 
-/** Declares that a root query field gives every caller the same answer, so that caches may keep a GET of it. Its description says so too. */
+/** Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its description says so too. */
 export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator & ClassDecorator {
   return Extensions({ cacheSeconds: seconds });
 }
 
 /**
- * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer keeps its `no-store`. Apollo's own plugin computes
+ * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`. Apollo's own plugin computes
  * a policy for each field of each answer, which takes a third of the time of a long list (decision 024).
  */
 export const cacheHints: ApolloServerPlugin<GraphContext> = {

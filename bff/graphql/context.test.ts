@@ -35,7 +35,7 @@ test('a token shows in nothing that is made of a member, nor in the key it is co
   expect(member.key).not.toBe(member.withToken('another').key);
 });
 
-test('what is fetched once a request is fetched anew for the next, and for another member', async () => {
+test('what is fetched once a request is fetched again for the next request, and for another member', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>(async ({ bearer }) => bearer);
   const once = oncePerRequest(fetch);
   const [one, next, other] = [new Member(request, 'a'), new Member(request, 'a'), new Member(request, 'b')];

@@ -78,7 +78,7 @@ export function readCaller(request: RequestInfo, authorization: string | undefin
   return new Visitor(request, !isEmpty);
 }
 
-/** Runs a call of a member once in a request, however many fields need it: a `Member` lives as long as its request. */
+/** Runs a call of a member once in a request, however many fields need it: each request has a `Member` of its own. */
 export function oncePerRequest<T>(fetch: (member: Member) => Promise<T>): (member: Member) => Promise<T> {
   const answers = new WeakMap<Member, Promise<T>>();
   return (member) => {

@@ -72,7 +72,7 @@ test.each([
   expect(format(new GraphQLError(message))).toMatchObject({ message: expected, extensions: { code } });
 });
 
-test('refusals of Apollo keep their codes and messages, without values', () => {
+test('errors of Apollo have their own codes and messages, without values', () => {
   expect(format(new GraphQLError('Syntax Error: Unexpected Name "x".'), 'GRAPHQL_PARSE_FAILED')).toMatchObject({ message: 'Syntax Error: Unexpected Name "x".', extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
   expect(format(new GraphQLError('String cannot represent a non string value: 123456'), 'GRAPHQL_VALIDATION_FAILED').message).toBe('String cannot represent a non string value.');
   expect(format(new GraphQLError('Syntax Error: Expected ":", found String "hunter2".'), 'GRAPHQL_PARSE_FAILED').message).toBe('Syntax Error: Expected ":", found String.');

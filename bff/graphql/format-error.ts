@@ -64,7 +64,7 @@ function inputFaultOf(message: string): string | null {
   return found ? `${found[1]} is missing or has an invalid value.` : null;
 }
 
-/** "String cannot represent a non string value: 123456" keeps its words and loses the number; so does 'found String "hunter2"'. */
+/** "String cannot represent a non string value: 123456" becomes the same text without the number; 'found String "hunter2"' loses its value, too. */
 function withoutValues(message: string): string {
   return message
     .replace(/(cannot represent [^:]*): [\s\S]*$/, '$1.')

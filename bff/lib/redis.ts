@@ -12,8 +12,8 @@ const START_TIMEOUT_MS = 1_000;
 
 /**
  * Drops the connection when a command is not answered in time: what is in flight fails at once, and so does every command until Redis is
- * back. The time-outs of ioredis do not serve: with `commandTimeout` each request waits anew, and both it and `socketTimeout` give up on
- * answers that wait in the socket, since timers run before sockets are read after this process was busy.
+ * back. The time-outs of ioredis are not used: with `commandTimeout` each request waits for the whole time-out again. Both it and `socketTimeout`
+ * drop answers that are in the socket already, since after a busy moment of this process timers run before sockets are read.
  */
 class FailFastRedis extends Redis {
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
@@ -51,7 +51,7 @@ function createReport(logger: Logger): (error: Error) => void {
     const now = performance.now();
     if (now - last < LOG_INTERVAL_MS) return;
     last = now;
-    logger.warn({ fault: message }, 'Redis is away: limits are kept by this process alone, and stricter');
+    logger.warn({ fault: message }, 'Redis is away: each process counts the limits alone, and stricter');
   };
 }
 

@@ -59,7 +59,7 @@ test('open, it names the seconds left, and lets one probe through after 5', () =
   expect(enter()).toBeTypeOf('function');
 });
 
-test('a failed probe keeps it open for 5 more seconds, an abandoned one for none', () => {
+test('after a failed probe it stays open for 5 more seconds, after an abandoned one for none', () => {
   const { run, enter, pass } = setUp();
   run('failed', 20);
   pass(5_000);

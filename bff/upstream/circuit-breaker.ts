@@ -6,29 +6,29 @@ const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
 
-/** `abandoned`: the call ended without saying anything about the upstream (its caller went away). */
+/** `abandoned`: the caller went away before the upstream answered. */
 export type Outcome = 'succeeded' | 'failed' | 'abandoned';
 type Settle = (outcome: Outcome) => void;
 
 export interface CircuitBreaker {
-  /** Either the circuit lets this call through, and wants to hear its outcome, or it is open: seconds until it is worth asking again. */
+  /** Returns `settle` where the call may run, to be called with its outcome; else the seconds until the next call may succeed. */
   enter(): { settle: Settle } | { retryAfter: number };
 }
 
 /**
- * Keeps a dead upstream from holding every visitor for a full time-out. Written here rather than taken from a library because callers
- * must learn at once when to come back: cockatiel lets them wait for the running probe, and tells no time.
+ * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library, because a refusal must
+ * say when to call again: cockatiel lets calls wait for the running probe, and gives no time.
  */
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let openUntil: number | null = null;
   let windowStart = 0;
   let calls = 0;
   let failures = 0;
-  /** Calls of an earlier era have no say: a slow failure from before must not push the next probe away. */
-  let era = 0;
+  /** Counts the changes of the circuit. The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe. */
+  let changes = 0;
 
-  const enterEra = (until: number | null): void => {
-    era += 1;
+  const changeState = (until: number | null): void => {
+    changes += 1;
     openUntil = until;
     windowStart = clock.now();
     calls = 0;
@@ -45,23 +45,23 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     }
     calls += 1;
     if (outcome === 'failed') failures += 1;
-    if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) enterEra(now + PROBE_EVERY_MS);
+    if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) changeState(now + PROBE_EVERY_MS);
   };
 
   const settleProbe = (outcome: Outcome): void => {
-    if (outcome === 'succeeded') enterEra(null);
+    if (outcome === 'succeeded') changeState(null);
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
   };
 
   return {
     enter() {
-      const ownEra = era;
-      if (openUntil === null) return { settle: (outcome) => void (era === ownEra && settleClosed(outcome)) };
+      const startedIn = changes;
+      if (openUntil === null) return { settle: (outcome) => void (changes === startedIn && settleClosed(outcome)) };
       const wait = openUntil - clock.now();
       if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) };
-      // This call is the probe; everybody else waits for the next turn.
+      // This call is the probe; all others are refused until the next one.
       openUntil = clock.now() + PROBE_EVERY_MS;
-      return { settle: (outcome) => void (era === ownEra && settleProbe(outcome)) };
+      return { settle: (outcome) => void (changes === startedIn && settleProbe(outcome)) };
     },
   };
 }

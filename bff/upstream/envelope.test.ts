@@ -61,7 +61,7 @@ describe('a body without a readable status', () => {
   });
 
   test('is HTTP error! status where HTTP says failure', () => {
-    expect(failure(answer(404, { message: 'Not told' }))).toMatchObject({ status: 404, message: 'HTTP error! status: 404' });
+    expect(failure(answer(404, { message: 'Not shown' }))).toMatchObject({ status: 404, message: 'HTTP error! status: 404' });
     expect(failure(answer(502, null, { text: '<html>secret host</html>', contentType: 'text/html' })).message).toBe('HTTP error! status: 502');
   });
 });

@@ -30,7 +30,7 @@ const fieldError = z.object({
 
 const MAX_FIELD_ERRORS = 20;
 
-/** A success: its `data`, not validated yet, and its message where a person may read it. */
+/** A success: its `data`, not validated yet, and its message where that may be shown to a person. */
 export interface Opened {
   data: unknown;
   message: string | null;
@@ -78,7 +78,7 @@ function readFieldErrors(errors: unknown): FieldError[] {
   return errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
 }
 
-/** Internals that an API may put into a message, such as its own exceptions. */
+/** Matches internals that an API may put into a message, such as its own exceptions. */
 const INTERNALS = [
   /* a stack, a class of errors, an errno */
   /\bat \S+ \(?\S+:\d+/,
@@ -95,7 +95,7 @@ const INTERNALS = [
   /(?<!\S)(?!https?:\/\/)(?=\S*\d)(?=\S*[A-Za-z])\S{40,}/,
 ];
 
-/** The text of a message that a person may read; null for other types, over 300 characters, control characters and {@link INTERNALS}. */
+/** The text of a message that may be shown to a person. Null for other types, more than 300 characters, control characters and {@link INTERNALS}. */
 export function readableMessage(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();

@@ -4,8 +4,8 @@ import type { RawAnswer } from './envelope.ts';
 
 /**
  * Why one try of a call brought no answer:
- * - `connection`: none could be made, or it broke; - `truncated`: it ended in the middle of the answer; - `timeout`: the total time was up;
- * - `garbage`: what came is not HTTP, or nothing we read (compressed, over the size cap); - `aborted`: our caller went away.
+ * - `connection`: it could not be made, or it broke; `truncated`: it ended in the middle of the answer; `timeout`: the total time was up;
+ * - `garbage`: the answer is not HTTP, is compressed or too large; `aborted`: the caller went away.
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
 
@@ -23,19 +23,19 @@ export interface ExchangeRequest {
   method: Dispatcher.HttpMethod;
   path: string;
   headers: Record<string, string>;
-  /** A body that streams may end in an error of its own, which is then what the exchange ends in. */
+  /** Where a streamed body fails, the exchange fails with the same error. */
   body: string | AsyncIterable<Uint8Array> | null;
   /** Total time, from asking for a connection to the last byte. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
-/** undici names these itself; a plain parser error has a name and no code. */
+/** Codes of undici; a parser error has a name and no code. */
 const GARBAGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_RES_EXCEEDED_MAX_SIZE']);
 
 /**
- * One HTTP exchange, read to its end, or an error within `timeoutMs`. The timer is ours because undici's are between chunks: an answer
- * that drips a byte at a time would outlive them.
+ * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an answer
+ * of single bytes would never reach them.
  * @throws ExchangeError, or what a streaming body threw
  */
 export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<RawAnswer> {
@@ -51,7 +51,7 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
     const encoding = response.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {
       response.body.on('error', () => {}).destroy();
-      throw new ExchangeError('garbage', new Error('a content encoding nobody asked for'));
+      throw new ExchangeError('garbage', new Error('a content encoding that was not requested'));
     }
     return {
       status: response.statusCode,
@@ -63,7 +63,7 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
   } catch (error) {
     if (error instanceof ExchangeError) throw error;
     if (upload?.failure()) throw upload.failure();
-    // As long as the file is not through, it is its sender who takes the time.
+    // Until the whole file is sent, the delay is that of its sender.
     if (upload && !upload.isThrough() && deadline.fault() === 'timeout') throw new ExchangeError('aborted', error);
     throw new ExchangeError(deadline.fault() ?? classify(error, headersSeen), error);
   } finally {
@@ -71,7 +71,7 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
   }
 }
 
-/** A body on its way: whether it is through, and what it ended in if not well, which undici would tell as a broken connection. */
+/** Observes a request body: whether all of it was sent, and the error it ended with, which undici would report as a broken connection. */
 function watch(body: AsyncIterable<Uint8Array>) {
   let isThrough = false;
   let failure: unknown = null;
@@ -93,7 +93,7 @@ function classify(error: unknown, headersSeen: boolean): ExchangeFault {
   return headersSeen && code === 'UND_ERR_SOCKET' ? 'truncated' : 'connection';
 }
 
-/** The total time and the caller's own signal in one; cheaper than `AbortSignal.any`, and it knows which of the two it was. */
+/** Aborts when the total time is up or the caller aborts. Cheaper than `AbortSignal.any`, and it reports which of the two it was. */
 function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController();
   let fault: 'timeout' | 'aborted' | null = null;
@@ -108,7 +108,7 @@ function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
   return {
     signal: controller.signal,
     fault: () => fault,
-    /** undici looks at the signal only once it has a connection: until then somebody else must. */
+    /** Rejects as soon as the signal is aborted: undici reads the signal only once it has a connection. */
     race<T>(work: Promise<T>): Promise<T> {
       return new Promise((resolve, reject) => {
         work.then(resolve, reject);
@@ -128,12 +128,12 @@ function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** More than a day says nothing to anybody. */
+/** A longer wait is reported as one day. */
 const LONGEST_WAIT_S = 86_400;
 
 /**
- * Both forms of `Retry-After`, in seconds: a number of them, or a date, which counts from the answer's own `Date`, so that two clocks need
- * not agree. What is neither is not there.
+ * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not agree. Undefined for any
+ * other text.
  */
 export function readRetryAfter(header: string | undefined, sentAt: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined;

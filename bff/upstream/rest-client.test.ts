@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-function keep(server: FakeServer): FakeServer {
+function closeLater(server: FakeServer): FakeServer {
   closing.push(() => server.close());
   return server;
 }
@@ -47,13 +47,13 @@ const json = (length: number): string => `200 OK\r\ncontent-type: application/js
 
 describe('what is sent', () => {
   test('an invoice is one encoded segment, behind the prefix of the base URL', async () => {
-    const api = keep(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
+    const api = closeLater(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
     await clientOf(`${api.url}/api/v1`).call({ ...read, params: { invoiceId: 'A/B C?#%' } });
     expect(api.seen[0]?.url).toBe('/api/v1/orders/A%2FB%20C%3F%23%25');
   });
 
   test('the request id goes along, compression is declined, and no token unless one is given', async () => {
-    const api = keep(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
+    const api = closeLater(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
     const client = clientOf(api.url);
     await client.call(read);
     await client.call({ ...read, bearer: 'secret' });
@@ -85,14 +85,14 @@ describe('answers that are none', () => {
   ];
 
   test.each(cases)('%s is an invalid response', async (_name, answer) => {
-    const api = keep(await startFakeTcpServer(answer));
+    const api = closeLater(await startFakeTcpServer(answer));
     const error = await failureOf(clientOf(api.url, { timeoutMs: 2_000 }).call(read));
     expect(error).toMatchObject({ failure: 'invalid', message: 'Invalid response from server' });
   });
 
   test('5 MB are still read', async () => {
     const inv = 'x'.repeat(5 * 1024 * 1024 - 100);
-    const api = keep(await startFakeServer((_, response) => sendEnvelope(response, { inv })));
+    const api = closeLater(await startFakeServer((_, response) => sendEnvelope(response, { inv })));
     await expect(clientOf(api.url, { timeoutMs: 5_000 }).call(read)).resolves.toEqual({ inv });
   });
 });
@@ -110,7 +110,7 @@ describe('no answer', () => {
       socket.on('close', () => clearInterval(timer));
     }],
   ])('%s ends with the total time, and is not tried again', async (_name, answer) => {
-    const api = keep(await startFakeTcpServer(answer));
+    const api = closeLater(await startFakeTcpServer(answer));
     const startedAt = Date.now();
     const error = await failureOf(clientOf(api.url, { timeoutMs: 300 }).call(read));
     expect(error).toMatchObject({ failure: 'unreachable', message: read.unreachable });
@@ -128,7 +128,7 @@ describe('no answer', () => {
   });
 
   test('a call waiting in the queue of a full pool ends with its time as well', async () => {
-    const api = keep(await startFakeTcpServer(() => {}));
+    const api = closeLater(await startFakeTcpServer(() => {}));
     const client = clientOf(api.url, { connections: 1, timeoutMs: 200 });
     const startedAt = Date.now();
     const errors = await Promise.all([failureOf(client.call(read)), failureOf(client.call(read)), failureOf(client.call(read))]);
@@ -137,7 +137,7 @@ describe('no answer', () => {
   });
 
   test('a visitor who leaves while waiting for a connection waits no longer', async () => {
-    const api = keep(await startFakeTcpServer(() => {}));
+    const api = closeLater(await startFakeTcpServer(() => {}));
     const client = clientOf(api.url, { connections: 1, timeoutMs: 3_000 });
     const stuck = failureOf(client.call(read));
     const gone = new AbortController();
@@ -154,7 +154,7 @@ describe('no answer', () => {
     const gone = new AbortController();
     let hasClosed = (): void => {};
     const closed = new Promise<void>((resolve) => (hasClosed = resolve));
-    const api = keep(
+    const api = closeLater(
       await startFakeTcpServer((socket) => {
         socket.on('close', hasClosed);
         gone.abort();
@@ -179,55 +179,55 @@ describe('trying again', () => {
   afterEach(() => (count = 0));
 
   test.each([502, 503, 504])('a read gets over two answers of %i', async (status) => {
-    const api = keep(await failTwice(status));
+    const api = closeLater(await failTwice(status));
     await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(api.seen).toHaveLength(3);
   });
 
   test('a read gets over a reset connection', async () => {
-    const api = keep(await startFakeTcpServer((socket) => (api.seen.length < 3 ? socket.resetAndDestroy() : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')))));
+    const api = closeLater(await startFakeTcpServer((socket) => (api.seen.length < 3 ? socket.resetAndDestroy() : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')))));
     await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(api.seen).toHaveLength(3);
   });
 
   test.each([400, 401, 404, 408, 422, 429, 500])('a read is not tried again after %i', async (status) => {
-    const api = keep(await failTwice(status));
+    const api = closeLater(await failTwice(status));
     expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ failure: 'refused', status });
     expect(api.seen).toHaveLength(1);
   });
 
   test('a write is tried once', async () => {
-    const api = keep(await failTwice(503));
+    const api = closeLater(await failTwice(503));
     expect(await failureOf(clientOf(api.url).call(write))).toMatchObject({ status: 503 });
     expect(api.seen).toHaveLength(1);
   });
 
   test('a long Retry-After is passed on instead of waited for', async () => {
-    const api = keep(await failTwice(503, { 'retry-after': '30' }));
+    const api = closeLater(await failTwice(503, { 'retry-after': '30' }));
     expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ status: 503, retryAfter: 30 });
     expect(api.seen).toHaveLength(1);
   });
 
   test('a Retry-After that is a date is passed on in seconds', async () => {
     const date = 'Sun, 06 Nov 2044 08:49:37 GMT';
-    const api = keep(await startFakeServer((_, response) => response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end()));
+    const api = closeLater(await startFakeServer((_, response) => response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end()));
     expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ failure: 'refused', status: 429, retryAfter: 120 });
     expect(api.seen).toHaveLength(1);
   });
 
   test('a Retry-After that makes no sense is ignored', async () => {
-    const api = keep(await failTwice(503, { 'retry-after': 'soon' }));
+    const api = closeLater(await failTwice(503, { 'retry-after': 'soon' }));
     await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
   });
 
   test('a redirect is never followed', async () => {
-    const api = keep(await startFakeServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()));
+    const api = closeLater(await startFakeServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()));
     expect(await failureOf(clientOf(api.url).call({ ...read, bearer: 'secret' }))).toMatchObject({ status: 302, message: 'HTTP error! status: 302' });
     expect(api.seen).toHaveLength(1);
   });
 
   test('at a dead upstream, retries stay a reserve of ten and a tenth of the calls', async () => {
-    const api = keep(await startFakeServer((_, response) => response.writeHead(503).end()));
+    const api = closeLater(await startFakeServer((_, response) => response.writeHead(503).end()));
     let now = 0;
     const client = clientOf(api.url, { clock: { now: () => now } });
     for (let call = 0; call < 100; call += 1) {
@@ -244,7 +244,7 @@ describe('the circuit', () => {
   test('opens on a dead upstream, answers at once with a time to come back, and closes on the first success', async () => {
     let isDead = true;
     let now = 1_000_000;
-    const api = keep(await startFakeServer((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const api = closeLater(await startFakeServer((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
     const client = clientOf(api.url, { clock: { now: () => now } });
     for (let call = 0; call < 20; call += 1) await failureOf(client.call(read));
     const before = api.seen.length;
@@ -259,7 +259,7 @@ describe('the circuit', () => {
   test('opens on a gateway that answers 503 as well, and never on refusals', async () => {
     let status = 404;
     const seen: boolean[] = [];
-    const api = keep(await startFakeServer((_, response) => response.writeHead(status).end()));
+    const api = closeLater(await startFakeServer((_, response) => response.writeHead(status).end()));
     const client = clientOf(api.url, { maxTries: 1, onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
     for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
     status = 503;

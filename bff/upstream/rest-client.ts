@@ -35,7 +35,7 @@ export interface RestCall<T> {
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: AbortSignal;
   bearer?: string;
-  /** A read that must not be repeated. */
+  /** True for a read that must not be repeated. */
   once?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
@@ -82,7 +82,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 128,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.timeoutMs) },
-    // exchange() keeps the total time; undici's own timers would only end long calls early.
+    // exchange() limits the total time; undici's own timers would only end long calls early.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_ANSWER_BYTES,
@@ -106,7 +106,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       return result;
     } catch (error) {
       if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
-      // A fault of the file that is being received is the sender's.
+      // A failure of the file that is being received is the client's.
       else if (call.file) outcome = 'aborted';
       throw error;
     } finally {

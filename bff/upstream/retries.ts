@@ -4,16 +4,16 @@ import type { RawAnswer } from './envelope.ts';
 import { ExchangeError } from './http-exchange.ts';
 
 const MAX_TRIES = 3;
-/** The client waits longer pauses itself: it gets `retryAfter`. */
+/** Longer pauses are left to the client, which gets `retryAfter`. */
 const MAX_PAUSE_S = 2;
 
 /** The budget counts tenths of a retry, since a call earns one tenth: retries stay near 10 % of all calls when the API is in trouble. */
 const RETRY_COST = 10;
 const EARNED_PER_CALL = 1;
-/** Ten retries saved up. */
+/** The budget holds at most ten retries. */
 const MAX_BUDGET = 100;
 
-/** The statuses of a gateway without its server. */
+/** Statuses of a gateway whose server does not answer. */
 export const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 export interface RetryOptions {
@@ -30,7 +30,7 @@ interface Call {
   signal: AbortSignal | undefined;
 }
 
-/** Repeats reads after a broken connection or a status 502, 503 or 504; not after a time-out, which has kept the visitor waiting already. */
+/** Repeats reads after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has waited long enough. */
 export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions) {
   let budget = MAX_BUDGET;
   return async ({ isRepeatable, signal }: Call, tryOnce: () => Promise<RawAnswer>): Promise<RawAnswer> => {

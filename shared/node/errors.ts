@@ -23,7 +23,7 @@ export class ConfigError extends StartupError {
 
 /**
  * The facts of an error that a log line may hold. The message of a database repeats the values of the query, and a file's path is as good
- * as its link: of those only the code is kept.
+ * as its link: of such errors the log holds only the code.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const innermost = innermostOf(error);

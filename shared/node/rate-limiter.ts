@@ -41,7 +41,7 @@ export function createRateLimiters<Name extends string>(limits: Record<Name, Rat
   return Object.fromEntries(limiters) as RateLimiters<Name>;
 }
 
-/** @param name tells the counts of this limiter from those of others in Redis */
+/** @param name prefix of this limiter's keys in Redis */
 export function createRateLimiter(name: string, { points, seconds }: RateLimit, redis: Redis | null = null): RateLimiter {
   const limiter = redis === null ? new RateLimiterMemory({ points, duration: seconds }) : createShared(redis, name, { points, seconds });
 
@@ -64,10 +64,10 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
       const key = hashKey(text);
       const { state, isAllowed } = await take(key);
       const windowEnd = performance.now() + state.msBeforeNext;
-      // Given back after its window, the point would come on top of those of the next.
+      // A point that is returned after its window would be added to those of the next window.
       const giveBack = async (): Promise<unknown> => performance.now() < windowEnd && limiter.reward(key);
       if (!isAllowed) {
-        // A refused call is counted too: without this, calls refused beside successes would keep the limit spent.
+        // The library counts a refused call, too: without this, refused calls would hold the limit at zero while others succeed.
         await giveBack();
         throw toError(state);
       }
@@ -95,7 +95,7 @@ function createShared(redis: Redis, name: string, { points, seconds }: RateLimit
   return new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${name}`, points, duration: seconds, rejectIfRedisNotReady: true, insuranceLimiter });
 }
 
-/** Runs `work` and hands its error, or null, to `count` before it ends. */
+/** Runs `work`, then calls `count` with its error, or with null, before it settles. */
 async function settle<T>(work: () => Promise<T>, count: (error: unknown) => Promise<void>): Promise<T> {
   let result: T;
   try {

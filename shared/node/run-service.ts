@@ -25,7 +25,7 @@ interface Service<Config extends ServiceConfig> {
   loadConfig: () => Config;
   /** @throws StartupError */
   createApp: (parts: { config: Config; logger: Logger }) => Promise<FastifyInstance>;
-  /** Finds the error that tells the operator what to do about another one. */
+  /** Translates an error at start into one that says what the operator must do; null for any other error. */
   explain?: (error: unknown, config: Config) => StartupError | null;
 }
 

@@ -11,7 +11,7 @@ const QUIET_MS = 3000;
 /** Full-size files would take minutes. */
 const LONGEST_MS = 60_000;
 
-/** Opens a gallery as a phone on mobile data does. `isPlain` takes from the files what the API tells beside their link. */
+/** Opens a gallery as a phone on mobile data does. `isPlain` removes everything but their links from the files. */
 export async function measureGallery(browser: Browser, link: string, { isPlain }: { isPlain: boolean }): Promise<Measured> {
   const context = await browser.newContext(phone);
   try {
@@ -20,9 +20,9 @@ export async function measureGallery(browser: Browser, link: string, { isPlain }
     const traffic = await countTraffic(page);
     await page.addInitScript({ content: watch });
     await page.goto(link, { waitUntil: 'commit' });
-    for (let left = LONGEST_MS; left > 0 && !(await told(page)).firstPhoto; left -= 100) await sleep(100);
+    for (let left = LONGEST_MS; left > 0 && !(await measured(page)).firstPhoto; left -= 100) await sleep(100);
     for (let left = LONGEST_MS; left > 0 && Date.now() - traffic.last < QUIET_MS; left -= 250) await sleep(250);
-    const { firstPhoto = Number.NaN, shift } = await told(page);
+    const { firstPhoto = Number.NaN, shift } = await measured(page);
     return { firstPhoto, shift, bytes: traffic.bytes, pictures: traffic.pictures };
   } finally {
     await context.close();
@@ -47,7 +47,7 @@ const watch = `
   });
 `;
 
-const told = (page: Page) => page.evaluate(() => {
+const measured = (page: Page) => page.evaluate(() => {
     const { firstPhoto, shift } = globalThis as unknown as { firstPhoto?: number; shift: number };
     return { firstPhoto, shift };
   });

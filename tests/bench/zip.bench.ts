@@ -51,7 +51,7 @@ function residentMemory(): number {
 
 let worst = 0;
 
-/** Runs the work and tells by how much the API's memory grew above where it started, at its highest. */
+/** Runs the work and prints the peak of the API's memory above `base`. */
 async function watch<Result>(what: string, base: number, work: () => Promise<Result>): Promise<Result> {
   let peak = residentMemory();
   const timer = setInterval(() => (peak = Math.max(peak, residentMemory())), 20);

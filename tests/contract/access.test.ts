@@ -39,11 +39,11 @@ const ACCESS: Record<string, ['public' | 'member' | 'either', example: string]> 
 const isUpload = (example: string): boolean => example.includes('Upload!');
 const rows = Object.entries(ACCESS).map(([field, [access, example]]) => ({ field, access, example }));
 
-let house: BffWithFakeApi;
+let bff: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startBffWithFakeApi();
+  bff = await startBffWithFakeApi();
 });
-afterAll(() => house.close());
+afterAll(() => bff.close());
 
 test('the table lists every root field', async () => {
   const schema = await buildSchema();
@@ -53,43 +53,43 @@ test('the table lists every root field', async () => {
 
 describe('for a visitor', () => {
   test.each(rows.filter(({ access, example }) => access === 'member' && !isUpload(example)))('$field is closed, and nothing is called', async ({ example }) => {
-    const { error, calls } = await house.ask(example);
+    const { error, calls } = await bff.ask(example);
     expect(error).toEqual({ message: 'Please log in to continue.', code: 'UNAUTHENTICATED', status: 401 });
     expect(calls).toEqual([]);
   });
 
   test.each(rows.filter(({ access }) => access !== 'member'))('$field answers', async ({ example }) => {
-    expect((await house.ask(example)).error).toBeUndefined();
+    expect((await bff.ask(example)).error).toBeUndefined();
   });
 });
 
 describe('with a token', () => {
   test.each(rows.filter(({ access, example }) => access !== 'public' && !isUpload(example)))('$field takes it along on every call', async ({ example }) => {
-    const { error, calls } = await house.ask(example, {}, { token: 'abc' });
+    const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
     expect(error).toBeUndefined();
     expect(calls.length).toBeGreaterThan(0);
     expect(new Set(calls.map(([, , , authorization]) => authorization))).toEqual(new Set(['Bearer abc']));
   });
 
   test.each(rows.filter(({ access }) => access === 'public'))('$field never sends it on', async ({ example }) => {
-    const { error, calls } = await house.ask(example, {}, { token: 'abc' });
+    const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
     expect(error).toBeUndefined();
     expect(calls.filter(([, , , authorization]) => authorization !== undefined)).toEqual([]);
   });
 });
 
-test('the compiler keeps visitors, and what only looks like a member, out of what is for members', () => {
-  const check = (house: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService }, visitor: Visitor, request: RequestInfo): unknown => [
+test('calls of members compile neither with a visitor nor with an object that has the fields of a member', () => {
+  const check = (services: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService }, visitor: Visitor, request: RequestInfo): unknown => [
     // @ts-expect-error a visitor has no orders
-    house.orders.list(visitor),
+    services.orders.list(visitor),
     // @ts-expect-error nor one of them
-    house.orders.order('A', visitor),
+    services.orders.order('A', visitor),
     // @ts-expect-error nor a profile to change
-    house.profile.update({}, visitor),
+    services.profile.update({}, visitor),
     // @ts-expect-error nor a number to verify
-    house.verification.verifyOtp('ABCD1234', OtpPurpose.PHONE_VERIFY, visitor),
-    // @ts-expect-error and nobody becomes a member by having the same fields
-    house.orders.list({ request, bearer: 'abc', key: 'k', withToken: () => visitor }),
+    services.verification.verifyOtp('ABCD1234', OtpPurpose.PHONE_VERIFY, visitor),
+    // @ts-expect-error an object with the fields of a member is no member
+    services.orders.list({ request, bearer: 'abc', key: 'k', withToken: () => visitor }),
   ];
   // It is never run: that it compiles, with each line an error that was expected, is the proof.
   expect(check).toBeTypeOf('function');

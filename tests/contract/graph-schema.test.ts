@@ -79,7 +79,7 @@ test('says of each scalar of its own what it is, by a URL', () => {
   for (const { name, specifiedByURL } of scalars) expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
 });
 
-test('says in the description of a root field that its answer may be kept, where it may', async () => {
+test('says in the description of a root field that its answer may be cached, where it may', async () => {
   const fields = Object.values((await buildBffSchema()).getQueryType()?.getFields() ?? {});
   const cached = fields.filter(({ extensions }) => extensions['cacheSeconds'] !== undefined).map(({ name }) => name);
   const saysSo = fields.filter(({ description }) => /a GET may be kept for an hour/.test(description ?? '')).map(({ name }) => name);

@@ -36,7 +36,7 @@ const importFaults: [rule: string, from: string, specifier: string, target: stri
   ['parts-are-separate', 'shared/a23.ts', '#web/lib/b23.ts', 'web/lib/b23.ts'],
   ['browser-safe', 'shared/a24.ts', '#shared/node/b24.ts', 'shared/node/b24.ts'],
   ['browser-safe', 'web/features/orders/a25.ts', '#shared/node/b25.ts', 'shared/node/b25.ts'],
-  ['env-has-one-door', 'bff/features/orders/a26.ts', '#shared/node/env.ts', 'shared/node/env.ts'],
+  ['env-only-in-config', 'bff/features/orders/a26.ts', '#shared/node/env.ts', 'shared/node/env.ts'],
   ['features-are-islands', 'web/features/orders/a3.ts', '#web/features/account/b3.ts', 'web/features/account/b3.ts'],
   ['features-are-islands', 'api/features/newborn/a4.ts', '#api/features/orders/b4.ts', 'api/features/orders/b4.ts'],
   ['orders-subfeatures-are-islands', 'web/features/orders/newborn/a26.ts', '#web/features/orders/gallery/b26.ts', 'web/features/orders/gallery/b26.ts'],
@@ -90,7 +90,7 @@ describe('the import law finds', () => {
     expect(found).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^undici-stays-in-upstream: bff\/features\/orders\/wire.ts/),
-        expect.stringMatching(/^env-has-one-door: bff\/lib\/environment.ts/),
+        expect.stringMatching(/^env-only-in-config: bff\/lib\/environment.ts/),
         expect.stringMatching(/^browser-safe: web\/lib\/hash.ts/),
         expect.stringMatching(/^browser-safe: shared\/hash.ts/),
         'no-cycles: web/lib/one.ts → web/lib/two.ts',

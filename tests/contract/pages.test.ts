@@ -19,7 +19,7 @@ describe('the page table', () => {
   });
 
   test('the module, picture and early script of each page are files', () => {
-    const files = pageHeads.flatMap(({ picture, earlyScript }) => [earlyScript, picture?.includes('/generated/') ? undefined : picture]).filter((file) => file !== undefined);
+    const files = pageHeads.flatMap(({ picture, preloadScript }) => [preloadScript, picture?.includes('/generated/') ? undefined : picture]).filter((file) => file !== undefined);
     expect(files.filter((file) => !existsSync(path.join(root, 'web', file)))).toEqual([]);
   });
 

@@ -180,7 +180,7 @@ test.describe('a host without CORS', () => {
     await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
   });
 
-  test('that answers with a page leaves the gallery in place', async ({ page, slow }) => {
+  test('that answers with a page leaves the gallery open', async ({ page, slow }) => {
     const order = slow.order('closed page');
     order.release();
     await ask(page, slow, order);

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startBffWithFakeApi, type BffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
 
-let house: BffWithFakeApi;
+let bff: BffWithFakeApi;
 beforeAll(async () => {
-  house = await startBffWithFakeApi({ RATE_LIMIT: 'on' });
+  bff = await startBffWithFakeApi({ RATE_LIMIT: 'on' });
 });
-afterEach(() => house.script());
-afterAll(() => house.close());
+afterEach(() => bff.script());
+afterAll(() => bff.close());
 
 const refusing = (status: number): Script => (_request, response) => sendEnvelope(response, null, { status, message: 'No' });
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -17,11 +17,11 @@ const someAddress = (): string => `203.0.113.${(last += 1)}`;
 
 type Field = string | ((turn: number) => string);
 /** What becomes of `count` tries in turn: 'ok', or the code of their error. */
-async function tries(count: number, field: Field, asker: { token?: string; address?: string } = {}): Promise<unknown[]> {
-  const address = asker.address ?? someAddress();
+async function tries(count: number, field: Field, caller: { token?: string; address?: string } = {}): Promise<unknown[]> {
+  const address = caller.address ?? someAddress();
   const outcomes: unknown[] = [];
   for (const turn of range(count)) {
-    const { error } = await house.ask(`mutation { ${typeof field === 'string' ? field : field(turn)} }`, {}, { ...asker, address });
+    const { error } = await bff.ask(`mutation { ${typeof field === 'string' ? field : field(turn)} }`, {}, { ...caller, address });
     outcomes.push(error?.['code'] ?? 'ok');
   }
   return outcomes;
@@ -32,13 +32,13 @@ const many = (count: number, outcome: string, ...more: string[]): string[] => [.
 
 describe('login', () => {
   test('waits after 5 failures of one identifier, however it is written and from wherever', async () => {
-    house.script(refusing(401));
+    bff.script(refusing(401));
     const written = ['0812-3456-1111', '6281234561111', '+62 812 3456 1111', '081234561111', '0812.3456.1111', '+6281234561111'];
     const outcomes = [];
     for (const identifier of written) outcomes.push(...(await tries(1, login(identifier))));
     expect(outcomes).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
-    house.script();
-    const refused = await house.ask(`mutation { ${login('081234561111')} }`, {}, { address: someAddress() });
+    bff.script();
+    const refused = await bff.ask(`mutation { ${login('081234561111')} }`, {}, { address: someAddress() });
     expect(refused.calls).toEqual([]);
     expect(refused.error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^Too many requests/) as string });
     expect(refused.error?.['retryAfter']).toBeGreaterThan(890);
@@ -46,7 +46,7 @@ describe('login', () => {
   });
 
   test('counts full-width digits as the digits they are', async () => {
-    house.script(refusing(401));
+    bff.script(refusing(401));
     const written = ['０８１２３４５６６６６６', '081234566666', '＋６２８１２３４５６６６６６', '0812３４５６６６６６', '６２81234566666', '０８１２-３４５６-６６６６'];
     const outcomes = [];
     for (const identifier of written) outcomes.push(...(await tries(1, login(identifier))));
@@ -54,21 +54,21 @@ describe('login', () => {
   });
 
   test('takes Sari@Example.com and sari@example.com for one', async () => {
-    house.script(refusing(422));
+    bff.script(refusing(422));
     expect(await tries(6, (turn) => login(['Sari@Example.com', ' sari@example.com', 'ｓａｒｉ@example.com'][turn % 3] ?? ''))).toEqual(many(5, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 
   test('waits after 20 failures of one address', async () => {
-    house.script(refusing(401));
+    bff.script(refusing(401));
     expect(await tries(21, (turn) => login(`0813${turn}`))).toEqual(many(20, 'UNAUTHENTICATED', 'RATE_LIMITED'));
   });
 
   test('counts no success, and no failure of the API', async () => {
     expect(await tries(25, login('081234563333'))).toEqual(many(25, 'ok'));
     for (const status of [500, 429]) {
-      house.script(refusing(status));
+      bff.script(refusing(status));
       expect(new Set(await tries(7, login('081234563333')))).toEqual(new Set([status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_ERROR']));
-      house.script();
+      bff.script();
       expect(await tries(1, login('081234563333'))).toEqual(['ok']);
     }
   });
@@ -76,14 +76,14 @@ describe('login', () => {
   test('lets 60 members log in from one address, 20 at a time', async () => {
     const address = someAddress();
     for (const round of range(3)) {
-      const answers = await Promise.all(range(20).map((turn) => house.ask(`mutation { ${login(`0815${round}${turn}`)} }`, {}, { address })));
+      const answers = await Promise.all(range(20).map((turn) => bff.ask(`mutation { ${login(`0815${round}${turn}`)} }`, {}, { address })));
       expect(answers.filter(({ error }) => error)).toEqual([]);
     }
   });
 
   test('lets no more guesses through at once than failures are left', async () => {
-    house.script(refusing(401));
-    const { length } = (await Promise.all(range(30).map(() => house.ask(`mutation { ${login('081234564444')} }`, {}, { address: someAddress() })))).filter(({ error }) => error?.['code'] === 'UNAUTHENTICATED');
+    bff.script(refusing(401));
+    const { length } = (await Promise.all(range(30).map(() => bff.ask(`mutation { ${login('081234564444')} }`, {}, { address: someAddress() })))).filter(({ error }) => error?.['code'] === 'UNAUTHENTICATED');
     expect(length).toBe(5);
   });
 });
@@ -94,7 +94,7 @@ describe('register', () => {
   });
 
   test('lets one address try 20 times an hour', async () => {
-    house.script(refusing(422));
+    bff.script(refusing(422));
     expect(await tries(21, register)).toEqual(many(20, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 });
@@ -103,7 +103,7 @@ describe('codes', () => {
   test('sendOtp: one in 30 s for one member, whatever the purpose and the address', async () => {
     const token = 'otp-member';
     expect(await tries(1, 'sendOtp(purpose: EMAIL_VERIFY) { message }', { token })).toEqual(['ok']);
-    const { error, calls } = await house.ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, { token, address: someAddress() });
+    const { error, calls } = await bff.ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, { token, address: someAddress() });
     expect(error).toMatchObject({ code: 'RATE_LIMITED' });
     expect(error?.['retryAfter']).toBeLessThanOrEqual(30);
     expect(calls).toEqual([]);
@@ -111,7 +111,7 @@ describe('codes', () => {
   });
 
   test('verifyOtp: 10 failures an hour for one member, from wherever', async () => {
-    house.script(refusing(400));
+    bff.script(refusing(400));
     const outcomes = [];
     for (const _turn of range(11)) outcomes.push(...(await tries(1, 'verifyOtp(code: "ABCD1234", purpose: PHONE_VERIFY) { name }', { token: 'guesser' })));
     expect(outcomes).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
@@ -120,7 +120,7 @@ describe('codes', () => {
   test('verifyEmail: 10 failures an hour for one address, and as many hits as come', async () => {
     const address = someAddress();
     expect(await tries(15, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(15, 'ok'));
-    house.script(refusing(400));
+    bff.script(refusing(400));
     expect(await tries(11, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 });
@@ -143,7 +143,7 @@ describe('password reset', () => {
   });
 
   test('is confirmed wrongly 10 times an hour from one address, and 100 times a minute in all', async () => {
-    house.script(refusing(400));
+    bff.script(refusing(400));
     const confirm = 'confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }';
     const address = someAddress();
     expect(await tries(11, confirm, { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));

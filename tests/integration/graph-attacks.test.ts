@@ -101,7 +101,7 @@ describe('in production', () => {
     expect(api.seen).toHaveLength(seen);
   });
 
-  test('no error tells a name of the schema that was not in the question', async () => {
+  test('no error contains a name of the schema that was not in the query', async () => {
     const guesses = ['boths', 'oder', 'findOrdr', 'meh', 'usr', 'bookings', 'ordrs'];
     for (const guess of guesses) {
       const { body, http } = await graph.ask(`{ ${guess} { nam emial poits } }`);

@@ -22,7 +22,7 @@ test.each([
   ['booths', '{ booths { id } }'],
   ['booths of a city, by a variable', 'query B($city: String) { booths(city: $city) { id } }'],
   ['booths twice, through fragments', 'query { __typename ...All ... on Query { b: booths(type: FLIPBOOK) { name } } } fragment All on Query { booths { id } }'],
-])('a GET for %s may be kept by anyone for an hour', async (_name, query) => {
+])('a GET for %s may be cached for an hour', async (_name, query) => {
   const { statusCode, headers } = await get(query, {}, { city: 'Solo' });
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -36,7 +36,7 @@ test.each([
   ['nothing but a type name', '{ __typename }'],
   ['the schema', '{ __schema { queryType { name } } booths { id } }'],
   ['an invalid document', '{ booths { nothing } }'],
-])('a GET for %s is kept by nobody', async (_name, query) => {
+])('a GET for %s is not cached', async (_name, query) => {
   expect((await get(query)).headers['cache-control']).toBe('no-store');
 });
 

@@ -35,7 +35,7 @@ const TABLE: [what: string, query: string, send: Send, message: string, extensio
     { code: 'BAD_USER_INPUT', status: 422, fieldErrors: [ITEM] },
   ],
   ['404', ORDER, refuse(404, 'Order not found'), 'Order not found', { code: 'NOT_FOUND', status: 404 }],
-  ['an order that is not told of', ORDER, (response) => sendEnvelope(response, null), 'Order not found', { code: 'NOT_FOUND', status: 404 }],
+  ['an answer without an order', ORDER, (response) => sendEnvelope(response, null), 'Order not found', { code: 'NOT_FOUND', status: 404 }],
   [
     '429',
     'mutation { sendOtp(purpose: PHONE_VERIFY) { message } }',

@@ -6,11 +6,11 @@ import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts
 import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 
 describe('find an order', () => {
-  let house: BffWithApi;
+  let bff: BffWithApi;
   beforeAll(async () => {
-    house = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
+    bff = await startBffWithApi({ env: { RATE_LIMIT: 'off' } });
   });
-  afterAll(() => house.close());
+  afterAll(() => bff.close());
 
   test.each([
     ['081234567801', { orderExists: true, accountExists: true, phoneVerified: true }],
@@ -18,38 +18,38 @@ describe('find an order', () => {
     ['6281234567803', { orderExists: true, accountExists: false, phoneVerified: false }],
     ['0812.3456.7899', { orderExists: false, accountExists: false, phoneVerified: false }],
   ])('%s has its own outcome', async (phone, outcome) => {
-    expect(await house.ask(FindOrderDocument, { phone })).toMatchObject({ data: { findOrder: outcome }, errors: [] });
+    expect(await bff.ask(FindOrderDocument, { phone })).toMatchObject({ data: { findOrder: outcome }, errors: [] });
   });
 
   test('an active order has its files, an expired one none, an unknown one is not found', async () => {
-    const active = await house.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
+    const active = await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
     expect(active.data?.order?.files.map(({ kind }) => kind).sort()).toEqual([...Array(6).fill('PHOTO'), ...Array(2).fill('RESULT'), ...Array(2).fill('VIDEO')]);
-    const expired = await house.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-EXPIRED' });
+    const expired = await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-EXPIRED' });
     expect(expired.data?.order).toMatchObject({ expired: true, files: [] });
-    const unknown = await house.ask(OrderGalleryDocument, { invoice: 'NO-SUCH' });
+    const unknown = await bff.ask(OrderGalleryDocument, { invoice: 'NO-SUCH' });
     expect(unknown.errors[0]).toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND' } });
   });
 
   test('the zip link of an order leads to a zip named with its invoice', async () => {
-    const { data } = await house.ask(PrepareDownloadDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
+    const { data } = await bff.ask(PrepareDownloadDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
     expect(data?.prepareDownload).toMatchObject({ status: 'READY', message: null });
     const { pathname } = new URL(data?.prepareDownload.url ?? '');
-    const answer = await house.api.get(pathname, { method: 'HEAD' });
+    const answer = await bff.api.get(pathname, { method: 'HEAD' });
     expect(answer.headers.get('content-disposition')).toContain('FLIP-DEMO-ACTIVE.zip');
   });
 });
 
 describe('the limits', () => {
   test('a phone may be looked up five times a minute, in full-width digits too, and an address may look up ten times', async () => {
-    const house = await startBffWithApi();
-    const find = async (phone: string, address: string) => (await house.ask(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
+    const bff = await startBffWithApi();
+    const find = async (phone: string, address: string) => (await bff.ask(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
     for (let turn = 0; turn < 5; turn += 1) expect(await find('081234567801', `203.0.113.${turn}`)).toBeUndefined();
     expect(await find('+6281234567801', '203.0.113.99')).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) as number });
     for (let turn = 0; turn < 5; turn += 1) expect(await find(['０８１２３４５６７８０２', '081234567802'][turn % 2] ?? '', `192.0.2.${turn}`)).toBeUndefined();
     expect(await find('＋６２８１２３４５６７８０２', '192.0.2.99')).toMatchObject({ code: 'RATE_LIMITED' });
     for (let turn = 0; turn < 10; turn += 1) expect(await find(`08990000${turn}`, '198.51.100.1')).toBeUndefined();
     expect(await find('089911111', '198.51.100.1')).toMatchObject({ code: 'RATE_LIMITED' });
-    await house.close();
+    await bff.close();
   });
 });
 
@@ -62,33 +62,33 @@ describe('60 visitors behind one address', () => {
       // The API is still building the zips.
       if (!url.endsWith('/downloadAll')) sendEnvelope(response, { id: 1, inv: url.slice('/orders/'.length), files: [] });
     });
-    const house = await startBff(upstream.url);
+    const bff = await startBff(upstream.url);
     // The first request pays for parsing and compiling.
-    await house.ask(OrderGalleryDocument, { invoice: 'FLIP-0' }, { address });
-    const polls = invoices.map((invoice) => house.ask(PrepareDownloadDocument, { invoice }, { address }));
+    await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-0' }, { address });
+    const polls = invoices.map((invoice) => bff.ask(PrepareDownloadDocument, { invoice }, { address }));
     await vi.waitFor(() => expect(upstream.seen).toHaveLength(61), { timeout: 10_000 });
     const begin = performance.now();
-    const pages = await Promise.all(invoices.map((invoice) => house.ask(OrderGalleryDocument, { invoice }, { address })));
+    const pages = await Promise.all(invoices.map((invoice) => bff.ask(OrderGalleryDocument, { invoice }, { address })));
     expect(pages.flatMap(({ errors }) => errors)).toEqual([]);
     // A poll takes 4 s.
     expect(performance.now() - begin).toBeLessThan(3_000);
     expect((await Promise.all(polls)).map(({ data }) => data?.prepareDownload.status)).toEqual(Array(60).fill('PREPARING'));
-    await Promise.all([house.close(), upstream.close()]);
+    await Promise.all([bff.close(), upstream.close()]);
   });
 });
 
-describe('an API of somebody else', () => {
+describe('an API of the brand itself', () => {
   test('sees exactly the calls of requirements §7, and no token on public ones', async () => {
     const upstream = await startFakeServer(({ url }, response) => {
       if (url === '/v2/orders/find') return sendEnvelope(response, { orderExists: true, phoneVerified: false, accountExists: false });
       if (url.endsWith('/downloadAll')) return sendEnvelope(response, { url: 'https://files.example/zip' });
       sendEnvelope(response, { id: 1, inv: 'A/B C', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false, files: [{ type: 9, url: 'https://files.example/x.mp4' }, { type: 1, url: 'javascript:alert(1)' }] });
     });
-    const house = await startBff(`${upstream.url}/v2`);
+    const bff = await startBff(`${upstream.url}/v2`);
     const token = 'secret-token';
-    await house.ask(FindOrderDocument, { phone: ' 0812-345 678.9 ' }, { token });
-    const order = await house.ask(OrderGalleryDocument, { invoice: 'A/B C' }, { token });
-    await house.ask(PrepareDownloadDocument, { invoice: 'A/B C' }, { token });
+    await bff.ask(FindOrderDocument, { phone: ' 0812-345 678.9 ' }, { token });
+    const order = await bff.ask(OrderGalleryDocument, { invoice: 'A/B C' }, { token });
+    await bff.ask(PrepareDownloadDocument, { invoice: 'A/B C' }, { token });
     expect(upstream.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', '/v2/orders/find', '{"phone":"08123456789"}'],
       ['GET', '/v2/orders/A%2FB%20C', ''],
@@ -96,7 +96,7 @@ describe('an API of somebody else', () => {
     ]);
     expect(upstream.seen.some(({ headers }) => headers.authorization !== undefined)).toBe(false);
     expect(order.data?.order?.files).toEqual([expect.objectContaining({ kind: 'VIDEO', url: 'https://files.example/x.mp4' })]);
-    await house.close();
+    await bff.close();
     await upstream.close();
   });
 
@@ -104,10 +104,10 @@ describe('an API of somebody else', () => {
     const upstream = await startFakeServer((_request, response) =>
       sendEnvelope(response, { id: 1, inv: 'OLD', date: '2020-01-01', expiry: '2020-02-01', expired: false, files: [{ type: 1, url: 'https://files.example/secret.jpg' }] }),
     );
-    const house = await startBff(upstream.url);
-    const { data } = await house.ask(OrderGalleryDocument, { invoice: 'OLD' });
+    const bff = await startBff(upstream.url);
+    const { data } = await bff.ask(OrderGalleryDocument, { invoice: 'OLD' });
     expect(data?.order).toMatchObject({ expired: true, files: [] });
-    await house.close();
+    await bff.close();
     await upstream.close();
   });
 
@@ -116,13 +116,13 @@ describe('an API of somebody else', () => {
     ['a status without words', (response: ServerResponse) => sendJson(response, 500, { status: 500 }), 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
     ['its own words', (response: ServerResponse) => sendEnvelope(response, null, { status: 403, message: 'Toko tutup', http: 200 }), 'FORBIDDEN', 'Toko tutup'],
     ['a bare 404', (response: ServerResponse) => response.writeHead(404).end(), 'NOT_FOUND', 'HTTP error! status: 404'],
-  ])('that answers %s is told by its code', async (_name, answer, code, message) => {
+  ])('that answers %s leads to the error code of that answer', async (_name, answer, code, message) => {
     const upstream = await startFakeServer((_request, response) => void answer(response));
-    const house = await startBff(upstream.url);
-    const { data, errors } = await house.ask(OrderGalleryDocument, { invoice: 'FLIP-1' });
+    const bff = await startBff(upstream.url);
+    const { data, errors } = await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-1' });
     expect(data?.order ?? null).toBeNull();
     expect(errors[0]).toMatchObject({ message, extensions: { code } });
-    await house.close();
+    await bff.close();
     await upstream.close();
   });
 });

@@ -159,9 +159,9 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
 
     test('codes and links are stored as hashes', async () => {
       await sendOtp('email_verify');
-      const kept = JSON.stringify(await api.store.db.select().from(codes));
-      expect(kept).not.toContain(mailbox.code(ayu.email));
-      expect(kept).not.toContain(linkTo(ayu.email));
+      const stored = JSON.stringify(await api.store.db.select().from(codes));
+      expect(stored).not.toContain(mailbox.code(ayu.email));
+      expect(stored).not.toContain(linkTo(ayu.email));
     });
   });
 

@@ -171,8 +171,8 @@ describeOnDatabases('requirements §7, account', (setUp) => {
 
     test('lasts thirty days, and is stored as a hash', async () => {
       const token = await signInSari();
-      const kept = JSON.stringify(await api.store.db.select().from(sessions));
-      expect(kept).not.toContain(token);
+      const stored = JSON.stringify(await api.store.db.select().from(sessions));
+      expect(stored).not.toContain(token);
       now = () => Date.now() + 29.9 * DAY_MS;
       const alive = await get('/auth/profile', token);
       now = () => Date.now() + 30.1 * DAY_MS;

@@ -101,7 +101,7 @@ describe('e-mail by SMTP', () => {
     };
   }
 
-  test('"not now" is tried once more, "no" is not, and neither tells the address', async () => {
+  test('a temporary refusal is tried once more, a permanent one is not, and no error contains the address', async () => {
     const busy = refusing(1, 451);
     const patient = running(await startMailServer(busy));
     await mailer(patient).send(mail);
@@ -113,7 +113,7 @@ describe('e-mail by SMTP', () => {
     expect(firm.tries()).toBe(1);
   });
 
-  test('nobody there is a fault without a name in it, after a second try', async () => {
+  test('a server that cannot be reached is an error without its name, after a second try', async () => {
     const server = await startMailServer();
     await server.close();
     await expect(mailer(server).send(mail)).rejects.toThrow('the mail was not sent: ESOCKET ECONNREFUSED CONN');
@@ -185,7 +185,7 @@ describe('WhatsApp by the Cloud API', () => {
     ['a fault that may have sent', 500, fault(131000, false), 1],
     ['a refusal', 400, fault(131026, false), 1],
     ['no JSON at all', 502, '<html>', 1],
-  ])('%s (%i) is told by its codes, after as many tries as are safe', async (_what, status, body, tries) => {
+  ])('the error of %s (%i) contains its codes, after as many tries as are safe', async (_what, status, body, tries) => {
     const meta = await startMeta([status, body]);
     const sending = sender(meta).send(chat);
     await expect(sending).rejects.toThrow(new RegExp(`^WhatsApp answered ${status} \\(code (none|\\d+)\\)$`));
@@ -267,9 +267,9 @@ describeOnDatabases('the outbox', (setUp) => {
     const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
     await api.store.db.insert(outboxMessages).values(rows);
     await createOutbox({ db: api.store.db, clock: systemClock, log: silent }).sweep();
-    const kept = await api.store.db.select().from(outboxMessages);
-    expect(kept).toHaveLength(1_000);
-    expect(kept.some(({ channel }) => channel === 'email')).toBe(false);
+    const stored = await api.store.db.select().from(outboxMessages);
+    expect(stored).toHaveLength(1_000);
+    expect(stored.some(({ channel }) => channel === 'email')).toBe(false);
   });
 
   test('production does not serve it', async () => {

@@ -80,7 +80,7 @@ describeOnDatabases('the demo data', (setUp) => {
     await vi.waitFor(async () => expect((await order('FLIP-DEMO-ACTIVE')).expired).toBe(false));
   });
 
-  test('edits that leave the demo true are kept; those that do not are put right', async () => {
+  test('edits that the demo does not depend on stay; others are reverted', async () => {
     const { db } = api.store;
     await db.update(members).set({ name: 'Sari W.' }).where(eq(members.phone, '081234567801'));
     await db.update(orders).set({ booth: 'Flipbook', expiry: null }).where(eq(orders.inv, 'FLIP-DEMO-ACTIVE'));
@@ -94,7 +94,7 @@ describeOnDatabases('the demo data', (setUp) => {
     expect(sari?.name).toBe('Sari W.');
   });
 
-  test('a member from the days before passwords gets one, and nobody else’s is touched', async () => {
+  test('a demo member without a password gets one, and no other password changes', async () => {
     const { db } = api.store;
     const hashes = async () => (await db.select().from(members).orderBy(members.phone)).map((row) => row.passwordHash);
     const [sari] = await hashes();
@@ -104,7 +104,7 @@ describeOnDatabases('the demo data', (setUp) => {
     expect((await api.post('/auth/login', { phone: '081234567802', password: 'flipbook2' })).status).toBe(200);
   });
 
-  test('media that went missing or were cut short are laid again at the same address', async () => {
+  test('media that are missing or cut short are written again at the same address', async () => {
     const { files: before } = await order('FLIP-DEMO-ACTIVE');
     const path = (index: number) => join(api.dataDir, new URL(before[index].url).pathname);
     rmSync(path(0));
@@ -114,7 +114,7 @@ describeOnDatabases('the demo data', (setUp) => {
     expect(statSync(path(8)).size).toBe('video-1.mp4 '.length * 50);
   });
 
-  test('a video that a later version brings takes the place of the old one, still and all', async () => {
+  test('a video of a later version replaces the old one and its poster', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'later-media-'));
     for (const { source, poster } of DEMO_ORDERS.flatMap(({ media }) => media)) {
       const isNew = source === 'video-1.mp4';
@@ -128,7 +128,7 @@ describeOnDatabases('the demo data', (setUp) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('production removes what a plain start has laid, and nothing else; a later plain start lays it again', async () => {
+  test('production removes the demo data and nothing else; a later start outside production inserts them again', async () => {
     const signIn = (who: object) => api.post('/auth/login', who);
     const sari = { phone: '081234567801', password: 'flipbook1' };
     const guest = { name: 'Tia', email: 'tia@example.org', phone: '081234567803', password: 'k3yb0ard', birthDate: '2000-01-02' };
@@ -173,7 +173,7 @@ describeOnDatabases('the demo data', (setUp) => {
     expect(await api.store.db.select().from(orders)).toEqual([]);
   });
 
-  test('a member with a demo number in a database without demo orders is somebody', async () => {
+  test('production keeps members with a demo number in a database without demo orders', async () => {
     const { db } = api.store;
     await db.delete(orders);
     await db.update(members).set({ demo: false });

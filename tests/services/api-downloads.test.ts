@@ -21,7 +21,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     api = await start();
   });
 
-  /** A fresh order with one picture, whose zip nobody has asked for yet. */
+  /** A fresh order with one picture, whose zip has not been requested yet. */
   beforeEach(async () => {
     inv = `INV/${Math.random()} ✨`;
     const expiry = new Date(Date.now() + HOUR_MS);
@@ -273,7 +273,7 @@ describeOnDatabases('media', (setUp) => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'clients that leave or stop reading do not keep a file open',
+    'a file is closed when its client leaves or stops reading',
     async () => {
       const [row] = await api.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
       const path = join(api.dataDir, 'media', row?.path ?? '');

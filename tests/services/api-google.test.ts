@@ -5,7 +5,7 @@ import { members } from '#api/store/schema.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
-// The whole way, with a real OpenID provider in Google's place.
+// The whole sign-in, with a local OpenID provider instead of Google.
 
 const SITE = 'http://localhost:3000';
 const REDIRECT_URI = `${SITE}/auth/google/callback`;
@@ -31,7 +31,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
   let now: number | null = null;
-  /** Somebody new to us, with an address that Google has verified. */
+  /** A person without an account, whose address Google has verified. */
   let sub: string;
   let email: string;
 
@@ -47,7 +47,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     issuer.people.set(sub, { email, email_verified: true, name: 'Ayu Lestari', picture: 'https://lh3.example.com/a' });
   });
 
-  /** From our door to the issuer and back: what the issuer gives the callback page. */
+  /** Follows the redirect of `/auth/google` to the issuer. Returns what the issuer sends to the callback page. */
   async function goAndReturn(subject = sub): Promise<{ code: string; state: string }> {
     const response = await api.get('/auth/google', { redirect: 'manual' });
     expect(response.status).toBe(302);
@@ -69,7 +69,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
   const memberOf = async (address: string) =>
     (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
   const addMember = (member: Partial<typeof members.$inferInsert>) =>
-    api.store.db.insert(members).values({ name: 'Ayu', email, passwordHash: 'kept', ...member });
+    api.store.db.insert(members).values({ name: 'Ayu', email, passwordHash: 'unchanged', ...member });
 
   test('the way there carries state, nonce, a PKCE challenge, and our own way back', async () => {
     const { headers } = await api.get('/auth/google', { redirect: 'manual' });
@@ -89,7 +89,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('somebody new becomes a member: verified e-mail, no phone, no password', async () => {
+  test('a new person becomes a member: verified e-mail, no phone, no password', async () => {
     const { status, data } = await callback(await goAndReturn());
     expect(status).toBe(200);
     expect(data).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ayu Lestari', email }) });
@@ -98,7 +98,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     expect(await memberOf(email)).toMatchObject({ googleId: sub, passwordHash: null, phone: null });
   });
 
-  test('whoever comes back is the same member, whatever address Google tells by then', async () => {
+  test('a returning person is the same member, even with another address at Google', async () => {
     await callback(await goAndReturn());
     const first = await memberOf(email);
     issuer.people.set(sub, { email: `other-${email}`, email_verified: false });
@@ -111,7 +111,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     await addMember({ email: email.replace('ayu', 'Ayu'), emailVerified: true, phone: `0812000${count}00` });
     const { data } = await callback(await goAndReturn());
     expect(data.user).toMatchObject({ name: 'Ayu', phone: `0812000${count}00` });
-    expect(await memberOf(email.replace('ayu', 'Ayu'))).toMatchObject({ googleId: sub, passwordHash: 'kept' });
+    expect(await memberOf(email.replace('ayu', 'Ayu'))).toMatchObject({ googleId: sub, passwordHash: 'unchanged' });
   });
 
   test('an account whose address was never verified is not taken over, nor shared with its maker', async () => {
@@ -151,7 +151,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     expect(await callback(answer)).toEqual({ status: 400, message: EXPIRED, data: null });
   });
 
-  test('a state that is forged, missing or somebody else’s opens nothing', async () => {
+  test('a state that is forged, missing or another person’s is refused', async () => {
     const { code, state } = await goAndReturn();
     const flipped = `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
     for (const forged of [flipped, '', 'x']) {
@@ -214,7 +214,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     ['that has expired', { iat: hour(-2), exp: hour(-1) }],
     ['not valid yet', { nbf: hour(1) }],
     ['without an end', { exp: undefined }],
-    ['about nobody', { sub: '' }],
+    ['without a subject', { sub: '' }],
   ])('One Tap: a credential %s is refused', async (_what, payload) => {
     const credential = await issuer.credential({ ...claims(), ...payload });
     expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });

@@ -38,7 +38,7 @@ describeOnDatabases('the newsletter', (setUp) => {
     ['a forged signature', 'budi@example.com', () => 'x'.repeat(43)],
     ["another one's signature", 'budi@example.com', () => sidOf('sari@example.com')],
     ['a signature by another secret', 'budi@example.com', () => sidOf('budi@example.com', 'x'.repeat(32))],
-    ['an address nobody has', 'nobody@example.com', () => 'sid'],
+    ['an unknown address', 'nobody@example.com', () => 'sid'],
   ])('%s changes nothing, and has the same answer', async (_what, email, sid) => {
     const before = await addresses();
     expect(await unsubscribe({ email, sid: sid() })).toEqual(done);

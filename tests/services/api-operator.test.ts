@@ -28,7 +28,7 @@ const HEADS = {
   webm: '\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm',
 };
 
-/** A folder with these files; what is in them is told by the second word, or by the name's ending. */
+/** A folder with these files; the second word of a name, or its extension, decides what the file contains. */
 function folderOf(...names: string[]): string {
   const folder = join(scratch, `session-${(count += 1)}`);
   mkdirSync(folder);
@@ -93,7 +93,7 @@ describeOnDatabases('order:import', (setUp) => {
     expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2026-11-27T16:59:59.000Z');
   });
 
-  test('nobody can tell one address from another, nor one file from its neighbour', async () => {
+  test('the address of a file cannot be guessed from that of another', async () => {
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
     const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
     expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/photo-01\.jpg$/);
@@ -224,7 +224,7 @@ describeOnDatabases('orders:purge', (setUp) => {
     ];
     const path = new URL((await answer(`/orders/${stuck.invoice}`)).data.files[0].url).pathname;
     await api.store.db.update(orders).set({ expiry: new Date(0) }).where(inArray(orders.inv, [stuck.invoice, free.invoice]));
-    // A folder in the file's place is something that rm refuses.
+    // rm refuses a folder at the file's path.
     rmSync(join(api.dataDir, path));
     mkdirSync(join(api.dataDir, path));
     expect(await admin.purge()).toMatchObject({

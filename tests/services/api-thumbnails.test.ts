@@ -18,7 +18,7 @@ const session = join(scratch, 'session');
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A phone's picture: 1200 x 800 in the file, to be shown upright, with the place it was taken at. */
+/** A phone's picture: 1200 x 800 in the file, to be shown upright, with the location it was taken at. */
 async function drawSession(): Promise<void> {
   mkdirSync(session);
   const noise = { create: { width: 1200, height: 800, channels: 3 as const, background: '#d33', noise: { type: 'gaussian' as const, mean: 128, sigma: 30 } } };
@@ -46,7 +46,7 @@ describeOnDatabases('thumbnails', (setUp) => {
   const importSession = () => adminAt().importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
   const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) => fetch(url, { method, headers: { accept, ...headers } });
   const thumbnailOf = (file: PublicFile | undefined, width: number) => file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
-  const kept = () => readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true }).map(String).filter((name) => /\/\d+\.\w+$/.test(name));
+  const stored = () => readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true }).map(String).filter((name) => /\/\d+\.\w+$/.test(name));
 
   beforeAll(async () => {
     api = await (await setUp()).start();
@@ -54,7 +54,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     shown = await order(invoice);
   });
 
-  test('an import tells of each file what it can: its size the right way up, a placeholder, its thumbnails', async () => {
+  test('the files of an imported order have their size the right way up, a placeholder and thumbnails, where these can be made', async () => {
     const [result, upright, , , posterAlone, shot, bare, posed, shotFilm] = shown;
     expect(upright).toMatchObject({ type: 1, width: 800, height: 1200 });
     expect(upright?.thumbnails?.map(({ width }) => width)).toEqual([240, 480, 800]);
@@ -71,7 +71,7 @@ describeOnDatabases('thumbnails', (setUp) => {
 
   test('what a page asks for first is there when an import ends', () => {
     const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
-    const made = kept();
+    const made = stored();
     for (const [file, widths] of [[shown[1], [480, 800]], [shown[0], [300]], [shown[7], [480, 720]]] as const) {
       for (const width of widths) expect(made).toContain(`${path(file)}/${width}.avif`);
     }
@@ -111,7 +111,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect(picture.includes('CANARY')).toBe(false);
   });
 
-  test('it is not sent again to who has it, and HEAD tells without sending', async () => {
+  test('a client that has it gets 304, and HEAD gets the headers alone', async () => {
     const url = thumbnailOf(shown[1], 240);
     const first = await ask(url);
     const again = await ask(url, CHROME, 'GET', { 'if-none-match': first.headers.get('etag') ?? '' });
@@ -122,11 +122,11 @@ describeOnDatabases('thumbnails', (setUp) => {
 
   test('all who ask together get one file, and no half of one', async () => {
     const url = thumbnailOf(shown[5], 480);
-    const before = kept().length;
+    const before = stored().length;
     const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url, 'image/webp')).arrayBuffer())));
     expect(new Set(answers.map((answer) => answer.toString('base64'))).size).toBe(1);
     expect((await sharp(answers[0]).metadata()).width).toBe(480);
-    expect(kept().length).toBe(before + 1);
+    expect(stored().length).toBe(before + 1);
   });
 
   test('a film is shown by its still, a result with nothing behind it on white', async () => {
@@ -162,7 +162,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect(rows.filter(({ measuredAt }) => measuredAt === null)).toEqual([]);
   });
 
-  test('with the order its thumbnails are gone for those who kept the address, and a purge deletes them', async () => {
+  test('thumbnails of an expired order answer 410 at their old address, and a purge deletes them', async () => {
     const { invoice: ended } = await importSession();
     const [first] = (await order(ended)).slice(1);
     const url = thumbnailOf(first, 240);

@@ -28,7 +28,7 @@ export const CLIENT_ID = 'flipbooth-web';
 export const CLIENT_SECRET = 'known-to-the-issuer-and-the-api';
 
 /**
- * Starts an OpenID provider on loopback in Google's place: one client, PKCE required, claims in the ID token. It
+ * Starts an OpenID provider on loopback instead of Google: one client, PKCE required, claims in the ID token. It
  * prints warnings about the Node version and its missing database.
  */
 export async function startIssuer(redirectUri: string, port = 0): Promise<OpenIdIssuer> {

@@ -101,7 +101,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(source.slice(source.lastIndexOf('/') + 1), path);
     } catch {
-      // There already, or not ours to write: the trial run tells.
+      // It exists, or the folder is read-only: the trial run shows whether that matters.
     }
   }
 }

@@ -139,7 +139,7 @@ function recipeOf(migrations: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Writes small files in place of the demo pictures, each with its own content. */
+/** Writes small files instead of the demo pictures, each with its own content. */
 function drawTinyMedia(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const { source } of DEMO_ORDERS.flatMap((order) => order.media)) {

@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './product.ts';
 
-/** A temporary Redis that keeps nothing on disk. */
+/** A temporary Redis that writes nothing to disk. */
 export interface RedisServer {
   url: string;
   /** Kills the server. `start` starts it again, empty, on the same port. */

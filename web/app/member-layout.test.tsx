@@ -5,7 +5,7 @@ import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MemberLayout } from './member-layout.tsx';
 
-const open = (stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...stage });
+const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...options });
 const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
 
@@ -44,7 +44,7 @@ test('the avatar opens a menu with Edit Profile and Sign Out', async () => {
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test('Escape closes the menu and hands the focus back; so do a click elsewhere and leaving it', async () => {
+test('Escape closes the menu and returns the focus to the button; a click elsewhere and moving the focus away close it, too', async () => {
   open();
   const isOpen = () => avatar().getAttribute('aria-expanded');
   await userEvent.click(avatar());

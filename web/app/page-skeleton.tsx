@@ -1,7 +1,7 @@
 import { StripSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
-/** Shown while a page is loading: a strip in the place where most pages have one. */
+/** Shown while a page is loading: a strip where most pages have one. */
 export function PageSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} aria-busy="true">

@@ -1,7 +1,7 @@
 interface InputReplay {
   /** Repeats the recorded input. Called after hydration; a second call does nothing. */
   replay: () => void;
-  /** Forgets the recorded input: the page is rendered anew. */
+  /** Forgets the recorded input: the page is rendered again from the start. */
   discard: () => void;
 }
 

@@ -167,7 +167,7 @@ test('with full storage the old session does not hide the new one', () => {
   expect(readSession()).toBeNull();
 });
 
-test('without storage a session lives as long as its document', () => {
+test('without storage a session ends with its document', () => {
   const closed = () => {
     throw new DOMException('no', 'SecurityError');
   };

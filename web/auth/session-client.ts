@@ -30,7 +30,7 @@ export function sessionClient(): ApolloClient {
 /** Fetches the profile of the current session. */
 export const fetchSessionProfile = (): Promise<ProfileResult> => fetchProfile(sessionClient());
 
-/** Tells the API that a token is no longer used. A failure is ignored. */
+/** Revokes a token at the API. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
   const client = createClient({ url: '/graphql', getToken: () => token });
   await client.mutate({ mutation: LogOutDocument, fetchPolicy: 'no-cache' }).catch(() => undefined);
@@ -51,7 +51,7 @@ function createVisitorClient(): SessionClient {
   return { token: null, client, stop: () => client.stop() };
 }
 
-/** Keeps session and cache in step: what a call answers about the member goes into the session, what another tab stores goes into the cache. */
+/** Synchronises session and cache: what a call answers about the member goes into the session, what another tab stores goes into the cache. */
 function createMemberClient(token: string): SessionClient {
   const client = createClient({
     url: '/graphql',

@@ -10,7 +10,7 @@ export interface AuthPayload {
 const expiryListeners = new Set<() => void>();
 let newestToken: string | null = null;
 
-/** Stores the session that a call answered with, in place of any other. */
+/** Stores the session that a call answered with; it replaces any other. */
 export function signIn({ token, user }: AuthPayload): void {
   newestToken = token;
   writeSession({ token, user: toMember(user) });

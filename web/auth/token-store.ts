@@ -8,7 +8,7 @@ export interface Session {
 const TOKEN = 'token';
 const USER = 'user';
 const listeners = new Set<() => void>();
-/** Holds the session where storage can't be used: it then lives as long as its document. */
+/** Holds the session where storage can't be used: it then ends with its document. */
 const memory = new Map<string, string>();
 
 /** The session in local storage (requirements §4): the same object while nothing changes, null when signed out. */

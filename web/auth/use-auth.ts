@@ -16,7 +16,7 @@ export interface Auth {
   generation: number;
   /** Stores the session of a login, a registration or a sign-in with Google. */
   signIn: (payload: AuthPayload) => void;
-  /** Ends the session here and in other tabs, and tells the API without waiting. It does not navigate. */
+  /** Ends the session here and in other tabs, and revokes the token without waiting. It does not navigate. */
   signOut: () => void;
   /** Fetches the profile again; a refusal ends the session, no answer leaves it. */
   refresh: () => Promise<void>;

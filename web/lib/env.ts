@@ -7,9 +7,9 @@ export type RuntimeConfig = {
   googleClientId: string | null;
   /** Where a sign-in with Google begins: on the API's host. Null while social login is off. */
   googleSignInUrl: string | null;
-  /** Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and the drawn islands stand alone. */
+  /** Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and only the drawn islands are shown. */
   tileUrl: string | null;
-  /** HTML in the tile service's words. It comes from the operator, never from a visitor or the API. */
+  /** The tile service's attribution, as HTML. It comes from the operator, never from a visitor or the API. */
   tileAttribution: string;
 };
 

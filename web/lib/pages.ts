@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 /** A page as the browser and the web service both know it. Pages are in Indonesian; phrases in English carry their own `lang`. */
 export interface Page {
-  /** Route pattern; Fastify and React Router write parameters alike. */
+  /** Route pattern, in the syntax that Fastify and React Router share. */
   pattern: string;
   /** Module below web/ that is loaded with the page. */
   module: string;
@@ -31,7 +31,7 @@ export interface PageDocument {
   /** Picture below web/ that fills the first view, preloaded because only the styles name it. */
   picture?: string;
   /** Small script below web/ that runs before the page's own and starts its requests. */
-  earlyScript?: string;
+  preloadScript?: string;
 }
 
 /** Every page of the site (requirements §2). A new page is a row here, a row in `documents`, and its module. */
@@ -74,7 +74,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
   location: { description: `Cari photo booth dan flipbook terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`, prerender: 'page' },
   booth: { description: 'Alamat, jam buka, harga, dan rute ke booth ini.' },
   findOrder: { description: 'Cari foto dan videomu dengan nomor handphone atau nomor invoice.', prerender: 'page' },
-  photos: { description: 'Buka, unduh, dan bagikan hasil foto dari booth.', isPrivate: true, prerender: 'skeleton', earlyScript: 'features/orders/preload-order.ts' },
+  photos: { description: 'Buka, unduh, dan bagikan hasil foto dari booth.', isPrivate: true, prerender: 'skeleton', preloadScript: 'features/orders/preload-order.ts' },
   login: { description: 'Masuk ke akunmu dengan nomor HP atau email.', prerender: 'page' },
   register: { description: `Daftar jadi anggota dan dapatkan voucher diskon ${brand.voucher}.`, prerender: 'page' },
   resetPassword: { description: 'Lupa password? Kami kirim kodenya lewat WhatsApp.', isPrivate: true },

@@ -3,8 +3,8 @@ import { extensionOfType } from '#shared/media-type.ts';
 import { copyCacheName, invoiceIn } from '#web/lib/offline-cache.ts';
 
 /**
- * Answers a file of an offline copy, whole or the part a range asks for: browsers play no video from a server without ranges.
- * The file comes from another host and is served under this site's origin, so `sandbox` and `nosniff` keep it from running anything.
+ * Answers a file of an offline copy, whole or the range of the request: browsers play no video from a server without ranges.
+ * The file comes from another host and is served under this site's origin, so `sandbox` and `nosniff` prevent it from running scripts.
  */
 export async function answerCopiedFile(request: Request, caches: CacheStorage): Promise<Response> {
   const { pathname } = new URL(request.url);

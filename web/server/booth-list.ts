@@ -23,13 +23,13 @@ export type Booth = z.infer<typeof booth>;
 export type BoothList = () => Promise<readonly Booth[] | null>;
 
 const CACHE_MS = 5 * 60_000;
-/** Pause after a failure: short for a visitor, long for a BFF in trouble. */
+/** Pause after a failure: short enough for a visitor, long enough for a BFF under load. */
 const RETRY_MS = 10_000;
 const TIMEOUT_MS = 1500;
 
 /**
- * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs. A
- * failure leaves the last good answer in place.
+ * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs. After
+ * a failure the last good answer is used.
  */
 export function createBoothList(bffUrl: string, now: () => number = Date.now): BoothList {
   let cached: readonly Booth[] | null = null;

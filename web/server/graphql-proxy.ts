@@ -19,7 +19,7 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
     undici: { connections: 128, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: 2000 } },
   });
   app.removeAllContentTypeParsers();
-  // A buffered body can still be answered when the BFF is away; only uploads are worth streaming.
+  // With a buffered body a BFF that is down can still be answered with an error; only uploads are streamed.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body));
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
   registerGraphqlErrors(app, ({ statusCode }) => (statusCode === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.'));

@@ -6,12 +6,12 @@ import type { Config } from './config.ts';
 import { boothNoscript, escapeHtml, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 
-/** What a document says of its page before any script runs. */
+/** The data in the head of a page's document, before any script runs. */
 export interface PageHead extends Page, Omit<PageDocument, 'structuredData'> {
   id: PageId;
   /** The page's own path, where its pattern has parameters. */
   address?: string;
-  /** Content of `<noscript>`, where the build can't know it. */
+  /** Content of `<noscript>`, where it is known only at run time. */
   noscript?: string;
   /** JSON-LD for search engines; `siteUrl` is the public origin. */
   structuredData?: (siteUrl: string) => object;

@@ -10,7 +10,7 @@ const INVOICE = /^\P{Cc}{1,100}$/u;
 
 /**
  * Serves a reminder as a calendar file. The file is made from the address alone: no order is looked up, so the answer
- * does not tell whether there is one.
+ * does not reveal whether there is one.
  */
 export async function registerReminders(app: FastifyInstance, { config: { siteUrl } }: { config: Config }): Promise<void> {
   app.get<{ Params: { expiry: string; file: string } }>(paths.reminder.pattern, (request, reply) => {

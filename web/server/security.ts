@@ -40,7 +40,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     // Hosts of map tiles and media are sent the origin alone, never the URL of a photo page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // Google's sign-in window must be able to answer its opener.
+    // Google's sign-in window sends its answer to this window.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
   };

@@ -150,7 +150,7 @@ describe('without JavaScript', () => {
     expect(body.match(/<noscript>/g)).toHaveLength(1);
   });
 
-  test('the location page keeps the prerendered sentence until the BFF has answered', async () => {
+  test('the location page has the prerendered sentence until the BFF has answered', async () => {
     isBffDown = true;
     const alone = await start();
     await get('/location', alone);

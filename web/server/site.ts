@@ -108,7 +108,7 @@ function notFoundHandler(missing: RenderedDocument, shell: RenderedDocument): Ha
 
 /**
  * The address of a page that was written in upper case (`/About`, `/PHOTOS/FLIP-1`), which the client's router accepts.
- * Parameters are kept. Null where there is no such page, or nothing to change.
+ * The case of parameters does not change. Null where there is no such page, or nothing to change.
  */
 function lowerCaseAddress(address: string): string | null {
   const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];

@@ -51,7 +51,7 @@ export function Empty({ title, message, children }: { title: string; message: st
   );
 }
 
-/** Takes the place of a member's page for a visitor who is signed out. `sentence` is English; `to` is the login with its return URL. */
+/** Shown instead of a member's page to a visitor who is signed out. `sentence` is English; `to` is the login with its return URL. */
 export function LoginNotice({ title, sentence, to }: { title: string; sentence: string; to: string }) {
   return (
     <div className={styles.loginNotice}>

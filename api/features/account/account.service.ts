@@ -9,7 +9,7 @@ import type { Passwords } from './passwords.ts';
 import { PICTURE_PATH } from './pictures.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
-/** Used codes are kept for a day: a link that was opened before still answers that it has worked. */
+/** Used codes are kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type Account = ReturnType<typeof createAccount>;

@@ -15,9 +15,9 @@ test('a hash is argon2id with 19 MiB, two passes and a salt', async () => {
 test('without a hash every password is wrong, and the comparison takes as long', async () => {
   const passwords = await createPasswords();
   const hash = await passwords.hash('flipbook1');
-  const timed = async (kept: string | null) => {
+  const timed = async (stored: string | null) => {
     const began = performance.now();
-    expect(await passwords.matches(kept, 'wrong one')).toBe(false);
+    expect(await passwords.matches(stored, 'wrong one')).toBe(false);
     return performance.now() - began;
   };
   const known: number[] = [];

@@ -42,7 +42,7 @@ export function createPictures(folder: string) {
     pathOf: (name: string) => (NAME.test(name) ? join(folder, name) : null),
 
     /**
-     * Encodes the picture anew, which leaves out everything else in the file (place, camera, a script).
+     * Encodes the picture again, which drops everything else in the file (location, camera, a script).
      *
      * @returns its name
      * @throws {import('#api/http/envelope.ts').ApiError} 422 where it is no picture

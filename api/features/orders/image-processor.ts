@@ -10,7 +10,7 @@ const PLACEHOLDER_SIDE = 16;
 /** Each decoding takes a core and some 20 MB. A page of 40 photos asks for six thumbnails at a time. */
 const LIMITS = { concurrency: 2, maxWaiting: 300, maxWaitMs: 30_000 };
 
-// Each file is read once per size; and a file that the cache keeps open could not be deleted.
+// Each file is read once per size, so the cache gains nothing, and a file that it holds open could not be deleted.
 sharp.cache(false);
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg';
@@ -34,7 +34,7 @@ export function createImageProcessor() {
     /** Rejects with the error of sharp where the file cannot be decoded. */
     measure: (path: string): Promise<ImageMetadata> => queue.run(() => measure(path)),
 
-    /** A smaller picture, the right way up, without everything else in the file (place, camera). */
+    /** A smaller picture, the right way up, without the file's other data (location, camera). */
     resize: (path: string, width: number, format: ImageFormat): Promise<Buffer> => queue.run(() => resize(path, width, format)),
   };
 }

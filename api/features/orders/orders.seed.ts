@@ -52,7 +52,7 @@ export function createDemoOrders({ db, files, clock }: Options) {
       await updateExpiry(DEMO_LIFETIME_DAYS);
     },
 
-    /** Keeps the orders active in a process that runs for weeks. */
+    /** Extends the active orders in a process that runs for weeks. */
     refresh: () => updateExpiry(1),
 
     /**

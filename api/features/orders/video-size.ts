@@ -19,7 +19,7 @@ interface Box {
 /**
  * Reads the size in which an MP4 or MOV video is shown, rotated as it was filmed (ISO 14496-12, `moov/trak/tkhd`).
  *
- * @returns null where the file does not tell
+ * @returns null where the file does not contain it
  */
 export async function videoSize(file: FileHandle): Promise<Size | null> {
   const { size } = await file.stat();

@@ -54,7 +54,7 @@ test('a call after a change of the files waits for the build under way, and both
   expect(row?.token).toBe(tokens[1]);
 });
 
-test('after a build that fails, the next call builds anew', async () => {
+test('after a build that fails, the next call builds again', async () => {
   const { zips } = setUp();
   rmSync(join(scratch, 'media/b.jpg'));
   await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('ENOENT');

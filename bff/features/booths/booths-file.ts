@@ -5,7 +5,7 @@ import { StartupError } from '#shared/node/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
-/** One slash and something: `//host` would be another site. */
+/** A path of this site: `//host` would be another one. */
 const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
 
 const boothEntry = z.strictObject({
@@ -43,7 +43,7 @@ export class BoothsFileError extends StartupError {
 }
 
 /**
- * Reads the booths a brand has put in a JSON file: a list of objects.
+ * Reads the booths of a brand from a JSON file: a list of objects.
  * @throws BoothsFileError
  */
 export async function loadBooths(path: string): Promise<BoothEntry[]> {

@@ -57,7 +57,7 @@ export const DEMO_BOOTHS: BoothEntry[] = [
   entry('jakarta-sudirman-saloon', PLACES.sudirman, SALOON, '43k'),
 ];
 
-/** Drawn by the site itself: four a kind. */
+/** Drawings of the site: four of each kind. */
 function pictures(kind: string): string[] {
   return [1, 2, 3, 4].map((number) => `/art/booths/${kind}-${number}.svg`);
 }

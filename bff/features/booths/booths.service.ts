@@ -11,7 +11,7 @@ export type BoothsService = ReturnType<typeof createBoothsService>;
 export function createBoothsService(entries: readonly BoothEntry[]) {
   const all = entries.map(toBooth);
   return {
-    /** In the order of the data. A city is found in upper or lower case. */
+    /** In the order of the data. The case of `city` does not matter. */
     list({ type, city }: BoothFilter): Booth[] {
       const wanted = city?.trim().toLowerCase();
       return all.filter((booth) => (!type || booth.type === type) && (!wanted || booth.city.toLowerCase() === wanted));

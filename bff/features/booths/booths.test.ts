@@ -22,7 +22,7 @@ describe('the demo booths', () => {
     }
   });
 
-  test('keep the prices and hours of requirements §9, one of them closed at weekends', () => {
+  test('have the prices and hours of requirements §9, one of them closed at weekends', () => {
     expect(new Set(booths.map(({ price }) => price))).toEqual(new Set(['35k', '43k', '100k', '119k']));
     expect(booths.every(({ hours }) => /^(09\.00-21\.00|10\.00-22\.00) WIB/.test(hours))).toBe(true);
     expect(booths.filter(({ hours }) => /tutup Sabtu dan Minggu/.test(hours))).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a brand’s own file', () => {
     expect(booth).toMatchObject({ features: [], images: [], mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.9778,112.6304' });
   });
 
-  test('is told every fault by place and reason', () => {
+  test('is reported with the path and reason of every fault', () => {
     const faults = faultsOf(JSON.stringify([one, one, { ...one, id: 'Two!' }, { ...one, id: 'three', coords: { lat: 91, lng: 0 }, mapUrl: 'javascript:1', images: ['//evil.example/x'], colour: 'red' }]));
     expect(faults).toEqual(
       expect.arrayContaining([

@@ -67,7 +67,7 @@ test('parallel requests share one upstream call for each invoice', async () => {
   expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set(['READY']));
 });
 
-test('a link is kept for ten minutes; the request after that calls again', async () => {
+test('a link is stored for ten minutes; the request after that calls again', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);

@@ -35,7 +35,7 @@ interface Preparation {
 export interface DownloadsService {
   /** @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other failure is an answer */
   prepare(invoice: string, request: Pick<RequestInfo, 'address' | 'requestId'>): Promise<Download>;
-  /** Failures from now on come from closing and are not kept. Resolves when no call runs any more. */
+  /** Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call runs any more. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
 
   const call = async (preparation: Preparation, invoice: string, requestId: string): Promise<DownloadOutcome> => {
     const outcome = await fetchLink(upstream, invoice, requestId, logger);
-    // A failure that no request waits for is kept for the next one.
+    // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await store.settle(invoice, isAnswered ? null : outcome);
     return outcome;

@@ -7,17 +7,17 @@ export type DownloadOutcome = { status: 'READY'; url: string } | { status: 'FAIL
 /** A call that runs, and since when in milliseconds; or how the last one ended. */
 export type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
 
-/** What is known of the zips, by invoice. One process keeps it in memory, several share it in Redis. */
+/** The states of the zips, by invoice: in the memory of a single process, in Redis for several. */
 export interface DownloadsStore {
-  /** Returns a failure once, so that the next request begins anew, and a link for as long as it is kept. */
+  /** Returns a failure once, so that the next request starts a new call, and a link until it expires. */
   take(invoice: string): Promise<DownloadState | null>;
   /** Claims the only upstream call of an invoice. Returns false where another replica has it. */
   claim(invoice: string, startedAt: number): Promise<boolean>;
-  /** Ends the claim, and keeps the outcome for 10 minutes; `null` keeps nothing. */
+  /** Ends the claim, and stores the outcome for 10 minutes; `null` stores nothing. */
   settle(invoice: string, outcome: DownloadOutcome | null): Promise<void>;
 }
 
-/** contract: a READY link is kept 10 minutes. */
+/** contract: a READY link is stored for 10 minutes. */
 const KEEP_MS = 10 * 60_000;
 /** A replica that dies frees its invoices after this time. */
 const CLAIM_MS = 10_000;

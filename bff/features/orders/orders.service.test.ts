@@ -33,7 +33,7 @@ function setUp(orderMisses = unlimited) {
   return { upstream, downloads, service: createOrdersService({ ...parts, upstream }) };
 }
 
-test('an order lives through the last second of its expiry, and not a millisecond longer', () => {
+test('an order is active until its expiry, and not a millisecond longer', () => {
   expect(withExpiry(order, EXPIRY.getTime()).expired).toBe(false);
   expect(withExpiry(order, EXPIRY.getTime()).files).toHaveLength(1);
   expect(withExpiry(order, EXPIRY.getTime() + 1)).toMatchObject({ expired: true, files: [], expiry: EXPIRY });

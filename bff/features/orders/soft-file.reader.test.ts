@@ -3,9 +3,9 @@ import { toSoftFile } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';
 const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
-const read = (told: object) => toSoftFile({ type: 1, url: URL, ...told })[0];
+const read = (fields: object) => toSoftFile({ type: 1, url: URL, ...fields })[0];
 
-test('what an API tells of a picture beside its link is read', () => {
+test('size, placeholder and thumbnails of a picture are read', () => {
   const thumbnails = [{ width: 960, url: `${URL}?w=960` }, { width: 240, url: `${URL}?w=240` }];
   expect(read({ width: 3000, height: 2000, placeholder: DOT, thumbnails })).toEqual({
     type: 1,
@@ -18,11 +18,11 @@ test('what an API tells of a picture beside its link is read', () => {
   });
 });
 
-test('an API that tells nothing beside the link is as good', () => {
+test('the link alone is enough', () => {
   expect(read({})).toEqual({ type: 1, kind: 'PHOTO', url: URL, width: null, height: null, placeholder: null, thumbnails: [] });
 });
 
-test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800', null, {}, [800], true])('%j is no number of pixels, and costs no more than itself', (pixels) => {
+test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800', null, {}, [800], true])('%j is no number of pixels; the other fields stay', (pixels) => {
   expect(read({ width: pixels, height: 600 })).toMatchObject({ url: URL, width: null, height: 600 });
   expect(read({ width: 800, height: pixels })).toMatchObject({ url: URL, width: 800, height: null });
   expect(read({ thumbnails: [{ width: pixels, url: URL }, { width: 9, url: URL }] })?.thumbnails).toEqual([{ width: 9, url: URL }]);
@@ -53,12 +53,12 @@ test.each([['none'], [{}], [7], [null], [{ 0: { width: 9, url: URL } }]])('%j is
   expect(read({ thumbnails })?.thumbnails).toEqual([]);
 });
 
-test('a thumbnail whose link may not leave the house is dropped, and the rest stay', () => {
-  const told = [{ width: 240, url: 'javascript:alert(1)' }, null, 'x', { width: 480 }, { width: 960, url: URL }, { width: 100, url: '//m.example/1' }];
-  expect(read({ thumbnails: told })?.thumbnails).toEqual([{ width: 960, url: URL }]);
+test('a thumbnail with a refused link is dropped, and the rest stay', () => {
+  const given = [{ width: 240, url: 'javascript:alert(1)' }, null, 'x', { width: 480 }, { width: 960, url: URL }, { width: 100, url: '//m.example/1' }];
+  expect(read({ thumbnails: given })?.thumbnails).toEqual([{ width: 960, url: URL }]);
 });
 
-test('of ever so many thumbnails some are enough', () => {
-  const told = Array.from({ length: 5_000 }, (_, index) => ({ width: index + 1, url: URL }));
-  expect(read({ thumbnails: told })?.thumbnails).toHaveLength(24);
+test('at most 24 thumbnails are taken', () => {
+  const given = Array.from({ length: 5_000 }, (_, index) => ({ width: index + 1, url: URL }));
+  expect(read({ thumbnails: given })?.thumbnails).toHaveLength(24);
 });

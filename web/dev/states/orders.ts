@@ -36,7 +36,7 @@ const photos = (name: string, answers: State['answers'], rest: Partial<State> = 
 });
 const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
 const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
-const keepHere: Step[] = [{ await: '#simpan button' }, { press: 'SIMPAN DI' }];
+const saveHere: Step[] = [{ await: '#simpan button' }, { press: 'SIMPAN DI' }];
 const opened: Step = { await: 'main img[src^="/kept/"]' };
 const openCopy: Step[] = [{ await: 'main button' }, { press: 'BUKA SALINAN' }, opened];
 const order = gallery();
@@ -61,15 +61,15 @@ export const galleryStates: State[] = [
   photos('a video that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=12', steps: [{ await: '.yarl__slide_current p' }] }),
   photos('photos alone', { OrderGallery: photosAlone() }),
   photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
-  photos('kept here', { OrderGallery: order }, { copy: 'whole' }),
-  photos('kept here in part', { OrderGallery: order }, { copy: 'partly' }),
-  photos('being kept', { OrderGallery: order }, { copy: 'stuck', steps: [...keepHere, { await: 'progress[value="4"]' }] }),
-  photos('no room to keep', { OrderGallery: order }, { copy: 'full', steps: [...keepHere, { await: '#simpan [role=alert]' }] }),
+  photos('saved here', { OrderGallery: order }, { copy: 'whole' }),
+  photos('saved here in part', { OrderGallery: order }, { copy: 'partly' }),
+  photos('being saved', { OrderGallery: order }, { copy: 'stuck', steps: [...saveHere, { await: 'progress[value="4"]' }] }),
+  photos('not enough storage', { OrderGallery: order }, { copy: 'full', steps: [...saveHere, { await: '#simpan [role=alert]' }] }),
   photos('a copy to be deleted', { OrderGallery: order }, { copy: 'whole', steps: [{ press: 'HAPUS SALINAN' }] }),
-  photos('expired, kept here', { OrderGallery: expired() }, { copy: 'whole', steps: [{ await: 'main button' }] }),
+  photos('expired, saved here', { OrderGallery: expired() }, { copy: 'whole', steps: [{ await: 'main button' }] }),
   photos('expired, its copy opened', { OrderGallery: expired() }, { copy: 'whole', steps: openCopy }),
-  photos('not found, kept here', { OrderGallery: { data: { order: null } } }, { copy: 'whole', steps: [{ await: 'main button' }] }),
-  photos('unanswered, kept here', { OrderGallery: 'no answer' }, { copy: 'whole', steps: [opened] }),
+  photos('not found, saved here', { OrderGallery: { data: { order: null } } }, { copy: 'whole', steps: [{ await: 'main button' }] }),
+  photos('unanswered, saved here', { OrderGallery: 'no answer' }, { copy: 'whole', steps: [opened] }),
   photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),

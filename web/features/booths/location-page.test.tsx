@@ -207,11 +207,11 @@ describe('near me', () => {
   test.each([
     [1, 'Lokasimu tidak dibagikan, jadi urutannya tetap.'],
     [3, 'Lokasimu belum ketemu, jadi urutannya tetap.'],
-  ])('a refusal with code %d is announced and changes nothing', async (code, told) => {
+  ])('a refusal with code %d is announced and changes nothing', async (code, message) => {
     geolocation((_, fail) => fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
     await show();
     await press('Dekat saya');
-    expect(screen.getByText(told).tagName).toBe('OUTPUT');
+    expect(screen.getByText(message).tagName).toBe('OUTPUT');
     expect(rows()[0]?.textContent).toMatch(/^Gang Warna/);
   });
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Point } from './spots.ts';
 
 /** The visitor's position, as far as they have shared it. */
-export type NearMe = { status: 'off' } | { status: 'asking' } | { status: 'on'; at: Point } | { status: 'failed'; reason: 'refused' | 'unknown' };
+export type NearMe = { status: 'off' } | { status: 'requesting' } | { status: 'on'; at: Point } | { status: 'failed'; reason: 'refused' | 'unknown' };
 
 const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
@@ -19,9 +19,9 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
   const toggle = useCallback(() => {
     const current = ++request.current;
     const settle = (answer: NearMe) => current === request.current && setNearMe(answer);
-    if (nearMe.status === 'on' || nearMe.status === 'asking') return void settle({ status: 'off' });
+    if (nearMe.status === 'on' || nearMe.status === 'requesting') return void settle({ status: 'off' });
     if (!('geolocation' in navigator)) return void settle({ status: 'failed', reason: 'unknown' });
-    settle({ status: 'asking' });
+    settle({ status: 'requesting' });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ status: 'on', at: { lat: latitude, lng: longitude } }),
       ({ code, PERMISSION_DENIED }) => settle({ status: 'failed', reason: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),

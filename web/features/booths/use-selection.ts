@@ -10,7 +10,7 @@ export interface Selection extends Filter {
 
 const types: Record<string, Filter['type']> = { flipbook: 'FLIPBOOK', photobooth: 'PHOTOBOOTH' };
 
-/** The state of the location page, which list, map and panel read. It lives in the address: Back undoes a change. */
+/** The state of the location page, which list, map and panel read. It is part of the address: Back undoes a change. */
 export function useSelection() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

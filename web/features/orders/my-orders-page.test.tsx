@@ -5,9 +5,9 @@ import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
-function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
+function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
   const graph = createFakeGraph();
-  renderMemberPage(<MyOrdersPage />, { graph, at: '/find-my-photos', ...stage });
+  renderMemberPage(<MyOrdersPage />, { graph, at: '/find-my-photos', ...options });
   return graph;
 }
 

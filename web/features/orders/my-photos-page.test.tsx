@@ -6,9 +6,9 @@ import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
-function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
+function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
   const graph = createFakeGraph();
-  const rendered = renderMemberPage(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', ...stage });
+  const rendered = renderMemberPage(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', ...options });
   return { ...graph, ...rendered };
 }
 

@@ -26,7 +26,7 @@ const callback = z.object({
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Begins, renews and ends sessions. The BFF keeps none: the token is the API's and passes through unchanged. */
+/** Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through unchanged. */
 export function createSessionService({ upstream, fetchUser, limits }: Parts) {
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<AuthPayload> {

@@ -5,7 +5,7 @@ import { BUDI, renderMemberPage, SARI } from '#tests/support/render-member-page.
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const open = (stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...stage });
+const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...options });
 
 test('greets with the first name, and shows name, label and points', () => {
   open();

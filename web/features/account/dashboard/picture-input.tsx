@@ -34,7 +34,7 @@ export function usePictureDrop(onDrop: (file: File) => void) {
   const target = {
     onDragOver(event: DragEvent) {
       if (!hasFile(event)) return;
-      // Without this the browser opens the file in place of the page.
+      // Without this the browser opens the file instead of the page.
       event.preventDefault();
       setOver(true);
     },

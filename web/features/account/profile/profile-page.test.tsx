@@ -5,9 +5,9 @@ import { inGraph, renderMemberPage, SARI } from '#tests/support/render-member-pa
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-function open(stage: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
+function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
   const graph = createFakeGraph();
-  return { ...renderMemberPage(<ProfilePage />, { graph, at: '/profile', ...stage }), ...graph };
+  return { ...renderMemberPage(<ProfilePage />, { graph, at: '/profile', ...options }), ...graph };
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
@@ -18,8 +18,8 @@ const retype = async (label: string, text: string) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const save = () => press(/^SAVE/);
 
-async function edit(stage?: Parameters<typeof open>[0]) {
-  const page = open(stage);
+async function edit(options?: Parameters<typeof open>[0]) {
+  const page = open(options);
   await press('EDIT');
   return page;
 }

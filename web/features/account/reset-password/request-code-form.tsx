@@ -20,7 +20,7 @@ interface RequestCodeFormProps {
   onSent: (phone: string, notice: string) => void;
 }
 
-/** Step 1: sends a code to this number. The answer does not tell whether it has an account. */
+/** Step 1: sends a code to this number. The answer is the same whether or not it has an account. */
 export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
   const client = useApolloClient();
   const [failure, setFailure] = useState<string | null>(null);

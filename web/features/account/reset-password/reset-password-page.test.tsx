@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const message = (text: string) => ({ __typename: 'Message', message: text });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-// A busy button keeps its own words beside those of the moment.
+// The name of a busy button has the label and the busy text.
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent).filter(Boolean);
 

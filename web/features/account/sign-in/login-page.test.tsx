@@ -19,7 +19,7 @@ function open(at = '/login') {
 
 const who = () => screen.getByLabelText<HTMLInputElement>('Nomor HP atau email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-/** The form's own place for what went wrong; the other one is the tray of slips. */
+/** The alert of the form; the other one is that of the toasts. */
 const said = () => screen.getAllByRole('alert')[0]?.textContent;
 const press = () => userEvent.click(screen.getByRole('button', { name: /^LOG IN/ }));
 

@@ -26,7 +26,7 @@ export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
   };
 }
 
-/** Counts whole seconds down to 0; `start` begins anew. It compares times, so a tab that slept shows the right number. */
+/** Counts whole seconds down to 0; `start` starts again. It compares times, so a tab that slept shows the right number. */
 export function useCountdown(seconds: number): { left: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -11,7 +11,7 @@ interface ListHeadProps {
 }
 
 const statusTexts: Partial<Record<NearMe['status'], string>> = {
-  asking: 'Menunggu izin lokasi…',
+  requesting: 'Menunggu izin lokasi…',
   on: 'Terdekat dulu. Jaraknya dihitung di sini, lokasimu tidak dikirim ke mana pun.',
 };
 const failureTexts = {

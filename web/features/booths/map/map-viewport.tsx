@@ -22,7 +22,7 @@ function padding(): { paddingTopLeft: PointExpression; paddingBottomRight: Point
   };
 }
 
-/** Pans the map until the place is visible beside the panel. */
+/** Pans the map until the booth is visible beside the panel. */
 export function showPlace(map: LeafletMap, { coords }: { coords: { lat: number; lng: number } }): void {
   map.panInside([coords.lat, coords.lng], { ...padding(), animate: isMoving() });
 }

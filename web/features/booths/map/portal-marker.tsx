@@ -23,7 +23,7 @@ export function PortalMarker({ lat, lng, isFront = false, pane = 'markerPane', c
   const marker = useRef<Marker | null>(null);
 
   useEffect(() => {
-    const icon = divIcon({ html: element, className: styles.place, iconSize: [0, 0] });
+    const icon = divIcon({ html: element, className: styles.portal, iconSize: [0, 0] });
     const placed = createMarker([lat, lng], { icon, pane, interactive: false, keyboard: false }).addTo(map);
     marker.current = placed;
     return () => void placed.remove();

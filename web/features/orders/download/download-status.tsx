@@ -12,7 +12,7 @@ interface DownloadStatusProps {
   onButtonRemoved: () => void;
 }
 
-/** The state of the zip and the ways on. No percentage: the API does not tell one. */
+/** The state of the zip and the ways on. No percentage: the API does not report one. */
 export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onButtonRemoved }: DownloadStatusProps) {
   const withFocus = (step: () => void) => () => {
     step();
@@ -22,7 +22,7 @@ export function DownloadStatus({ download: { state, isBusy, start, cancel }, inv
     <>
       {/* Rendered from the start: screen readers announce changes of an existing element. */}
       <output className={styles.status}>
-        {state.step === 'asking' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
+        {state.step === 'requesting' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
         {state.step === 'preparing' && (
           <Wait
             title={

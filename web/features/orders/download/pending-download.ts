@@ -4,7 +4,7 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 export const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
 
 const PREFIX = 'zip-asked-';
-/** Used where local storage is blocked: a note then lives as long as its document. */
+/** Used where local storage is blocked: a note then ends with its document. */
 const memory = new Map<string, string>();
 
 /** How a pending download ended. The link of a zip is never stored. */

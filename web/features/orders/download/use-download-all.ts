@@ -8,7 +8,7 @@ import { type DownloadAnswer, pollDownload } from './poll-download.ts';
 
 export type DownloadState =
   | { step: 'idle' }
-  | { step: 'asking' }
+  | { step: 'requesting' }
   /** `since`: RFC 3339, by the server's clock where it says, else when this browser asked. `isResumed`: asked before a reload. */
   | { step: 'preparing'; since: string; isResumed: boolean }
   | { step: 'started'; url: string }
@@ -74,7 +74,7 @@ class DownloadJob {
     this.#polling?.abort();
     const { signal } = (this.#polling = new AbortController());
     const onPreparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed: origin === 'reload' });
-    if (origin === 'button') onState({ step: 'asking' });
+    if (origin === 'button') onState({ step: 'requesting' });
     else if (!isShown) onPreparing(null);
 
     const result = await pollDownload({ request, signal, askedAt, wasAnswered: origin !== 'button', onPreparing });
@@ -120,7 +120,7 @@ export function useDownloadAll(invoice: string) {
     return undefined;
   }, [state.step]);
 
-  return { state, isBusy: state.step === 'asking' || state.step === 'preparing', start: () => job.current?.start(), cancel: () => job.current?.cancel() };
+  return { state, isBusy: state.step === 'requesting' || state.step === 'preparing', start: () => job.current?.start(), cancel: () => job.current?.cancel() };
 }
 
 /** Puts a text before the title of a hidden tab until the tab becomes visible. Returns the function that removes it. */

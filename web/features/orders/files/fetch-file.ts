@@ -14,7 +14,7 @@ export interface FetchedFile {
 /**
  * Fetches a picture or video as a stream.
  *
- * @param file `name` tells the media type where the host does not
+ * @param file the extension of `name` gives the media type where the host sends none
  * @throws when the host cannot be reached, does not allow other origins, or answers with an error or something that is no picture or video
  */
 export async function fetchFile({ url, name }: { url: string; name: string }, signal: AbortSignal, onProgress: OnProgress): Promise<FetchedFile> {

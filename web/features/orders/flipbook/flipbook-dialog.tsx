@@ -41,7 +41,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
         </button>
       </div>
       <div className={styles.table}>
-        <div className={styles.stage} {...turning.thumb}>
+        <div className={styles.bookArea} {...turning.thumb}>
           <Book isFlat={turning.isHeld || turning.isPlaying}>
             {state.status === 'failed' ? (
               <BrokenFilm />

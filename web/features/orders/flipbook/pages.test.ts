@@ -33,7 +33,7 @@ test('until a page is cut its nearest neighbour is shown', () => {
   expect(nearestCut(() => false, 2, 9)).toBeNull();
 });
 
-test('pages of a small video keep their size, those of a large one fit into 48 MB', () => {
+test('pages of a small video have its size, those of a large one fit into 48 MB', () => {
   expect(pageSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
   const { width, height } = pageSize({ width: 1920, height: 1080 }, 96);
   expect(width * height * 4 * 96).toBeLessThanOrEqual(48_500_000);

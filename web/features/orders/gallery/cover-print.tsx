@@ -13,15 +13,15 @@ interface CoverPrintProps {
   item: NamedFile;
   /** Of the file in the viewer. */
   index: number;
-  /** `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, in place of the results. */
-  place: 'head' | 'side';
+  /** `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, instead of the results. */
+  position: 'head' | 'side';
   onOpen: (index: number) => void;
 }
 
 /** The first picture of the order in its smallest size, as a button that opens the viewer. */
-export function CoverPrint({ item: { file }, index, place, onOpen }: CoverPrintProps) {
+export function CoverPrint({ item: { file }, index, position, onOpen }: CoverPrintProps) {
   const thumbnails = thumbnailsOf(file);
-  const small = place === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
+  const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
   const [source, setSource] = useState(small?.url ?? file.url);
   const [state, setState] = useState<'developing' | 'there' | 'failed'>('developing');
   const placeholder = state === 'developing' ? placeholderOf(file) : undefined;
@@ -29,7 +29,7 @@ export function CoverPrint({ item: { file }, index, place, onOpen }: CoverPrintP
   return (
     <button
       type="button"
-      className={classNames(styles.cover, styles[place])}
+      className={classNames(styles.cover, styles[position])}
       aria-label="Lihat satu per satu"
       onPointerEnter={preloadViewer}
       onPointerDown={preloadViewer}
@@ -40,7 +40,7 @@ export function CoverPrint({ item: { file }, index, place, onOpen }: CoverPrintP
         <span className={`${media.broken} ${styles.window}`} />
       ) : (
         <picture>
-          <source media={place === 'head' ? '(min-width: 900px)' : '(max-width: 899.98px)'} srcSet={NOTHING} />
+          <source media={position === 'head' ? '(min-width: 900px)' : '(max-width: 899.98px)'} srcSet={NOTHING} />
           <img
             className={styles.window}
             style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}

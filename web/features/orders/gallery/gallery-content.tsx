@@ -27,7 +27,7 @@ export function GalleryContent({ order, renderHead, renderFlipbookButton, childr
   const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
   const viewer = useViewer(all.length);
   const [first] = all;
-  const coverIn = (place: 'head' | 'side') => first && first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} place={place} onOpen={viewer.open} />;
+  const coverIn = (position: 'head' | 'side') => first && first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} position={position} onOpen={viewer.open} />;
 
   return (
     <>

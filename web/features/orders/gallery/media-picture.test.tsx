@@ -51,7 +51,7 @@ test('it opens the viewer at its index', () => {
 });
 
 test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {
-  render(<CoverPrint item={item(thumbnails)} index={0} place="head" onOpen={() => undefined} />);
+  render(<CoverPrint item={item(thumbnails)} index={0} position="head" onOpen={() => undefined} />);
   const picture = () => screen.getByRole('button').querySelector('img');
   expect(picture()?.getAttribute('src')).toBe(thumbnails.tiny);
   fireEvent.error(picture() as Element);

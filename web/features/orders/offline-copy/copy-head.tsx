@@ -17,7 +17,7 @@ interface CopyHeadProps {
   saveButton: ReactNode;
 }
 
-/** Title and actions of a copy. It says that this is a copy on this device alone, and why it is shown in place of the order. */
+/** Title and actions of a copy. It says that this is a copy on this device alone, and why it is shown instead of the order. */
 export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete, saveButton }: CopyHeadProps) {
   const [isAsking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -64,7 +64,7 @@ test('a file that fails is missing, and the next try fetches only that file', as
 });
 
 test.each([
-  ['an error page in place of a picture', send('<html>', 'text/html')],
+  ['an error page instead of a picture', send('<html>', 'text/html')],
   ['a picture that breaks off', send('thr', 'image/jpeg', { 'content-length': '5' })],
 ])('%s is not stored', async (_, says) => {
   host['p2.jpg'] = says;

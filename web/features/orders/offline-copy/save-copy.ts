@@ -23,7 +23,7 @@ interface SaveOptions {
 
 interface CopySource {
   url: string;
-  /** Tells the media type where the host does not. */
+  /** Its extension gives the media type where the host sends none. */
   name: string;
   path: string;
 }
@@ -119,7 +119,7 @@ async function fetchAll(cache: Cache, sources: CopySource[], { signal, onProgres
 async function fetchIntoCache(cache: Cache, source: CopySource, { signal, onBytes }: { signal: AbortSignal; onBytes: (loaded: number) => void }): Promise<void> {
   const { type, length, body } = await fetchFile(source, signal, onBytes);
   if (length !== null && length > (await freeBytes())) throw new StorageFullError();
-  // The copy tells its size by content-length. Where the host sends none the file is loaded before it is stored.
+  // A copy has a content-length. Where the host sends none, the file is loaded into memory before it is stored.
   const whole = length === null ? await new Response(body).blob() : null;
   await cache.put(source.path, new Response(whole ?? body, { headers: { 'content-type': type, 'content-length': String(length ?? whole?.size) } }));
 }

@@ -21,8 +21,8 @@ const star = Array.from({ length: POINTS * 2 }, (_, index) => {
 
 /** The head of the home page with a flipbook that plays; the film below shows the same pages side by side. */
 export function Hero() {
-  const stage = useRef<HTMLDivElement>(null);
-  const book = useFlipbook(stage);
+  const container = useRef<HTMLDivElement>(null);
+  const book = useFlipbook(container);
   return (
     <>
       <Curtain valance>
@@ -44,7 +44,7 @@ export function Hero() {
               </ButtonLink>
             </div>
           </div>
-          <div className={styles.stage} ref={stage}>
+          <div className={styles.bookArea} ref={container}>
             <p className="visually-hidden">
               Sebuah flipbook dua belas lembar: seorang anak berkepang meniup permen karet sampai meletus, lalu tertawa.
             </p>

@@ -28,10 +28,10 @@ afterEach(() => {
 });
 
 function Player() {
-  const stage = useRef<HTMLDivElement>(null);
-  const { page, isPlaying, togglePlaying, turnTo } = useFlipbook(stage);
+  const container = useRef<HTMLDivElement>(null);
+  const { page, isPlaying, togglePlaying, turnTo } = useFlipbook(container);
   return (
-    <div ref={stage}>
+    <div ref={container}>
       <FlipBar page={page} count={PAGES} isPlaying={isPlaying} onToggle={togglePlaying} onTurn={turnTo} />
     </div>
   );

@@ -21,7 +21,7 @@ export async function downloadEach(files: readonly FileToSave[], signal: AbortSi
   }
 }
 
-/** A link that the browser saves needs no memory; one that it would show in place of the gallery is loaded into memory first. */
+/** A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory first. */
 async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outcome> {
   const kind = await probeLink(file.url);
   if (signal.aborted) return 'gone';

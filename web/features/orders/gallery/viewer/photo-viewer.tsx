@@ -85,7 +85,7 @@ function ViewerCaption() {
   return (
     <output className={styles.caption}>
       {itemOf(currentSlide)?.name}{' '}
-      <span className={styles.place}>
+      <span className={styles.position}>
         <span className="visually-hidden">, berkas </span>
         {currentIndex + 1}/{slides.length}
       </span>

@@ -48,7 +48,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
         onError={() => (isPlain ? setState('failed') : setPlain(true))}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
           setState('there');
-          // A thumbnail does not tell the size of the file: three times as large is what a phone can show.
+          // The size of a thumbnail is not that of the file: three times as large is what a phone can show.
           const more = isPlain ? 1 : 3;
           if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
         }}
