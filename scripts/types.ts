@@ -8,7 +8,9 @@ const projects = ['.', 'web', 'web/offline-worker', 'tests'];
 
 const check = (project: string) =>
   new Promise<boolean>((resolve) => {
-    const child = spawn(path.join(root, 'node_modules/@typescript/native/bin/tsc'), ['-p', project], { cwd: root, stdio: 'inherit' });
+    // What did not change since the last run is not checked again.
+    const cache = ['--incremental', '--tsBuildInfoFile', path.join(root, 'node_modules/.cache/tsc', `${project === '.' ? 'servers' : project.replaceAll('/', '-')}.tsbuildinfo`)];
+    const child = spawn(path.join(root, 'node_modules/@typescript/native/bin/tsc'), ['-p', project, ...cache], { cwd: root, stdio: 'inherit' });
     child.once('exit', (code) => resolve(code === 0));
   });
 
