@@ -36,6 +36,8 @@ export const RATE_LIMITS = {
   orderMisses: { points: 20, seconds: MINUTE },
   sendOtpPause: { points: 1, seconds: 30 },
   sendOtpMember: { points: 5, seconds: HOUR },
+  oldPasswordFailures: { points: 5, seconds: 15 * MINUTE },
+  emailChanges: { points: 5, seconds: HOUR },
   verificationFailures: { points: 10, seconds: HOUR },
   passwordResetIdentifier: { points: 3, seconds: HOUR },
   passwordResetAddress: { points: 10, seconds: HOUR },

@@ -1,5 +1,5 @@
-/** What a message is for; each channel has its own text around the code. */
-export type DeliveryPurpose = 'password_reset' | 'email_verify' | 'phone_verify';
+/** What a message is for; each channel has its own text around the code. `email_changed` has no code: it goes to the former address. */
+export type DeliveryPurpose = 'password_reset' | 'email_verify' | 'phone_verify' | 'contact_change' | 'email_changed';
 
 export interface DeliveryMessage {
   /** An e-mail address, or a phone number as `normalisePhone` spells it. */
@@ -7,7 +7,7 @@ export interface DeliveryMessage {
   channel: 'whatsapp' | 'email';
   purpose: DeliveryPurpose;
   /** Eight letters and digits. */
-  code: string;
+  code?: string;
   /** Opening it has the same effect as entering the code. */
   link?: string;
 }

@@ -27,6 +27,13 @@ test('a message without a link has no button', () => {
   expect(text).not.toMatch(/tautan|undefined/);
 });
 
+test('the notice to a former address has neither code nor button, and says what to do', () => {
+  const { subject, text, html } = writeMail({ to: 'sari@example.com', channel: 'email', purpose: 'email_changed' }, 'Flipbooth');
+  expect(subject).toBe('E-mail akun kamu diganti · Flipbooth');
+  expect(text).toContain('hubungi kami');
+  expect(`${text}${html}`).not.toMatch(/undefined|<a |<strong|10 menit/);
+});
+
 test.each([
   ['Flipbooth <no-reply@example.com>', 'Flipbooth'],
   ['"Flip & Co." <no-reply@example.com>', 'Flip & Co.'],

@@ -31,7 +31,8 @@ export function createWhatsapp(config: WhatsappConfig, timeoutMs = TIMEOUT_MS): 
   };
 }
 
-function toTemplateMessage({ to, code }: DeliveryMessage, { template, language }: WhatsappConfig) {
+/** Every message by WhatsApp has a code. */
+function toTemplateMessage({ to, code = '' }: DeliveryMessage, { template, language }: WhatsappConfig) {
   const parameters = [{ type: 'text', text: code }];
   return {
     messaging_product: 'whatsapp',

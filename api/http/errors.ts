@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
+import { RateLimitError } from '#shared/node/rate-limiter.ts';
 import { ApiError, TooManyError } from './envelope.ts';
 
 /** Answers every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */
@@ -21,6 +22,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof RateLimitError) return new TooManyError(error.message, error.retryAfter);
   // Its own message repeats the URL.
   if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
   if (error instanceof QueueFullError) return new ApiError(503, 'We are very busy right now. Please try again in a moment.');

@@ -3,9 +3,10 @@ import type * as z from 'zod';
 import type { members } from '#api/store/schema.ts';
 import { ApiError, type FieldError } from './envelope.ts';
 
-/** The member of a request, and the token of the session. */
+/** The member of a request, and the session with its token. */
 export interface SignedIn {
   member: typeof members.$inferSelect;
+  sessionId: string;
   token: string;
 }
 

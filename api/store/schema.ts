@@ -54,6 +54,8 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Stays the same when the token is refreshed. */
+    id: uuid('id').notNull().defaultRandom(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -72,7 +74,7 @@ export const codes = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['password_reset', 'email_verify', 'phone_verify'] }).notNull(),
+    purpose: text('purpose', { enum: ['password_reset', 'email_verify', 'phone_verify', 'contact_change'] }).notNull(),
     codeHash: text('code_hash').notNull().unique(),
     /** The first characters of the code: an attempt that names no member counts against the codes with the same ones. */
     selector: text('selector').notNull(),
@@ -80,6 +82,8 @@ export const codes = pgTable(
     linkHash: text('link_hash').unique(),
     /** The address or number that the code proves, even if the profile has another by then. */
     sentTo: text('sent_to').notNull(),
+    /** The session that requested it; null for a reset. */
+    sessionId: uuid('session_id'),
     expiresAt: moment('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
     usedAt: moment('used_at'),

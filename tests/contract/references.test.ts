@@ -230,6 +230,8 @@ const LIMIT_PHRASES: Record<keyof typeof RATE_LIMITS, [row: string, phrase: stri
   orderMisses: ['`order`, `prepareDownload` that miss', 'N a minute for one address', 60],
   sendOtpPause: ['`sendOtp`', 'one in 30 s', 30],
   sendOtpMember: ['`sendOtp`', 'N an hour for one member', 3600],
+  oldPasswordFailures: ['`updateProfile`', 'N in 15 min for one member', 900],
+  emailChanges: ['`updateProfile`', 'N new e-mail addresses an hour for one member', 3600],
   verificationFailures: ['`verifyOtp`, `verifyEmail`', 'N failures an hour for one member or address', 3600],
   passwordResetIdentifier: ['`requestPasswordReset`', 'N an hour for one identifier', 3600],
   passwordResetAddress: ['`requestPasswordReset`', 'N an hour for one address', 3600],

@@ -195,12 +195,12 @@ describeOnDatabases('requirements §7, account', (setUp) => {
     });
 
     test('a new e-mail address is unverified; the same one in capitals is not new', async () => {
-      const { token, email } = await join();
+      const { token, email, password } = await join();
       await api.store.db.update(members).set({ emailVerified: true }).where(eq(members.email, email));
       expect((await patch({ email: email.toUpperCase() }, token)).data).toMatchObject({ email, email_verified: true });
       const other = newPerson().email;
-      expect((await patch({ email: other }, token)).data).toMatchObject({ email: other, email_verified: false });
-      const stolen = await patch({ email: 'SARI@example.com' }, token);
+      expect((await patch({ email: other, old_password: password }, token)).data).toMatchObject({ email: other, email_verified: false });
+      const stolen = await patch({ email: 'SARI@example.com', old_password: password }, token);
       expect([stolen.http, stolen.errors?.[0]]).toMatchObject([422, { path: ['email'], code: 'taken' }]);
     });
 

@@ -23,7 +23,7 @@ export async function registerAccount(app: FastifyInstance, options: Options): P
   const { account, delivery, background, pictures, siteUrl } = options;
   await app.register(multipart);
   registerSignIn(app, account);
-  registerProfile(app, { account, pictures });
+  registerProfile(app, { account, pictures, delivery, background });
   registerPicture(app, pictures);
   registerVerification(app, { account, delivery, siteUrl });
   registerPasswordReset(app, { account, delivery, background });

@@ -4,6 +4,7 @@ import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';
 import { type CodesStore, createCodesStore } from './codes.store.ts';
+import { type ContactsStore, createContactsStore } from './contacts.store.ts';
 import { createMembersStore, type MemberRow, type MembersStore } from './members.store.ts';
 import type { Passwords } from './passwords.ts';
 import { PICTURE_PATH } from './pictures.ts';
@@ -21,6 +22,7 @@ interface Stores {
   members: MembersStore;
   sessions: SessionsStore;
   codes: CodesStore;
+  contacts: ContactsStore;
 }
 
 interface Options {
@@ -38,15 +40,16 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
     members: createMembersStore(database),
     sessions: createSessionsStore(database, clock),
     codes: createCodesStore(database),
+    contacts: createContactsStore(database),
   });
   const { members, sessions, codes: codesStore } = createStores(db);
   const codes = createCodes({ store: codesStore, secret, clock });
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
-    const member = token === null ? null : await sessions.memberOf(token);
-    if (token === null || member === null) throw new ApiError(401, 'Please log in again.');
-    return { member, token };
+    const session = token === null ? null : await sessions.find(token);
+    if (token === null || session === null) throw new ApiError(401, 'Please log in again.');
+    return { ...session, token };
   };
 
   return {

@@ -20,6 +20,8 @@ interface Recipient {
   purpose: CodePurpose;
   /** An e-mail address or a phone number. */
   sentTo: string;
+  /** Null for a reset, which has no session. */
+  sessionId: string | null;
 }
 
 interface Options {
@@ -52,6 +54,9 @@ export function createCodes({ store, secret, clock }: Options) {
 
   return {
     issue,
+
+    /** Whether the member has a code for the purpose that can still be entered. */
+    isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> => store.isUnderWay(memberId, purpose, new Date(clock.now())),
 
     /**
      * Compares a code as a person typed it, and counts the attempt.

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/store/database.ts';
-import { codes } from '#api/store/schema.ts';
+import { codes, members } from '#api/store/schema.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
@@ -13,15 +13,18 @@ const MAX_ATTEMPTS = 5;
 export type CodeOwner = { purpose: CodePurpose } & ({ memberId: string } | { selector: string });
 
 /** What a used code proves. */
-export type Proof = Pick<CodeRow, 'memberId' | 'sentTo'>;
+export type Proof = Pick<CodeRow, 'memberId' | 'sentTo' | 'sessionId'>;
 
 export function createCodesStore(db: Database) {
   async function use(which: ReturnType<typeof eq>, purpose: CodePurpose, now: Date): Promise<Proof | null> {
+    // Locks the member before the code, in the order of all transactions that write both: otherwise two of them could wait for each other.
+    const owner = db.select({ id: codes.memberId }).from(codes).where(which);
+    await db.select({ id: members.id }).from(members).where(inArray(members.id, owner)).for('update');
     const [proof] = await db
       .update(codes)
       .set({ usedAt: now })
       .where(and(which, eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)))
-      .returning({ memberId: codes.memberId, sentTo: codes.sentTo });
+      .returning({ memberId: codes.memberId, sentTo: codes.sentTo, sessionId: codes.sessionId });
     return proof ?? null;
   }
 
@@ -46,6 +49,13 @@ export function createCodesStore(db: Database) {
         .where(and(isOwner, isValid))
         .returning({ codeHash: codes.codeHash });
       return rows.map((row) => row.codeHash);
+    },
+
+    /** Whether the member has a code for the purpose that can still be entered. */
+    async isUnderWay(memberId: string, purpose: CodePurpose, now: Date): Promise<boolean> {
+      const isOwn = and(eq(codes.memberId, memberId), eq(codes.purpose, purpose));
+      const isValid = and(isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.tries, MAX_ATTEMPTS));
+      return (await db.select({ memberId: codes.memberId }).from(codes).where(and(isOwn, isValid))).length > 0;
     },
 
     /** Marks the code as used. Of parallel calls one gets the proof. */

@@ -64,14 +64,6 @@ export function createMembersStore(db: Database) {
       await db.update(members).set({ passwordHash }).where(eq(members.id, id));
     },
 
-    /** @returns false where the member has another address or number by now */
-    async setVerified(id: string, field: UniqueField, value: string): Promise<boolean> {
-      const set = field === 'email' ? { emailVerified: true } : { phoneVerified: true };
-      const hasValue = field === 'email' ? eq(sql`lower(${members.email})`, value) : eq(members.phone, value);
-      const rows = await db.update(members).set(set).where(and(eq(members.id, id), hasValue)).returning();
-      return rows.length > 0;
-    },
-
     /** @returns the previous picture */
     setPicture(id: string, picture: string): Promise<string | null> {
       return db.transaction(async (tx) => {

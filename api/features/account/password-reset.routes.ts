@@ -8,6 +8,7 @@ import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
+import { recoveryContact } from './contacts.store.ts';
 import { createFailureLimit } from './failure-limit.ts';
 import { findMember } from './sign-in.routes.ts';
 
@@ -32,11 +33,12 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
 
   async function sendCode(identifier: { email?: string; phone?: string }): Promise<void> {
     const member = await findMember(account, identifier);
-    const isEmail = identifier.email !== undefined;
-    const to = isEmail ? member?.email : member?.phone;
-    if (member === null || typeof to !== 'string') return;
-    const { code } = await codes.issue({ memberId: member.id, purpose: PURPOSE, sentTo: to });
-    await delivery.send({ to, channel: isEmail ? 'email' : 'whatsapp', purpose: PURPOSE, code });
+    if (member === null) return;
+    const contact = recoveryContact(member, identifier.email === undefined ? 'phone' : 'email');
+    const to = contact && member[contact];
+    if (to === null) return;
+    const { code } = await codes.issue({ memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId: null });
+    await delivery.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose: PURPOSE, code });
   }
 
   app.post('/verify/password-reset', async (request) => {
@@ -57,9 +59,8 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
     const passwordHash = await passwords.hash(password);
     const isReset = await account.transaction(async (stores) => {
       const proof = await stores.codes.useCode(codeHash, PURPOSE, new Date(clock.now()));
-      if (proof === null) return false;
+      if (proof === null || !(await stores.contacts.prove(proof, { by: 'reset' }))) return false;
       await stores.members.setPassword(proof.memberId, passwordHash);
-      await stores.sessions.closeAll(proof.memberId);
       return true;
     });
     if (!isReset) throw new ApiError(400, WRONG);

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { ApiError, fieldFault, ok } from '#api/http/envelope.ts';
+import type { Delivery } from '#api/delivery/delivery.ts';
+import { ApiError, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
+import type { Background } from '#api/lib/background.ts';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
-import { PASSWORD_MAX_LENGTH, profileBody } from './account.input.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { createRateLimiters, type RateLimiters } from '#shared/node/rate-limiter.ts';
+import { profileBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
+import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from './members.store.ts';
 import { readPicture } from './picture.routes.ts';
 import type { Pictures } from './pictures.ts';
@@ -12,11 +18,21 @@ import type { Pictures } from './pictures.ts';
 interface Options {
   account: Account;
   pictures: Pictures;
+  delivery: Delivery;
+  background: Background;
+}
+
+/** What a change of the profile needs besides its input. */
+interface ChangeOptions extends Omit<Options, 'pictures'> {
+  limits: RateLimiters<'oldPasswordFailures' | 'emailChanges'>;
+  log: Logger;
 }
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
-export function registerProfile(app: FastifyInstance, { account, pictures }: Options): void {
+export function registerProfile(app: FastifyInstance, { account, pictures, delivery, background }: Options): void {
   const { authenticate, members } = account;
+  const { oldPasswordFailures, emailChanges } = RATE_LIMITS;
+  const limits = createRateLimiters({ oldPasswordFailures, emailChanges }, { isOn: true });
 
   app.get('/auth/profile', async (request) => {
     const { member } = await authenticate(request);
@@ -29,7 +45,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures }: Opt
     handler: async (request) => {
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);
-      const member = await changeProfile(account, signedIn, validate(profileBody, request.body));
+      const member = await changeProfile({ account, delivery, background, limits, log: request.log }, signedIn, validate(profileBody, request.body));
       return ok(account.toUser(member), accountMessages.profileUpdated);
     },
   });
@@ -43,37 +59,39 @@ export function registerProfile(app: FastifyInstance, { account, pictures }: Opt
   }
 }
 
-async function changeProfile(account: Account, { member, token }: SignedIn, input: z.infer<typeof profileBody>): Promise<MemberRow> {
+/** A new e-mail address or password needs a confirmation; everything else does not. */
+async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: z.infer<typeof profileBody>): Promise<MemberRow> {
+  const { account, limits } = options;
+  const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
+  const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
+  const needsConfirmation = isNewEmail || password !== undefined;
   const changes: MemberChanges = {
     ...(name && { name }),
     ...(email && { email }),
     ...(gender !== undefined && { gender }),
     ...(birthdate !== undefined && { birthdate }),
   };
-  if (password !== undefined) {
-    await requireOldPassword(account, member, oldPassword);
-    changes.passwordHash = await account.passwords.hash(password);
-  }
+  const confirmation = needsConfirmation ? await confirmMember({ ...options, failures: limits.oldPasswordFailures }, signedIn, oldPassword) : null;
+  if (password !== undefined) changes.passwordHash = await account.passwords.hash(password);
   if (Object.keys(changes).length === 0) return member;
-  const changed = await account.transaction(async ({ members, sessions, codes }) => {
-    const expectedHash = password === undefined ? undefined : member.passwordHash;
-    const row = await members.change(member.id, changes, expectedHash);
-    if (row === null) return null;
-    // The other sessions were opened with the old password.
-    if (password !== undefined) await sessions.closeAll(member.id, token);
-    if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
-    return row;
-  });
+  const store = () =>
+    account.transaction(async ({ members, sessions, codes }) => {
+      await useConfirmation(codes, confirmation, new Date(account.clock.now()));
+      const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
+      if (row === null) return null;
+      // The other sessions were opened with the old password.
+      if (password !== undefined) await sessions.closeAll(member.id, token);
+      if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
+      return row;
+    });
+  // Limited, since each change may send a message to an address that is not the member's.
+  const changed = await (isNewEmail ? limits.emailChanges.reserve(member.id, (error) => error === null, store) : store());
   if (changed === null) throw new ApiError(409, 'Your profile has changed in between. Please try again.');
+  if (isNewEmail && member.email !== null) tellFormerAddress(options, member.email);
   return changed;
 }
 
-/** A borrowed phone must not be enough to change the password. A member who came with Google has none yet, and may set one. */
-async function requireOldPassword({ passwords }: Account, member: MemberRow, typed: string | undefined): Promise<void> {
-  if (member.passwordHash === null) return;
-  if (typed === undefined) throw fieldFault('old_password', 'Please enter your current password', 'required');
-  if (typed.length > PASSWORD_MAX_LENGTH || !(await passwords.matches(member.passwordHash, typed))) {
-    throw fieldFault('old_password', 'Your current password is wrong', 'wrong');
-  }
+function tellFormerAddress({ delivery, background }: ChangeOptions, to: string): void {
+  background.run('tell the former e-mail address', () => delivery.send({ to, channel: 'email', purpose: 'email_changed' }));
 }

@@ -39,9 +39,9 @@ export function createSessionsStore(db: Database, clock: Clock) {
       });
     },
 
-    async memberOf(token: string): Promise<MemberRow | null> {
+    async find(token: string): Promise<{ member: MemberRow; sessionId: string } | null> {
       const [row] = await db
-        .select({ member: members, lastUsedAt: sessions.lastUsedAt })
+        .select({ member: members, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
         .from(sessions)
         .innerJoin(members, eq(members.id, sessions.memberId))
         .where(isValid(token));
@@ -49,7 +49,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
       if (clock.now() - row.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
         await db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(isValid(token));
       }
-      return row.member;
+      return row;
     },
 
     /** @returns the token that replaces this one; null where it is not valid, or was replaced before */

@@ -49,9 +49,9 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
   app.post('/auth/refresh-token', async (request) => {
     const old = readBearer(request);
     const token = old === null ? null : await sessions.replace(old);
-    const member = token === null ? null : await sessions.memberOf(token);
-    if (token === null || member === null) throw new ApiError(401, 'Please log in again.');
-    return ok({ token, user: account.toUser(member) });
+    const session = token === null ? null : await sessions.find(token);
+    if (token === null || session === null) throw new ApiError(401, 'Please log in again.');
+    return ok({ token, user: account.toUser(session.member) });
   });
 }
 

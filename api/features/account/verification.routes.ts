@@ -36,12 +36,12 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
   const { authenticate, codes, clock } = account;
 
   app.post('/verify/send-otp', async (request) => {
-    const { member } = await authenticate(request);
+    const { member, sessionId } = await authenticate(request);
     const { purpose } = validate(sendOtpBody, request.body);
     const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
-    const { code, linkToken } = await codes.issue({ memberId: member.id, purpose, sentTo: to });
+    const { code, linkToken } = await codes.issue({ memberId: member.id, purpose, sentTo: to, sessionId });
     const link = field === 'email' ? { link: `${siteUrl}/verify-email?token=${linkToken}` } : {};
     await delivery.send({ to, channel, purpose, code, ...link }).catch((error: unknown) => {
       request.log.error({ fault: describeError(error) }, 'a code could not be sent');
@@ -51,15 +51,15 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
   });
 
   app.post('/verify/otp', async (request) => {
-    const { member } = await authenticate(request);
+    const { member, sessionId } = await authenticate(request);
     const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
-    const { field, done } = PURPOSES[purpose];
+    const { done } = PURPOSES[purpose];
     const codeHash = await codes.check(purpose, typed, member.id);
     const isVerified =
       codeHash !== null &&
       (await account.transaction(async (stores) => {
         const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-        return proof !== null && stores.members.setVerified(proof.memberId, field, proof.sentTo);
+        return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId });
       }));
     if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
     return ok(null, done);
@@ -70,7 +70,7 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
     const isVerified = await account.transaction(async (stores) => {
       // Mail programs open links before people do: a link that was used before succeeds again.
       const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
-      return proof !== null && stores.members.setVerified(proof.memberId, 'email', proof.sentTo);
+      return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId: proof.sessionId });
     });
     if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
     return ok(null, 'Email verified successfully!');

@@ -1,0 +1,73 @@
+import type { Delivery } from '#api/delivery/delivery.ts';
+import { ApiError, fieldFault } from '#api/http/envelope.ts';
+import type { SignedIn } from '#api/http/requests.ts';
+import { describeError } from '#shared/node/errors.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import type { RateLimiter } from '#shared/node/rate-limiter.ts';
+import { PASSWORD_MAX_LENGTH } from './account.input.ts';
+import type { Account } from './account.service.ts';
+import { confirmationContact } from './contacts.store.ts';
+
+const PURPOSE = 'contact_change';
+
+const FIELD = 'old_password';
+const WRONG = fieldFault(FIELD, 'Your current password is wrong', 'wrong');
+const WRONG_CODE = fieldFault(FIELD, 'This code is wrong or has expired', 'wrong');
+const CODE_SENT = fieldFault(FIELD, 'You have no password yet. We have sent you a code: please enter it here', 'code_sent');
+const NO_CONTACT = fieldFault(FIELD, 'There is no email address to confirm this with', 'no_contact');
+
+interface Options {
+  account: Account;
+  delivery: Delivery;
+  /** Counts wrong passwords and codes by the member's id. */
+  failures: RateLimiter;
+  log: Logger;
+}
+
+/** What the change has to do in its transaction: use the code that confirmed it. Null where a password did. */
+export type Confirmation = { codeHash: string } | null;
+
+const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_CODE;
+
+/**
+ * Makes sure that a change of e-mail or password comes from the member, since a stolen token must not be enough: `old_password` has to be the
+ * password, or where there is none a code, which is sent when the field is empty (decision 057).
+ *
+ * @throws {ApiError} 422 at `old_password`
+ */
+export async function confirmMember({ account, delivery, failures, log }: Options, signedIn: SignedIn, typed: string | undefined): Promise<Confirmation> {
+  const { member } = signedIn;
+  const { passwordHash } = member;
+  if (passwordHash === null) {
+    if (typed === undefined) return sendCode({ account, delivery, log }, signedIn);
+    return failures.reserve(member.id, isWrong, async () => {
+      const codeHash = await account.codes.check(PURPOSE, typed, member.id);
+      if (codeHash === null) throw WRONG_CODE;
+      return { codeHash };
+    });
+  }
+  if (typed === undefined) throw fieldFault(FIELD, 'Please enter your current password', 'required');
+  return failures.reserve(member.id, isWrong, async () => {
+    if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed))) throw WRONG;
+    return null;
+  });
+}
+
+/** While a code is under way no other is sent, so that a stolen token cannot flood the owner. */
+async function sendCode({ account, delivery, log }: Omit<Options, 'failures'>, { member, sessionId }: SignedIn): Promise<never> {
+  const contact = confirmationContact(member);
+  const to = contact && member[contact];
+  if (to === null) throw NO_CONTACT;
+  if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
+  const { code } = await account.codes.issue({ memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId });
+  await delivery.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose: PURPOSE, code }).catch((error: unknown) => {
+    log.error({ fault: describeError(error) }, 'a code could not be sent');
+    throw new ApiError(502, 'The message could not be sent. Please try again later.');
+  });
+  throw CODE_SENT;
+}
+
+/** Uses the code of a confirmation, inside the transaction of the change. */
+export async function useConfirmation(codes: { useCode: (hash: string, purpose: typeof PURPOSE, now: Date) => Promise<unknown> }, confirmation: Confirmation, now: Date): Promise<void> {
+  if (confirmation !== null && (await codes.useCode(confirmation.codeHash, PURPOSE, now)) === null) throw WRONG_CODE;
+}

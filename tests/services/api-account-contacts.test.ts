@@ -1,0 +1,291 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { members } from '#api/store/schema.ts';
+import { createCaller, createMailbox } from '#tests/support/api-client.ts';
+import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+// contract, decision 22: each test is an attempt to take an account, or the owner's way past one.
+
+const REDIRECT_URI = 'http://localhost:3000/auth/google/callback';
+const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
+
+let issuer: OpenIdIssuer;
+beforeAll(async () => {
+  issuer = await startIssuer(REDIRECT_URI);
+});
+afterAll(() => issuer.close());
+
+describeOnDatabases('only a proved contact recovers an account', (setUp) => {
+  let api: ProductApi;
+  const mailbox = createMailbox();
+  const { post, get, patch, login, join, newPerson } = createCaller(() => api);
+  type Person = Awaited<ReturnType<typeof join>>;
+  /** Registered by one person, with the phone number of another. */
+  let account: Person;
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    const env = { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: issuer.url };
+    api = await start({ delivery: mailbox, env });
+  });
+  beforeEach(async () => {
+    account = await join();
+  });
+
+  const profile = async (token: string) => (await get('/auth/profile', token)).data;
+  const isSignedIn = async (token: string) => (await get('/auth/profile', token)).http === 200;
+  const row = async () => (await api.store.db.select().from(members).where(eq(members.phone, account.phone)))[0];
+  const confirm = (code: string | undefined, password: string) => post('/verify/password-reset/confirm', { token: code, new_password: password });
+  const logInAgain = async ({ phone, password }: { phone: string; password: string }): Promise<string> => (await login({ phone, password })).data.token;
+
+  /** @returns the messages that the request has sent to the address */
+  async function requestReset(who: { phone: string } | { email: string }, to = 'phone' in who ? who.phone : who.email) {
+    const before = mailbox.to(to).length;
+    expect(await post('/verify/password-reset', who)).toEqual({ http: 200, status: 200, message: RESET_SENT, data: null });
+    const messages = mailbox.to(to);
+    return messages.slice(0, messages.length - before);
+  }
+
+  async function reset(who: { phone: string } | { email: string }, password: string): Promise<number> {
+    const [message] = await requestReset(who);
+    return (await confirm(message?.code, password)).http;
+  }
+
+  async function verify(contact: 'email' | 'phone', token = account.token): Promise<void> {
+    const purpose = `${contact}_verify`;
+    await post('/verify/send-otp', { purpose }, token);
+    const { http } = await post('/verify/otp', { otp_code: mailbox.code(account[contact]), purpose }, token);
+    expect(http).toBe(200);
+  }
+
+  const linkTo = (email: string) => new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token') ?? '';
+
+  async function signInWithGoogle(sub: string, email: string) {
+    issuer.people.set(sub, { email, email_verified: true, name: 'Mallory' });
+    const credential = await issuer.credential({ sub, ...issuer.people.get(sub) });
+    return (await api.post('/auth/google/onetap', { credential })).json();
+  }
+
+  describe('an account registered with the phone number of another person', () => {
+    test('is theirs once they reset by it: the registrant has no contact, session, code or link left', async () => {
+      await post('/verify/send-otp', { purpose: 'email_verify' }, account.token);
+      const link = linkTo(account.email);
+      expect(await reset({ phone: account.phone }, 'sandi pemilik')).toBe(200);
+      const token = await logInAgain({ phone: account.phone, password: 'sandi pemilik' });
+      expect(await profile(token)).toMatchObject({ phone: account.phone, phone_verified: true, email: null, email_verified: false });
+      expect(await isSignedIn(account.token)).toBe(false);
+      expect((await login({ phone: account.phone, password: account.password })).http).toBe(401);
+      expect(await requestReset({ email: account.email })).toEqual([]);
+      expect((await post('/auth/verify-email', { token: link })).http).toBe(400);
+      expect((await login({ email: account.email, password: 'sandi pemilik' })).http).toBe(401);
+    });
+
+    test('is not handed back by a code that was on its way to the address of the registrant', async () => {
+      await requestReset({ email: account.email });
+      const code = mailbox.code(account.email);
+      await requestReset({ phone: account.phone });
+      expect((await confirm(mailbox.code(account.phone), 'sandi pemilik')).http).toBe(200);
+      expect((await confirm(code, 'sandi pendaftar')).http).toBe(400);
+      expect((await login({ phone: account.phone, password: 'sandi pemilik' })).http).toBe(200);
+    });
+
+    test('loses the Google account that was linked before', async () => {
+      await verify('email');
+      expect((await signInWithGoogle(`mallory-${account.phone}`, account.email)).status).toBe(200);
+      const other = newPerson().email;
+      expect((await patch({ email: other, old_password: account.password }, account.token)).http).toBe(200);
+      expect(await row()).toMatchObject({ googleId: `mallory-${account.phone}`, emailVerified: false });
+      expect(await reset({ phone: account.phone }, 'sandi pemilik')).toBe(200);
+      expect(await row()).toMatchObject({ googleId: null, email: null, phoneVerified: true });
+      const { data } = await signInWithGoogle(`mallory-${account.phone}`, account.email);
+      expect(data.user).toMatchObject({ phone: null });
+    });
+
+    test('whose registrant has proved an e-mail address is not opened by the unproved number: the code goes to the address', async () => {
+      await verify('email');
+      expect(await requestReset({ phone: account.phone })).toEqual([]);
+      expect(mailbox.to(account.email)[0]).toMatchObject({ purpose: 'password_reset', channel: 'email' });
+      expect((await confirm(mailbox.code(account.email), 'sandi kedua')).http).toBe(200);
+      expect(await row()).toMatchObject({ email: account.email, emailVerified: true, phoneVerified: false });
+    });
+  });
+
+  test('an e-mail address that was never verified does not recover an account with a verified phone', async () => {
+    await verify('phone');
+    expect(await requestReset({ email: account.email })).toEqual([]);
+    expect(mailbox.to(account.phone)[0]).toMatchObject({ purpose: 'password_reset', channel: 'whatsapp' });
+  });
+
+  test('a reset code for an unproved contact is void once the other one is proved', async () => {
+    await requestReset({ email: account.email });
+    const code = mailbox.code(account.email);
+    await verify('phone');
+    expect((await confirm(code, 'sandi lain')).http).toBe(400);
+    expect((await login({ phone: account.phone, password: account.password })).http).toBe(200);
+  });
+
+  test('an account whose only way in is Google is not opened by an e-mail address that was never verified', async () => {
+    const email = newPerson().email;
+    await signInWithGoogle(`google-only-${email}`, email);
+    await api.store.db.update(members).set({ emailVerified: false }).where(eq(members.email, email));
+    expect(await requestReset({ email })).toEqual([]);
+  });
+
+  describe('the registrant who proves both contacts', () => {
+    test.each([
+      ['phone', 'email'],
+      ['email', 'phone'],
+    ] as const)('%s first, then %s: keeps both, and the session', async (first, second) => {
+      await verify(first);
+      expect(await profile(account.token)).toMatchObject({ phone: account.phone, email: account.email });
+      await verify(second);
+      expect(await profile(account.token)).toMatchObject({ phone_verified: true, email_verified: true });
+      expect(await reset({ email: account.email }, 'sandi kedua')).toBe(200);
+      expect(await row()).toMatchObject({ email: account.email, emailVerified: true, phoneVerified: true });
+    });
+
+    test('ends the sessions that were begun before, except the one that proves, also after a refresh', async () => {
+      const other = await logInAgain(account);
+      await post('/verify/send-otp', { purpose: 'email_verify' }, account.token);
+      const { data } = await post('/auth/refresh-token', undefined, account.token);
+      expect((await post('/auth/verify-email', { token: linkTo(account.email) })).http).toBe(200);
+      expect([await isSignedIn(other), await isSignedIn(data.token)]).toEqual([false, true]);
+      const later = await logInAgain(account);
+      expect((await post('/auth/verify-email', { token: linkTo(account.email) })).http).toBe(200);
+      expect(await isSignedIn(later)).toBe(true);
+    });
+  });
+
+  test('a member who verified nothing comes back by a reset, which proves the contact', async () => {
+    expect(await reset({ email: account.email }, 'sandi kedua')).toBe(200);
+    const { http, data } = await login({ email: account.email, password: 'sandi kedua' });
+    expect([http, data.user]).toMatchObject([200, { email_verified: true, phone: null }]);
+  });
+
+  test('of a reset and the proof of the other contact at the same moment, one wins', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      account = await join();
+      await requestReset({ phone: account.phone });
+      await post('/verify/send-otp', { purpose: 'email_verify' }, account.token);
+      const [byReset, bySession] = await Promise.all([
+        confirm(mailbox.code(account.phone), 'sandi pemilik'),
+        post('/verify/otp', { otp_code: mailbox.code(account.email), purpose: 'email_verify' }, account.token),
+      ]);
+      expect([byReset.http, bySession.http].filter((status) => status === 200)).toHaveLength(1);
+      const member = await row();
+      expect([member?.phoneVerified, member?.emailVerified].filter(Boolean)).toHaveLength(1);
+      expect(await isSignedIn(account.token)).toBe(bySession.http === 200);
+    }
+  });
+
+  describe('a stolen token', () => {
+    test('changes no e-mail address without the password', async () => {
+      await verify('phone');
+      const email = newPerson().email;
+      for (const [old_password, code] of [[undefined, 'required'], ['salah tebak', 'wrong']] as const) {
+        const reply = await patch({ email, old_password }, account.token);
+        expect(reply).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code }] });
+      }
+      expect(await profile(account.token)).toMatchObject({ email: account.email });
+    });
+
+    test('with the password, the change unverifies the address, tells the former one, and the new one recovers nothing', async () => {
+      await verify('email');
+      await verify('phone');
+      const email = newPerson().email;
+      const { http, data } = await patch({ email, old_password: account.password }, account.token);
+      expect([http, data]).toMatchObject([200, { email, email_verified: false }]);
+      await vi.waitFor(() => expect(mailbox.to(account.email)[0]).toEqual({ to: account.email, channel: 'email', purpose: 'email_changed' }));
+      expect(await requestReset({ email })).toEqual([]);
+    });
+
+    test('the same address in capitals is no change', async () => {
+      expect((await patch({ email: account.email.toUpperCase(), name: 'Sama' }, account.token)).http).toBe(200);
+    });
+
+    test('guesses the password five times in a quarter of an hour, whatever becomes of the token', async () => {
+      let token = account.token;
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 6; turn += 1) {
+        statuses.push((await patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, token)).http);
+        token = (await post('/auth/refresh-token', undefined, token)).data.token;
+      }
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+      expect((await patch({ email: newPerson().email, old_password: account.password }, token)).http).toBe(429);
+      expect((await patch({ name: 'Boleh' }, token)).http).toBe(200);
+      const other = await join();
+      expect((await patch({ password: 'sandi baru', old_password: other.password }, other.token)).http).toBe(200);
+    });
+
+    test('of fifty guesses at once, five are compared', async () => {
+      const replies = await Promise.all(Array.from({ length: 50 }, (_one, turn) => patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, account.token)));
+      expect(replies.filter(({ http }) => http === 422)).toHaveLength(5);
+    });
+
+    test('mails at most five strangers an hour', async () => {
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 6; turn += 1) statuses.push((await patch({ email: newPerson().email, old_password: account.password }, account.token)).http);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+  });
+
+  describe('a member without a password', () => {
+    let token: string;
+    let email: string;
+    beforeEach(async () => {
+      ({ email } = newPerson());
+      token = (await signInWithGoogle(`google-${email}`, email)).data.token;
+    });
+
+    test.each([
+      ['e-mail address', () => ({ email: newPerson().email })],
+      ['first password', () => ({ password: 'sandi pertama' })],
+    ])('confirms a new %s by a code that is sent to the address so far', async (_what, change) => {
+      const changes = change();
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect(await patch(changes, token)).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code: 'code_sent' }] });
+      }
+      expect(mailbox.to(email)).toEqual([{ to: email, channel: 'email', purpose: 'contact_change', code: expect.any(String) }]);
+      const code = mailbox.code(email);
+      expect(await patch({ ...changes, old_password: 'AAAAAAAA' }, token)).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code: 'wrong' }] });
+      expect((await confirm(code, 'sandi maling')).http).toBe(400);
+      expect((await patch({ ...changes, old_password: code.toLowerCase() }, token)).http).toBe(200);
+      const again = await patch({ email: newPerson().email, old_password: code }, token);
+      expect(again).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code: 'wrong' }] });
+    });
+  });
+
+  describe('the redirect of Google', () => {
+    const verifierOf = () => randomBytes(32).toString('base64url');
+    const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+    async function begin(verifier: string, sub: string): Promise<{ code: string; state: string }> {
+      issuer.people.set(sub, { email: `${sub}@example.com`, email_verified: true, name: 'Mallory' });
+      const { headers } = await api.get(`/auth/google?challenge=${challengeOf(verifier)}`, { redirect: 'manual' });
+      const back = await issuer.consent(headers.get('location') ?? '', sub);
+      return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+    }
+    const complete = (query: Record<string, string>) => get(`/auth/google/callback?${new URLSearchParams({ redirectUri: REDIRECT_URI, ...query }).toString()}`);
+
+    test('is refused in another browser, and works afterwards in the one that began', async () => {
+      const verifier = verifierOf();
+      const answer = await begin(verifier, `redirect-${account.phone}`);
+      const refused = { http: 400, message: 'This Google sign-in has expired. Please try again.', data: null };
+      expect(await complete(answer)).toMatchObject(refused);
+      expect(await complete({ ...answer, verifier: '' })).toMatchObject(refused);
+      expect(await complete({ ...answer, verifier: verifierOf() })).toMatchObject(refused);
+      expect(await complete({ ...answer, verifier: challengeOf(verifier) })).toMatchObject(refused);
+      expect((await complete({ ...answer, verifier })).http).toBe(200);
+      expect(await complete({ ...answer, verifier })).toMatchObject(refused);
+    });
+
+    test('a plain link, or a challenge that is none, leads to the callback page, which begins again', async () => {
+      for (const query of ['', '?challenge=', '?challenge=x', `?challenge=${'x'.repeat(44)}`]) {
+        const { status, headers } = await api.get(`/auth/google${query}`, { redirect: 'manual' });
+        expect([status, headers.get('location')]).toEqual([302, `${REDIRECT_URI}?begin=`]);
+      }
+    });
+  });
+});
