@@ -76,7 +76,7 @@ export async function createFeatures({ rest, slowRest, rateLimit, redis, boothsF
 
   return {
     resolvers: [
-      new ProfileResolver(createProfileService(profileUpstream)),
+      new ProfileResolver(createProfileService(profileUpstream, limits)),
       new SessionResolver(session),
       new VerificationResolver(verification),
       new BoothsResolver(createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile))),

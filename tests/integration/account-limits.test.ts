@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startBffWithFakeApi, type BffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
-import { sendEnvelope } from '#tests/support/fake-server.ts';
+import { SARI, startBffWithFakeApi, type BffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
+import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
 let bff: BffWithFakeApi;
 beforeAll(async () => {
@@ -122,6 +122,31 @@ describe('codes', () => {
     expect(await tries(15, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(15, 'ok'));
     bff.script(refusing(400));
     expect(await tries(11, 'verifyEmail(token: "t") { message }', { address })).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+  });
+});
+
+describe('updateProfile', () => {
+  const wrong: Script = ({ method }, response) =>
+    method === 'GET'
+      ? sendEnvelope(response, SARI)
+      : sendJson(response, 422, { status: 422, message: 'No', data: null, errors: [{ path: ['old_password'], message: 'No', code: 'wrong' }] });
+  const guess = 'updateProfile(input: { password: "hunter2", oldPassword: "guess" }) { name }';
+
+  test('5 wrong old passwords in 15 min for one member, whatever the token', async () => {
+    bff.script(wrong);
+    const outcomes = [];
+    for (const turn of range(6)) outcomes.push(...(await tries(1, guess, { token: `refreshed-${turn}` })));
+    expect(outcomes).toEqual(many(5, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+    expect(await tries(1, 'updateProfile(input: { email: "a@b", oldPassword: "guess" }) { name }', { token: 'refreshed' })).toEqual(['RATE_LIMITED']);
+    bff.script(({ method }, response) => sendEnvelope(response, method === 'GET' ? { ...SARI, phone: '081234569999' } : SARI));
+    expect(await tries(7, guess, { token: 'refreshed' })).toEqual(many(7, 'ok'));
+  });
+
+  test('an e-mail address that is taken is no guess', async () => {
+    const member = { ...SARI, phone: '081234568888' };
+    const taken = { status: 422, message: 'No', data: null, errors: [{ path: ['email'], message: 'No', code: 'taken' }] };
+    bff.script(({ method }, response) => (method === 'GET' ? sendEnvelope(response, member) : sendJson(response, 422, taken)));
+    expect(await tries(7, 'updateProfile(input: { email: "a@b", oldPassword: "right" }) { name }', { token: 'abc' })).toEqual(many(7, 'BAD_USER_INPUT'));
   });
 });
 

@@ -43,7 +43,7 @@ describe('the API receives the calls of requirements §7, and no more', () => {
 
   test('Google: the query of the callback, and the credential', async () => {
     const mutation = `mutation ($input: GoogleCallbackInput!) { signInWithGoogle(input: $input) ${AUTH} }`;
-    const all = { code: '4/0A b', scope: 'email profile', authuser: '0', prompt: 'none', state: 'x+y', redirectUri: 'http://localhost:3000/auth/google/callback' };
+    const all = { code: '4/0A b', scope: 'email profile', authuser: '0', prompt: 'none', state: 'x+y', verifier: 'of-this-browser', redirectUri: 'http://localhost:3000/auth/google/callback' };
     const { calls } = await ask(mutation, { input: all }, 'stale-token');
     expect([calls.length, calls[0]?.[0], calls[0]?.[2], calls[0]?.[3]]).toEqual([1, 'GET', '', undefined]);
     const { pathname, searchParams } = new URL(String(calls[0]?.[1]), 'http://api');
@@ -60,7 +60,8 @@ describe('the API receives the calls of requirements §7, and no more', () => {
     [{ gender: 'MALE', name: null, email: null, birthdate: null, password: null, oldPassword: null }, { gender: 'male' }],
     [{ password: 'new-secret', oldPassword: 'flipbook1' }, { password: 'new-secret', old_password: 'flipbook1' }],
     [{ password: 'new-secret', oldPassword: ' ' }, { password: 'new-secret' }],
-    [{ email: 's@example.com', password: '  ', oldPassword: 'flipbook1' }, { email: 's@example.com' }],
+    [{ email: 's@example.com', password: '  ', oldPassword: 'flipbook1' }, { email: 's@example.com', old_password: 'flipbook1' }],
+    [{ name: 'Sari', password: '  ', oldPassword: 'flipbook1' }, { name: 'Sari' }],
   ])('updateProfile with %j', async (input, payload) => {
     const { calls, data } = await ask(UPDATE, { input }, 'abc');
     expect(calls).toEqual([['PATCH', '/auth/profile', payload, 'Bearer abc']]);

@@ -6,7 +6,10 @@ import { type Caller, Member, oncePerRequest } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { Upload } from '#bff/graphql/types.ts';
+import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages.ts';
+import { type RateLimiters, unlimited } from '#shared/node/rate-limiter.ts';
+import { phoneKey } from '#shared/phone.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.input.ts';
 import type { ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
@@ -24,8 +27,20 @@ const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-export function createProfileService(upstream: ProfileUpstream) {
+export function createProfileService(upstream: ProfileUpstream, limits: RateLimiters<'oldPasswordFailures'>) {
   const fetchOnce = oncePerRequest(upstream.get);
+
+  /** Names the member whatever the token: it can be refreshed, but contacts change only with the right password. */
+  async function keyOf(member: Member): Promise<string> {
+    try {
+      const { phone, email } = await fetchOnce(member);
+      return `${phone === null ? '' : phoneKey(phone)} ${(email ?? '').toLowerCase()}`;
+    } catch (error) {
+      if (error instanceof UpstreamError) return member.key;
+      throw error;
+    }
+  }
+
   return {
     /** @throws UNAUTHENTICATED for an `Authorization` header that cannot be a token */
     async me(caller: Caller): Promise<User | null> {
@@ -38,7 +53,10 @@ export function createProfileService(upstream: ProfileUpstream) {
     async update(input: UpdateProfileInput, member: Member): Promise<User> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
-      return (await upstream.update(given, member)) ?? upstream.get(member);
+      const update = () => upstream.update(given, member);
+      const isGuess = given.old_password !== undefined && limits.oldPasswordFailures !== unlimited;
+      const changed = await (isGuess ? limits.oldPasswordFailures.reserve(await keyOf(member), isOldPasswordWrong, update) : update());
+      return changed ?? upstream.get(member);
     },
 
     async updatePicture(upload: Upload, member: Member): Promise<User> {
@@ -48,10 +66,17 @@ export function createProfileService(upstream: ProfileUpstream) {
   };
 }
 
-/** requirements §5: only given fields are sent, and the old password only beside a new one. */
+/** Another field may be refused beside a right password, such as an e-mail address that is taken. */
+function isOldPasswordWrong(error: unknown): boolean {
+  if (!isCallerFault(error)) return false;
+  const { fieldErrors } = error as UpstreamError;
+  return fieldErrors.length === 0 || fieldErrors.some(({ path }) => /^old_?password$/i.test(path[0] ?? ''));
+}
+
+/** requirements §5: only given fields are sent, and the old password only beside a new one or an e-mail address (contract, decision 22). */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
   const { oldPassword, ...rest } = readInput(changes, onlyGiven(input));
-  if (rest.password === undefined || oldPassword === undefined) return rest;
+  if (oldPassword === undefined || (rest.password === undefined && rest.email === undefined)) return rest;
   return { ...rest, old_password: oldPassword };
 }
 

@@ -56,7 +56,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           hint={password === '' ? 'Kosongkan kalau tidak mau diganti.' : <PasswordStrength password={password} />}
           {...field('password')}
         />
-        <PasswordField label="Password lama" className={styles.oldPassword} autoComplete="current-password" hint="Hanya perlu kalau password diganti." {...field('oldPassword')} />
+        <PasswordField label="Password lama" className={styles.oldPassword} autoComplete="current-password" hint="Hanya perlu kalau email atau password diganti." {...field('oldPassword')} />
       </div>
       {failure !== null && <ErrorBox lang="en" message={failure} />}
       <div className={styles.actions} lang="en">

@@ -102,6 +102,20 @@ test('a new password is sent with the old one, untrimmed', async () => {
   expect(call().variables).toEqual({ input: { password: ' baru sekali', oldPassword: 'flipbook1' } });
 });
 
+test('a new e-mail address is sent with the old password; refused without it, the sentence is beside that field', async () => {
+  const { call } = await edit();
+  await retype('Email', 'baru@example.com');
+  await save();
+  expect(call().variables).toEqual({ input: { email: 'baru@example.com' } });
+  const message = 'Please enter your current password';
+  await call().refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['old_password'], message, code: 'required' }] });
+  expect(screen.getByText(message)).not.toBeNull();
+  expect(document.activeElement).toBe(field('Password lama'));
+  await retype('Password lama', 'flipbook1');
+  await save();
+  expect(call(1).variables).toEqual({ input: { email: 'baru@example.com', oldPassword: 'flipbook1' } });
+});
+
 test('password managers get the user name; the strength of the password is shown', async () => {
   const { container } = await edit();
   expect(container.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe('sari@example.com');

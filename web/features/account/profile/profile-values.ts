@@ -44,7 +44,8 @@ export const profileSchema = (before: ProfileValues) =>
   });
 
 /**
- * The changed fields; a password only when it is not blank, the old one only beside it (requirements §5). An emptied field counts as
+ * The changed fields; a password only when it is not blank, the old one only beside it or a new e-mail address
+ * (requirements §5; contract, decision 22). An emptied field counts as
  * unchanged, since the graph can't remove a value. Null when nothing changed.
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
@@ -53,10 +54,9 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
     const value = values[field].trim();
     if (value !== '' && value !== before[field]) changes[field] = value;
   }
-  if (values.password.trim() !== '') {
-    changes.password = values.password;
-    if (values.oldPassword !== '') changes.oldPassword = values.oldPassword;
-  }
+  if (values.password.trim() !== '') changes.password = values.password;
+  const needsOldPassword = changes.password !== undefined || changes.email !== undefined;
+  if (needsOldPassword && values.oldPassword !== '') changes.oldPassword = values.oldPassword;
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
