@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,9 @@ import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/supp
 
 const SITE = 'http://localhost:3000';
 const REDIRECT_URI = `${SITE}/auth/google/callback`;
+/** The secret of the browser, and its hash. */
+const VERIFIER = 'secret-of-the-browser';
+const CHALLENGE = hash('sha256', VERIFIER, 'base64url');
 const EXPIRED = 'This Google sign-in has expired. Please try again.';
 
 let issuer: OpenIdIssuer;
@@ -49,7 +53,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
 
   /** Follows the redirect of `/auth/google` to the issuer. Returns what the issuer sends to the callback page. */
   async function goAndReturn(subject = sub): Promise<{ code: string; state: string }> {
-    const response = await api.get('/auth/google', { redirect: 'manual' });
+    const response = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
     expect(response.status).toBe(302);
     const back = await issuer.consent(response.headers.get('location') ?? '', subject);
     expect(back.origin + back.pathname).toBe(REDIRECT_URI);
@@ -57,7 +61,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
   }
 
   async function callback(query: Record<string, string>, at = api) {
-    const given = new URLSearchParams({ scope: 'email profile openid', authuser: '0', prompt: 'none', redirectUri: REDIRECT_URI, ...query });
+    const given = new URLSearchParams({ scope: 'email profile openid', authuser: '0', prompt: 'none', redirectUri: REDIRECT_URI, verifier: VERIFIER, ...query });
     return (await at.get(`/auth/google/callback?${given.toString()}`)).json();
   }
 
@@ -72,7 +76,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     api.store.db.insert(members).values({ name: 'Ayu', email, passwordHash: 'unchanged', ...member });
 
   test('the way there carries state, nonce, a PKCE challenge, and our own way back', async () => {
-    const { headers } = await api.get('/auth/google', { redirect: 'manual' });
+    const { headers } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
     const there = new URL(headers.get('location') ?? '');
     expect(there.origin).toBe(issuer.url);
     expect(Object.fromEntries(there.searchParams)).toEqual({
@@ -253,7 +257,7 @@ describeOnDatabases(
       const away = await startIssuer(REDIRECT_URI);
       await away.close();
       const api = await (await setUp()).start({ env: settings({ GOOGLE_ISSUER: away.url }) });
-      const { headers } = await api.get('/auth/google', { redirect: 'manual' });
+      const { headers } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
       const back = new URL(headers.get('location') ?? '');
       expect(back.origin + back.pathname).toBe(REDIRECT_URI);
       expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
@@ -261,7 +265,7 @@ describeOnDatabases(
       const refused = await api.post('/auth/google/onetap', { credential });
       expect([refused.status, await refused.json()]).toMatchObject([503, { message: expect.stringContaining('again') }]);
       const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
-      const { headers: later } = await api.get('/auth/google', { redirect: 'manual' });
+      const { headers: later } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
       await again.close();
       expect(later.get('location')).toMatch(away.url);
     });

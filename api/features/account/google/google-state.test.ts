@@ -1,21 +1,24 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createGoogleStates } from './google-state.ts';
 
 const MINUTE_MS = 60_000;
 let now = Date.parse('2026-11-20T10:00:00Z');
 const clock = { now: () => now };
+const VERIFIER = 'secret of the browser';
+const CHALLENGE = hash('sha256', VERIFIER, 'base64url');
 const states = createGoogleStates('a secret of this service, long enough', clock);
 
 test('a state leads to its nonce and verifier for ten minutes', () => {
-  const attempt = states.begin();
+  const attempt = states.begin(CHALLENGE);
   now += 9 * MINUTE_MS;
-  expect(states.read(attempt.state)).toEqual(attempt);
+  expect(states.read(attempt.state, VERIFIER)).toEqual(attempt);
   now += 2 * MINUTE_MS;
-  expect(states.read(attempt.state)).toBeNull();
+  expect(states.read(attempt.state, VERIFIER)).toBeNull();
 });
 
 test('attempts differ, and the state reveals neither nonce nor verifier', () => {
-  const [one, other] = [states.begin(), states.begin()];
+  const [one, other] = [states.begin(CHALLENGE), states.begin(CHALLENGE)];
   const parts = [one, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
   expect(new Set(parts).size).toBe(6);
   // RFC 7636 §4.1
@@ -23,11 +26,16 @@ test('attempts differ, and the state reveals neither nonce nor verifier', () => 
 });
 
 test('a state that we have not issued is refused', () => {
-  const { state } = states.begin();
+  const { state } = states.begin(CHALLENGE);
   const [random = '', moment = '', signature = ''] = state.split('.');
-  const foreign = createGoogleStates('a secret of another service, too', clock).begin().state;
+  const foreign = createGoogleStates('a secret of another service, too', clock).begin(CHALLENGE).state;
   const later = `${random}.${Number(moment) + 60 * MINUTE_MS}.${signature}`;
   for (const forged of ['', 'x', state.slice(1), `${state}x`, later, foreign, `${state}\n`]) {
-    expect(states.read(forged)).toBeNull();
+    expect(states.read(forged, VERIFIER)).toBeNull();
   }
+});
+
+test('a state is refused with the verifier of another browser', () => {
+  const { state } = states.begin(CHALLENGE);
+  for (const other of ['', 'secret of another', CHALLENGE]) expect(states.read(state, other)).toBeNull();
 });

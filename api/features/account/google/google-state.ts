@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Clock } from '#shared/node/clock.ts';
 
@@ -18,26 +18,28 @@ export interface GoogleAttempt {
 
 /**
  * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without a row in the
- * database; nonce and verifier are derived from the state by the secret (decision 015).
+ * database; nonce and verifier are derived from the state by the secret (decision 015). Each state is bound to the browser that began, by
+ * a challenge, the hash of a verifier which only that browser has (decision 058).
  */
 export function createGoogleStates(secret: string, clock: Clock) {
   const sign = (purpose: string, text: string) => createHmac('sha256', secret).update(`google:${purpose}:${text}`).digest('base64url');
 
-  function attemptOf(ticket: string, expiresAt: Date): GoogleAttempt {
-    return { state: `${ticket}.${sign('state', ticket)}`, nonce: sign('nonce', ticket), verifier: sign('verifier', ticket), expiresAt };
+  function attemptOf(ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {
+    return { state: `${ticket}.${sign('state', `${ticket}:${challenge}`)}`, nonce: sign('nonce', ticket), verifier: sign('verifier', ticket), expiresAt };
   }
 
   return {
-    begin(): GoogleAttempt {
+    begin(challenge: string): GoogleAttempt {
       const expiresAt = new Date(clock.now() + LIFETIME_MS);
-      return attemptOf(`${createToken(16)}.${expiresAt.getTime()}`, expiresAt);
+      return attemptOf(`${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
     },
 
-    /** The attempt that a state belongs to; null where it is not one of ours, or has expired. */
-    read(state: string): GoogleAttempt | null {
+    /** The attempt that a state belongs to; null where it is not one of ours, has expired, or was begun by another browser. */
+    read(state: string, browserVerifier: string): GoogleAttempt | null {
       const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
       if (ticket === undefined) return null;
-      const attempt = attemptOf(ticket, new Date(Number(expiry)));
+      const challenge = hash('sha256', browserVerifier, 'base64url');
+      const attempt = attemptOf(ticket, challenge, new Date(Number(expiry)));
       const isOurs = timingSafeEqual(Buffer.from(attempt.state), Buffer.from(state));
       return isOurs && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
     },

@@ -38,10 +38,14 @@ export function createGoogle({ settings, db, clock, secret, siteUrl, account }: 
   };
 }
 
+/** The challenge of the browser that begins: the SHA-256 of its verifier. */
+const beginQuery = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) });
+
 const callbackQuery = z.object({
   code: z.string('Missing authorization code').min(1, 'Missing authorization code').max(4096),
   state: z.string('Missing state').max(500),
   redirectUri: z.string('Missing redirectUri').max(2000),
+  verifier: z.string().max(200).default(''),
 });
 
 const oneTapBody = z.object({
@@ -72,7 +76,10 @@ function registerGoogle(app: FastifyInstance, { account, members, provider, stat
   }
 
   app.get('/auth/google', async (request, reply) => {
-    const url = await provider.authorizationUrl(states.begin(), redirectUri).catch((error: unknown) => {
+    const begin = beginQuery.safeParse(request.query);
+    // A plain link: the callback page begins again, with a challenge.
+    if (!begin.success) return reply.redirect(`${redirectUri}?begin=`, 302);
+    const url = await provider.authorizationUrl(states.begin(begin.data.challenge), redirectUri).catch((error: unknown) => {
       const { message } = toGoogleError(error, accountMessages.googleFailed, request.log);
       // This request comes from a browser: the web's callback page shows the failure.
       const query = new URLSearchParams({ error: 'temporarily_unavailable', error_description: message });
@@ -84,7 +91,7 @@ function registerGoogle(app: FastifyInstance, { account, members, provider, stat
   app.get('/auth/google/callback', async (request) => {
     const query = validate(callbackQuery, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
-    const attempt = states.read(query.state);
+    const attempt = states.read(query.state, query.verifier);
     if (attempt === null || !(await spent.spend(attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
     const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
       throw toGoogleError(error, accountMessages.googleProcessFailed, request.log);

@@ -73,7 +73,7 @@ function isSuccess(error: unknown): boolean {
 }
 
 /** Leaves out what the callback page was not given. */
-function toQuery({ code, scope, authuser, prompt, state, redirectUri }: GoogleCallbackInput): GoogleQuery {
-  const given = Object.entries({ code, scope, authuser, prompt, state, redirectUri }).filter(([, value]) => value != null);
+function toQuery({ code, scope, authuser, prompt, state, verifier, redirectUri }: GoogleCallbackInput): GoogleQuery {
+  const given = Object.entries({ code, scope, authuser, prompt, state, verifier, redirectUri }).filter(([, value]) => value != null);
   return Object.fromEntries(given) as GoogleQuery;
 }

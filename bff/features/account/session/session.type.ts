@@ -47,6 +47,9 @@ export class GoogleCallbackInput {
   @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
   state?: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.' })
+  verifier?: string | null;
+
   @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
   redirectUri!: string;
 }

@@ -16,8 +16,8 @@ export interface Registration {
   birthDate: string;
 }
 
-/** requirements §3, "Google callback payload": only what the callback page was given. */
-export type GoogleQuery = { code: string; redirectUri: string } & Partial<Record<'scope' | 'authuser' | 'prompt' | 'state', string>>;
+/** requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was given. */
+export type GoogleQuery = { code: string; redirectUri: string } & Partial<Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>>;
 
 /** A token that a header can carry. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
+import { withChallenge } from './begin-google-sign-in.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';
 
 const config = vi.hoisted(() => ({ googleSignInUrl: null as string | null }));
@@ -13,6 +14,7 @@ afterEach(() => {
   cleanup();
   writeSession(null);
   config.googleSignInUrl = null;
+  sessionStorage.clear();
 });
 
 function open(query: string) {
@@ -38,6 +40,29 @@ test("Google's parameters are sent unchanged, once, with the address of this pag
   await graph.call().answer({ signInWithGoogle: signedIn('google') });
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
   expect(localStorage.getItem('token')).toBe('google');
+});
+
+test('the verifier of the sign-in that this tab began is sent, once', async () => {
+  await withChallenge('https://api.example/auth/google');
+  const verifier = sessionStorage.getItem('google-verifier');
+  expect(verifier).toMatch(/^[\w-]{43}$/);
+  expect(open('?code=bound&state=s').call().variables).toMatchObject({ input: { code: 'bound', state: 's', verifier } });
+  cleanup();
+  expect(open('?code=other&state=s').call().variables).toEqual({ input: { code: 'other', state: 's', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
+});
+
+test('sent back by the API with `begin`, it begins with a challenge; with social login off it leads to the login', async () => {
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { assign, href: window.location.href, origin: window.location.origin });
+  config.googleSignInUrl = 'https://api.example/auth/google';
+  const graph = open('?begin=');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^https:\/\/api\.example\/auth\/google\?challenge=[\w-]{43}$/)));
+  expect(graph.calls).toEqual([]);
+  vi.unstubAllGlobals();
+  cleanup();
+  config.googleSignInUrl = null;
+  open('?begin=');
+  expect(screen.getByText('address: /login')).not.toBeNull();
 });
 
 test('missing parameters are not sent', () => {

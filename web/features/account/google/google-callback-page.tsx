@@ -14,11 +14,12 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
+import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
 
 /**
  * /auth/google/callback: completes the sign-in after Google's redirect, also when social login is off. An `error` is handled before a
- * missing code (contract, decision 4).
+ * missing code (contract, decision 4). The API sends a browser here with `begin` where it came by a plain link, without a challenge.
  */
 export function GoogleCallbackPage() {
   const client = useApolloClient();
@@ -29,8 +30,11 @@ export function GoogleCallbackPage() {
   const [query] = useState(() => new URLSearchParams(search));
   const code = query.get('code') || null;
   const refusal = readRefusal(query);
-  const { result } = useCallOnce(refusal === null && code !== null ? `google ${code}` : null, () => exchangeCode(client, query), ({ payload }) => payload && signIn(payload));
-  const isCodeMissing = refusal === null && code === null;
+  const { googleSignInUrl } = runtimeConfig();
+  const beginUrl = refusal === null && code === null && query.has('begin') ? googleSignInUrl : null;
+  const isCodeMissing = refusal === null && code === null && beginUrl === null;
+  const call = () => (beginUrl === null ? exchangeCode(client, query) : leaveForGoogle(beginUrl));
+  const { result } = useCallOnce(refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null, call, ({ payload }) => payload && signIn(payload));
 
   // The code must not be copied from the address bar, nor sent again by a reload.
   useEffect(() => {
@@ -57,10 +61,21 @@ function readRefusal(query: URLSearchParams): string | null {
   return query.get('error_description')?.trim() || accountMessages.googleError(error);
 }
 
+/** Never tries without a challenge: the API would send the browser back here. */
+async function leaveForGoogle(signInUrl: string): Promise<{ payload?: AuthPayload; message?: string }> {
+  try {
+    window.location.assign(await withChallenge(signInUrl));
+    return {};
+  } catch {
+    return { message: accountMessages.googleFailed };
+  }
+}
+
 /** Signs in with Google's code. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
 async function exchangeCode(client: ApolloClient, query: URLSearchParams): Promise<{ payload?: AuthPayload; message?: string }> {
   const rest = Object.fromEntries(['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])));
-  const input = { ...rest, code: query.get('code') ?? '', redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}` };
+  const verifier = takeVerifier();
+  const input = { ...rest, ...(verifier !== null && { verifier }), code: query.get('code') ?? '', redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}` };
   const failed = accountMessages.googleProcessFailed;
   try {
     const { data } = await client.mutate({ mutation: SignInWithGoogleDocument, variables: { input }, fetchPolicy: 'no-cache' });
@@ -81,7 +96,7 @@ function FailedView({ message }: { message: string }) {
         title="Belum berhasil masuk."
         actions={
           <>
-            {googleSignInUrl === null ? <ButtonLink to={paths.login} {...tryAgain} /> : <Button onClick={() => window.location.assign(googleSignInUrl)} {...tryAgain} />}
+            {googleSignInUrl === null ? <ButtonLink to={paths.login} {...tryAgain} /> : <Button onClick={() => void beginGoogleSignIn(googleSignInUrl)} {...tryAgain} />}
             <ButtonLink variant="secondary" to={paths.home} lang="en">
               Go Home
             </ButtonLink>

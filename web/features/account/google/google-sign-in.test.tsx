@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
@@ -31,6 +32,19 @@ const choose = (credential: string) => act(async () => google.initialize.mock.ca
 test("the button links to the API's start of the sign-in", () => {
   open();
   expect(screen.getByRole('link', { name: 'Lanjut dengan Google' }).getAttribute('href')).toBe('https://api.example/auth/google');
+});
+
+test('pressed, it leaves with the hash of a secret that stays in the tab', async () => {
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { assign, href: window.location.href, origin: window.location.origin });
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Lanjut dengan Google' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  const url = new URL(assign.mock.calls[0]?.[0] ?? '');
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sessionStorage.getItem('google-verifier') ?? ''));
+  expect(`${url.origin}${url.pathname}`).toBe('https://api.example/auth/google');
+  expect(url.searchParams.get('challenge')).toBe(Buffer.from(digest).toString('base64url'));
+  vi.unstubAllGlobals();
 });
 
 test('One Tap prompts visitors, and its credential signs in', async () => {

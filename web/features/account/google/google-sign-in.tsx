@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { beginGoogleSignIn } from './begin-google-sign-in.ts';
 import styles from './google-sign-in.module.css';
 
 const Nothing: ComponentType<{ clientId: string }> = () => null;
@@ -25,7 +26,7 @@ export function GoogleSignIn() {
       {isShown && (
         <>
           <p className={styles.or}>atau</p>
-          <ButtonLink variant="secondary" size="form" href={googleSignInUrl}>
+          <ButtonLink variant="secondary" size="form" href={googleSignInUrl} onClick={(event) => begin(event, googleSignInUrl)}>
             Lanjut dengan Google
           </ButtonLink>
         </>
@@ -37,4 +38,11 @@ export function GoogleSignIn() {
       )}
     </div>
   );
+}
+
+/** Opened in another tab, the link reaches the API without a challenge, and comes back to begin there. */
+function begin(event: MouseEvent, signInUrl: string) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void beginGoogleSignIn(signInUrl);
 }

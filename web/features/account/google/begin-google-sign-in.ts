@@ -1,0 +1,35 @@
+const KEY = 'google-verifier';
+
+/**
+ * Leaves for Google. The API binds its state to the challenge, the hash of a secret that stays in this tab, so that no other browser can
+ * complete the sign-in (decision 058). Without a secure context or storage there is neither, and the API decides.
+ *
+ * @param signInUrl where a sign-in begins, on the API's host
+ */
+export async function beginGoogleSignIn(signInUrl: string): Promise<void> {
+  window.location.assign(await withChallenge(signInUrl).catch(() => signInUrl));
+}
+
+/** @throws where the browser cannot store or hash a verifier */
+export async function withChallenge(signInUrl: string): Promise<string> {
+  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  sessionStorage.setItem(KEY, verifier);
+  const url = new URL(signInUrl);
+  url.searchParams.set('challenge', toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))));
+  return url.href;
+}
+
+/** The verifier of the sign-in that this tab began, once; null where it began none. */
+export function takeVerifier(): string | null {
+  try {
+    const verifier = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return verifier;
+  } catch {
+    return null;
+  }
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
