@@ -18,7 +18,7 @@ export type Timeouts = typeof TIMEOUTS;
 export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): void {
   app.addHook('onRequest', ({ raw, headers }, reply, done) => {
     done();
-    if (raw.complete || headers['content-type']?.startsWith('multipart/form-data')) return;
+    if (raw.complete || headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return;
     const timer = setTimeout(() => {
       // What Node emits when `requestTimeout` is over: the client is sent a 408.
       if (!raw.complete) app.server.emit('clientError', Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);

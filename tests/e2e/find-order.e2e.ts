@@ -38,6 +38,22 @@ test.describe('find my order', () => {
     await expect(page.getByRole('button', { name: 'TRACK' })).toBeFocused();
   });
 
+  test('Back closes the result, and after the link in it leads past it', async ({ page }) => {
+    await page.goto('/');
+    await look(page, '081234567803');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/find-my-order');
+    await page.getByRole('button', { name: 'TRACK' }).click();
+    await dialog.getByRole('link', { name: 'SIGN UP' }).click();
+    await expect(page).toHaveURL('/register');
+    await page.goBack();
+    await expect(page).toHaveURL('/find-my-order');
+    await expect(dialog).toBeHidden();
+  });
+
   test('no order: OKAY; the backdrop and the x close as well', async ({ page }) => {
     await look(page, '081234567899');
     const dialog = page.getByRole('dialog');

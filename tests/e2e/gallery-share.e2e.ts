@@ -44,6 +44,17 @@ test('printing shows the code, the link and the brand, and nothing else of the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('Back closes the dialogs of the page and stays on it', async ({ page }) => {
+  await openShare(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'DOWNLOAD ALL' }).click();
+  await expect(page.getByRole('dialog', { name: /SOFT FILE/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(active);
+});
+
 test("the link can be copied, sent by WhatsApp, and shared by the phone's share sheet", async ({ page, context, baseURL }) => {
   await page.setViewportSize(phone);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

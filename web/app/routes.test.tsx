@@ -26,7 +26,8 @@ test.each(routes.map((route) => [route.pattern, route] as const))('%s is found b
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(document.title).toBe(route.title);
   cleanup();
-});
+  // A page is transformed when it is first imported, which takes its time on a busy machine.
+}, 20_000);
 
 test('an address of no page is the 404 page', () => {
   expect(routeAt('/photos/a/b')?.id).toBe('notFound');

@@ -30,7 +30,8 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
     handler: (request, reply) =>
       reply.from('/graphql' + queryOf(request.url), {
         ...(Buffer.isBuffer(request.body) ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' } : {}),
-        rewriteRequestHeaders: (_request, headers) => ({
+        // undici refuses `expect`: Node has answered it with 100 already.
+        rewriteRequestHeaders: (_request, { expect: _expect, ...headers }) => ({
           ...headers,
           'x-request-id': request.id,
           'x-forwarded-for': request.ips ? [...request.ips].reverse().join(', ') : request.ip,

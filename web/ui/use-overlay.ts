@@ -9,8 +9,11 @@ interface OverlayState {
 export interface Overlay<Value> {
   /** What `open` was called with; null while the overlay is closed. It survives a reload. */
   value: Value | null;
-  /** Pushes an entry of the same address that names the overlay. `value` must survive structured cloning and must not hold personal data. */
-  open: (value: Value) => void;
+  /**
+   * Pushes an entry of the same address that names the overlay. `value` must survive structured cloning and must not hold personal data.
+   * With `instead`, the overlay of that name closes: its entry is replaced.
+   */
+  open: (value: Value, instead?: string) => void;
   /** Goes back by one entry; does nothing while the overlay is closed. */
   close: () => void;
 }
@@ -34,10 +37,11 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 
   const value = isHydrated ? ((state?.overlays?.[name] as Value | undefined) ?? null) : null;
 
-  function open(next: Value) {
+  function open(next: Value, instead?: string) {
     if (isMoving.current) return;
     isMoving.current = true;
-    void navigate({ pathname, search, hash }, { state: { ...state, overlays: { ...state?.overlays, [name]: next } } });
+    const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
+    void navigate({ pathname, search, hash }, { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } });
   }
 
   function close() {

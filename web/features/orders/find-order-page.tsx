@@ -1,4 +1,5 @@
 import { Page } from '#web/ui/page.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { InvoiceSearch } from './find/invoice-search.tsx';
 import { OutcomeDialog } from './find/outcome-dialog.tsx';
 import { PhoneSearch } from './find/phone-search.tsx';
@@ -8,7 +9,8 @@ import styles from './find-order-page.module.css';
 
 /** /find-my-order: an order by the phone number typed at the booth or, where the invoice is at hand, its photos. */
 export function FindOrderPage() {
-  const { search, find, reset } = useFindOrder();
+  const result = useOverlay<true>('result');
+  const { search, find, reset } = useFindOrder(() => result.open(true));
 
   return (
     <Page>
@@ -28,7 +30,7 @@ export function FindOrderPage() {
           <SearchStrips className={styles.strips} />
         </div>
       </div>
-      <OutcomeDialog found={search.step === 'done' ? search.found : null} onClose={reset} />
+      <OutcomeDialog found={result.value && search.step === 'done' ? search.found : null} onClose={result.close} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
 import { SaveButton } from './download/save-sheet/save-button.tsx';
@@ -12,17 +13,17 @@ import styles from './order-actions.module.css';
 
 /** What can be done with an order as a whole: the zip, saving files, asking the support, sharing the link. */
 export function OrderActions({ order: { invoice, files } }: { order: Order }) {
-  const [dialog, setDialog] = useState<'download' | 'share' | null>(null);
+  const downloadDialog = useOverlay<true>('download');
+  const shareDialog = useOverlay<true>('share');
   const download = useDownloadAll(invoice);
   // One primary button: on a phone that is saving to the camera roll.
   const [isPhone] = useState(savesToCameraRoll);
   const downloadButton = useRef<HTMLButtonElement>(null);
-  const close = () => setDialog(null);
   const confirm = () => {
-    close();
+    downloadDialog.close();
     download.start();
   };
-  const saveButton = <SaveButton invoice={invoice} files={files} onZip={() => setDialog('download')} />;
+  const saveButton = <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />;
 
   return (
     <>
@@ -35,7 +36,7 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
           busy={download.isBusy}
           busyText="DOWNLOADING..."
           {...(files.length === 0 ? { disabledReason: 'Belum ada yang bisa diunduh.' } : {})}
-          onClick={() => setDialog('download')}
+          onClick={() => downloadDialog.open(true)}
         >
           DOWNLOAD ALL
         </Button>
@@ -43,13 +44,13 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
         <ButtonLink variant="secondary" icon="chat" href={chatLink('support', `Halo, aku mau tanya soal foto invoice ${invoice}.`)} target="_blank" rel="noopener">
           HUBUNGI KAMI
         </ButtonLink>
-        <Button variant="secondary" icon="share" onClick={() => setDialog('share')}>
+        <Button variant="secondary" icon="share" onClick={() => shareDialog.open(true)}>
           SHARE HASIL FOTO
         </Button>
       </div>
       <DownloadStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
-      {dialog === 'download' && <DownloadDialog onClose={close} onConfirm={confirm} />}
-      {dialog === 'share' && <ShareDialog invoice={invoice} onClose={close} />}
+      {downloadDialog.value && <DownloadDialog onClose={downloadDialog.close} onConfirm={confirm} />}
+      {shareDialog.value && <ShareDialog invoice={invoice} onClose={shareDialog.close} />}
     </>
   );
 }

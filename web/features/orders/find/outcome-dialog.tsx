@@ -41,9 +41,9 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
 function actionsFor(outcome: Outcome, onClose: () => void): ReactNode {
   switch (outcome) {
     case 'member':
-      return <ButtonLink to={paths.login}>LOG IN</ButtonLink>;
+      return <ButtonLink to={paths.login} replace>LOG IN</ButtonLink>;
     case 'guest':
-      return <ButtonLink to={paths.register}>SIGN UP</ButtonLink>;
+      return <ButtonLink to={paths.register} replace>SIGN UP</ButtonLink>;
     case 'unverified':
       return <Button onClick={onClose}>CLOSE</Button>;
     case 'nothing':

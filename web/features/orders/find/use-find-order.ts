@@ -26,8 +26,10 @@ export function toOutcome({ orderExists, accountExists, phoneVerified }: FindOrd
 /**
  * Looks an order up by phone. While a search runs a second one is not sent. `reset` (the number was edited, the page was left) aborts it, and
  * a late answer is dropped. Nothing is cached: the browser does not store who has an order or an account.
+ *
+ * @param onFound called after every answer, also when there is no order
  */
-export function useFindOrder() {
+export function useFindOrder(onFound: () => void) {
   const client = useApolloClient();
   const [search, setSearch] = useState<Search>({ step: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -47,6 +49,7 @@ export function useFindOrder() {
     if (running.current !== mine) return;
     running.current = null;
     setSearch(ended);
+    if (ended.step === 'done') onFound();
   }
 
   async function ask(phone: string, signal: AbortSignal): Promise<Search> {

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { deviceName } from '#web/features/orders/files/device-capabilities.ts';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import type { OfflineCopy } from './copy-store.ts';
 import { type Absence, ABSENCE_TEXT, copyText } from './copy-text.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -19,7 +20,7 @@ interface CopyHeadProps {
 
 /** Title and actions of a copy. It says that this is a copy on this device alone, and why it is shown instead of the order. */
 export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete, saveButton }: CopyHeadProps) {
-  const [isAsking, setAsking] = useState(false);
+  const dialog = useOverlay<true>('delete-copy');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -48,11 +49,11 @@ export function CopyHead({ copy, absence, takesFocus, onRetry, onDelete, saveBut
             COBA SERVER LAGI
           </Button>
         )}
-        <Button variant="secondary" icon="close" onClick={() => setAsking(true)}>
+        <Button variant="secondary" icon="close" onClick={() => dialog.open(true)}>
           HAPUS SALINAN
         </Button>
       </div>
-      {isAsking && <DeleteDialog copy={copy} isLast={absence !== 'offline'} onClose={() => setAsking(false)} onDelete={onDelete} />}
+      {dialog.value && <DeleteDialog copy={copy} isLast={absence !== 'offline'} onClose={dialog.close} onDelete={onDelete} />}
     </div>
   );
 }

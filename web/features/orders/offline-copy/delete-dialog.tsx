@@ -24,7 +24,14 @@ export function DeleteDialog({ copy, isLast = false, onClose, onDelete }: Delete
           <Button variant="secondary" onClick={onClose}>
             BATAL
           </Button>
-          <Button onClick={onDelete}>HAPUS</Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onDelete();
+            }}
+          >
+            HAPUS
+          </Button>
         </>
       }
     >

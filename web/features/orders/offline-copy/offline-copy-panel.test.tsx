@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryCaches } from '#tests/support/memory-caches.ts';
 import { SaveSheet } from '#web/features/orders/download/save-sheet/save-sheet.tsx';
@@ -12,7 +13,7 @@ const gone = new Set<string>();
 const offer = () => screen.queryByRole('button', { name: /^SIMPAN DI/ });
 
 async function show() {
-  const page = render(<OfflineCopyPanel id="copy" order={order} />);
+  const page = render(<OfflineCopyPanel id="copy" order={order} />, { wrapper: MemoryRouter });
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   return page;
 }
@@ -72,7 +73,7 @@ test('the panel of the copy and the sheet of files format a size alike: 380 kB',
   vi.stubGlobal('fetch', async () => new Response('x'.repeat(380_000), { headers: { 'content-type': 'image/jpeg' } }));
   vi.stubGlobal('navigator', Object.create(navigator, { share: { value: vi.fn<() => Promise<void>>() }, canShare: { value: () => true } }));
   vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: true }) as MediaQueryList);
-  render(<OfflineCopyPanel id="copy" order={{ ...order, files: [file('p1.jpg')] }} />);
+  render(<OfflineCopyPanel id="copy" order={{ ...order, files: [file('p1.jpg')] }} />, { wrapper: MemoryRouter });
   fireEvent.click(await screen.findByRole('button', { name: /^SIMPAN DI/ }));
   expect(await screen.findAllByText(/^Tersimpan: 1 file · 380.kB$/)).toHaveLength(2);
   render(<SaveSheet files={[photo]} onClose={() => undefined} />);

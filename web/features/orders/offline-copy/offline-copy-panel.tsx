@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatBytes } from '#shared/bytes.ts';
 import { formatDate } from '#shared/dates.ts';
 import { deviceName } from '#web/features/orders/files/device-capabilities.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { chatLink } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { faultText, savedText } from './copy-text.ts';
@@ -95,7 +96,7 @@ function Saving({ progress: { done, total, bytes }, onStop }: { progress: Progre
 }
 
 function Saved({ state: { copy, isPersistent, fault }, onSave, onDelete }: { state: StateOf<'saved'>; onSave: () => void; onDelete: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const dialog = useOverlay<true>('delete-copy');
   return (
     <>
       <p className={styles.saved}>
@@ -114,11 +115,11 @@ function Saved({ state: { copy, isPersistent, fault }, onSave, onDelete }: { sta
             AMBIL SISANYA
           </Button>
         )}
-        <Button variant="secondary" icon="close" onClick={() => setAsking(true)}>
+        <Button variant="secondary" icon="close" onClick={() => dialog.open(true)}>
           HAPUS SALINAN
         </Button>
       </div>
-      {isAsking && <DeleteDialog copy={copy} onClose={() => setAsking(false)} onDelete={onDelete} />}
+      {dialog.value && <DeleteDialog copy={copy} onClose={dialog.close} onDelete={onDelete} />}
     </>
   );
 }

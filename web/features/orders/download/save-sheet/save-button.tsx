@@ -7,21 +7,19 @@ import { type SoftFile, toFilesToSave } from './files-to-save.ts';
 
 const SaveSheet = lazyDialog(async () => (await import('./save-sheet.tsx')).SaveSheet, 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.');
 
+const OVERLAY = 'save';
+
 interface SaveButtonProps {
   invoice: string;
   files: readonly SoftFile[];
-  /** Requests the zip of everything, where there is one. */
-  onZip?: () => void;
+  /** Opens the dialog of the zip with everything, where there is one, instead of the sheet. */
+  onZip?: (instead: string) => void;
 }
 
 /** Opens the sheet on which files are selected and saved: to the camera roll on a phone, as downloads elsewhere. */
 export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
   const isPhone = useMemo(() => savesToCameraRoll(), []);
-  const sheet = useOverlay<true>('save');
-  const closeThen = (next: () => void) => () => {
-    sheet.close();
-    next();
-  };
+  const sheet = useOverlay<true>(OVERLAY);
   if (files.length === 0) return null;
   return (
     <>
@@ -36,7 +34,7 @@ export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
       </Button>
       {sheet.value && (
         <Suspense>
-          <SaveSheet.Component files={toFilesToSave(invoice, files)} onClose={sheet.close} {...(onZip ? { onZip: closeThen(onZip) } : {})} />
+          <SaveSheet.Component files={toFilesToSave(invoice, files)} onClose={sheet.close} {...(onZip ? { onZip: () => onZip(OVERLAY) } : {})} />
         </Suspense>
       )}
     </>
