@@ -101,6 +101,12 @@ test('hashed files are cached forever and sent precompressed', async () => {
 });
 
 describe('/graphql', () => {
+  test('a client that waits for 100 is answered like any other', async () => {
+    const headers = { 'content-type': 'application/json', expect: '100-continue' };
+    const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload: '{"query":"{ me { name } }"}' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
+  });
+
   test('is proxied with the client address, the request id and the unchanged body', async () => {
     seen = [];
     const body = JSON.stringify({ query: '{ booths { id } }' });
