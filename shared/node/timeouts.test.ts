@@ -41,6 +41,7 @@ test('a body in time, and an upload that takes longer, are taken', async () => {
   const port = await startWithDeadline();
   expect(await sendSlowly(port, 'application/json', ['{"a"', ':1}'], 0)).toContain('{"body":{"a":1}}');
   expect(await sendSlowly(port, 'multipart/form-data; boundary=b', ['--b', '--'], 200)).toContain('{"body":5}');
+  expect(await sendSlowly(port, 'Multipart/Form-Data; boundary=b', ['--b', '--'], 200)).not.toMatch(/^HTTP\/1.1 408 /);
 });
 
 test('a close ends a call that hangs, and its client is still answered', async () => {
