@@ -186,3 +186,20 @@ export const unsubscribed = pgTable('unsubscribed', {
   email: text('email').primaryKey(),
   at: moment('at').notNull(),
 });
+
+/** Writes that carry an `Idempotency-Key`, and their answers (decision 065). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Of the key, its operation and its member. The key itself is not stored. */
+    keyHash: text('key_hash').primaryKey(),
+    /** The run that works on it, or has answered it. */
+    claim: uuid('claim').notNull(),
+    /** A run that has not answered until then has died, and the next request with the key runs again. */
+    leasedUntil: moment('leased_until').notNull(),
+    /** The answer, encrypted with a key that is derived from the idempotency key; null while the first request runs. */
+    answer: text('answer'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('idempotency_keys_expiry_idx').on(table.expiresAt)],
+);
