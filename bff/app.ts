@@ -1,6 +1,5 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
@@ -36,14 +35,9 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const metrics = createMetrics();
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
-  const calls = { baseUrl: config.productApiUrl, clock, onCall: metrics.onCall, onTry: (isUp: boolean) => void (isUpstreamUp = isUp) };
+  const rest = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
 
-  const rest = createRestClient({ ...calls, timeoutMs: config.upstreamTimeoutMs });
-  // Connections of their own, so that a hundred zips being built delay no look-up.
-  const slowRest = createRestClient({ ...calls, timeoutMs: DOWNLOAD_TIMEOUT_MS, maxTries: 1 });
-  const stopCalls = () => Promise.all([rest.close(), slowRest.close()]);
-
-  const features = await createFeatures({ rest, slowRest, rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
+  const features = await createFeatures({ rest, rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);
   const graph = createGraph({
     schema,
@@ -65,7 +59,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     ready: (state) => (state === 'ready' ? { status: isUpstreamUp ? 'ok' : 'degraded', upstream: isUpstreamUp ? 'up' : 'down' } : { status: state }),
     metrics: metrics.registry,
     describeRequest: describeOperation,
-    drain: { stopCalls },
+    drain: { stopCalls: () => rest.close() },
   });
   registerErrorHandlers(app);
   await app.register(cors, {
@@ -78,7 +72,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   await registerGraphqlRoute(app, graph);
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([graph.stop(), stopCalls(), features.stop()]);
+    await Promise.all([graph.stop(), rest.close(), features.stop()]);
     redis?.disconnect();
   });
   return app;

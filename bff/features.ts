@@ -36,8 +36,6 @@ import type { RestClient } from './upstream/rest-client.ts';
 
 interface Parts {
   rest: RestClient;
-  /** The same API, with connections of its own and a time-out of an hour. */
-  slowRest: RestClient;
   /** `RATE_LIMIT`. */
   rateLimit: boolean;
   redis: Redis | null;
@@ -59,7 +57,7 @@ interface Features {
  *
  * @throws BoothsFileError
  */
-export async function createFeatures({ rest, slowRest, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
+export async function createFeatures({ rest, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
   const limits = createRateLimiters(RATE_LIMITS, { isOn: rateLimit, redis });
 
   const profileUpstream = createProfileUpstream(rest);
@@ -69,7 +67,7 @@ export async function createFeatures({ rest, slowRest, rateLimit, redis, boothsF
 
   const memoryStore = createMemoryDownloadsStore();
   const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
-  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(slowRest), store, limits, clock, logger });
+  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest), store, limits, clock, logger });
   const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
   const orders = createOrdersService({ upstream: createOrdersUpstream(rest), limits, clock });
   const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest), clock });

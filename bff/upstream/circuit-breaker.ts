@@ -13,6 +13,8 @@ type Settle = (outcome: Outcome) => void;
 export interface CircuitBreaker {
   /** Returns `settle` where the call may run, to be called with its outcome; else the seconds until the next call may succeed. */
   enter(): { settle: Settle } | { retryAfter: number };
+  /** The seconds until a call may run; 0 where one may run now. */
+  secondsLeft(): number;
 }
 
 /**
@@ -53,12 +55,15 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
   };
 
+  const secondsLeft = (): number => (openUntil === null ? 0 : Math.max(0, Math.ceil((openUntil - clock.now()) / 1000)));
+
   return {
+    secondsLeft,
     enter() {
       const startedIn = changes;
       if (openUntil === null) return { settle: (outcome) => void (changes === startedIn && settleClosed(outcome)) };
-      const wait = openUntil - clock.now();
-      if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) };
+      const retryAfter = secondsLeft();
+      if (retryAfter > 0) return { retryAfter };
       // This call is the probe; all others are refused until the next one.
       openUntil = clock.now() + PROBE_EVERY_MS;
       return { settle: (outcome) => void (changes === startedIn && settleProbe(outcome)) };

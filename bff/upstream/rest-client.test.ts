@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
 import { type FakeServer, sendEnvelope, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
+import { CALL_GROUPS, type GroupLimits } from './call-groups.ts';
 import { type CallReport, createRestClient, type RestCall, type RestClient, type RestClientOptions } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -24,6 +25,7 @@ function clientOf(baseUrl: string, options: Partial<RestClientOptions> = {}): Re
 }
 
 const read: RestCall<unknown> = {
+  group: 'orders',
   method: 'GET',
   route: '/orders/{invoiceId}',
   params: { invoiceId: 'FLIP-1' },
@@ -125,29 +127,6 @@ describe('no answer', () => {
     const error = await failureOf(clientOf(api.url, { onTry: (isUp) => tries.push(isUp) }).call(read));
     expect(error.failure).toBe('unreachable');
     expect(tries).toEqual([false, false, false]);
-  });
-
-  test('a call waiting in the queue of a full pool ends with its time as well', async () => {
-    const api = closeLater(await startFakeTcpServer(() => {}));
-    const client = clientOf(api.url, { connections: 1, timeoutMs: 200 });
-    const startedAt = Date.now();
-    const errors = await Promise.all([failureOf(client.call(read)), failureOf(client.call(read)), failureOf(client.call(read))]);
-    expect(errors.map((error) => error.failure)).toEqual(['unreachable', 'unreachable', 'unreachable']);
-    expect(Date.now() - startedAt).toBeLessThan(900);
-  });
-
-  test('a visitor who leaves while waiting for a connection waits no longer', async () => {
-    const api = closeLater(await startFakeTcpServer(() => {}));
-    const client = clientOf(api.url, { connections: 1, timeoutMs: 3_000 });
-    const stuck = failureOf(client.call(read));
-    const gone = new AbortController();
-    const waiting = failureOf(client.call({ ...read, signal: gone.signal }));
-    const startedAt = Date.now();
-    gone.abort();
-    await waiting;
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
-    await client.close();
-    await stuck;
   });
 
   test('when the visitor is gone, the upstream sees its connection close', async () => {
@@ -256,6 +235,14 @@ describe('the circuit', () => {
     await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
   });
 
+  test('stays closed before an API that is busy, and says when', async () => {
+    const seen: boolean[] = [];
+    const api = closeLater(await startFakeServer((_, response) => response.writeHead(503, { 'retry-after': '5' }).end()));
+    const client = clientOf(api.url, { onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
+    for (let call = 0; call < 30; call += 1) expect(await failureOf(client.call(read))).toMatchObject({ failure: 'refused', status: 503, retryAfter: 5 });
+    expect(seen).toEqual(Array(30).fill(true));
+  });
+
   test('opens on a gateway that answers 503 as well, and never on refusals', async () => {
     let status = 404;
     const seen: boolean[] = [];
@@ -266,5 +253,60 @@ describe('the circuit', () => {
     for (let call = 0; call < 30; call += 1) await failureOf(client.call(read));
     expect((await failureOf(client.call(read))).failure).toBe('unreachable');
     expect([seen[0], seen.at(-1)]).toEqual([true, false]);
+  });
+});
+
+describe('groups of calls', () => {
+  const oneAtATime = (waitMs: number): Partial<RestClientOptions> => ({ groups: { ...CALL_GROUPS, orders: { inFlight: 1, waiting: 1, waitMs } satisfies GroupLimits } });
+  const find: RestCall<unknown> = { ...write, group: 'find' };
+  const isFind = (url: string): boolean => url === '/orders/find';
+
+  test('the failures of one group open no circuit but its own', async () => {
+    const api = closeLater(await startFakeServer(({ url }, response) => (isFind(url) ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const client = clientOf(api.url, { clock: { now: () => 0 } });
+    for (let call = 0; call < 20; call += 1) await failureOf(client.call(find));
+    expect(await failureOf(client.call(find))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
+    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+  });
+
+  test('a full group leaves the connections of the others free, and refuses what its queue has no place for at once', async () => {
+    const api = closeLater(await startFakeServer(({ url }, response) => void (isFind(url) && sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 5_000 });
+    const stuck = [failureOf(client.call(read)), failureOf(client.call(read))];
+    const startedAt = Date.now();
+    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', message: read.unreachable, retryAfter: 1 });
+    await expect(client.call(find)).resolves.toEqual({ inv: 'FLIP-1' });
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    await client.close();
+    await Promise.all(stuck);
+  });
+
+  test('the wait for a connection is bounded, and is no failure of the API', async () => {
+    const api = closeLater(await startFakeTcpServer(() => {}));
+    const tries: boolean[] = [];
+    const client = clientOf(api.url, { ...oneAtATime(100), timeoutMs: 5_000, onTry: (isUp) => tries.push(isUp) });
+    const stuck = failureOf(client.call(read));
+    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', retryAfter: 1 });
+    expect([api.seen.length, tries]).toEqual([1, []]);
+    await client.close();
+    await stuck;
+  });
+
+  test('the time of a try begins when it has a connection', async () => {
+    const api = closeLater(await startFakeServer((_, response) => void setTimeout(() => sendEnvelope(response, { inv: 'FLIP-1' }), 400)));
+    const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 600 });
+    await expect(Promise.all([client.call(read), client.call(read)])).resolves.toHaveLength(2);
+  });
+
+  test('a visitor who leaves while waiting waits no longer', async () => {
+    const api = closeLater(await startFakeTcpServer(() => {}));
+    const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 5_000 });
+    const stuck = failureOf(client.call(read));
+    const gone = new AbortController();
+    const waiting = failureOf(client.call({ ...read, signal: gone.signal }));
+    gone.abort();
+    expect((await waiting).retryAfter).toBeUndefined();
+    await client.close();
+    await stuck;
   });
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'undici';
 import type * as z from 'zod';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import { type Opened, openEnvelope, type RawAnswer } from './envelope.ts';
-import { exchange, ExchangeError, type ExchangeRequest } from './http-exchange.ts';
-import { createRetries, GATEWAY_FAULTS, type RetryOptions } from './retries.ts';
+import { createBulkhead, type Bulkhead } from './bulkhead.ts';
+import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
+import { type Opened, openEnvelope } from './envelope.ts';
+import { exchange, type ExchangeRequest } from './http-exchange.ts';
+import { createRetries, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
@@ -19,6 +20,8 @@ export interface FormFile {
 }
 
 export interface RestCall<T> {
+  /** The calls whose failures and connections it shares. */
+  group: CallGroup;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values. */
   route: string;
@@ -58,7 +61,8 @@ export interface CallReport {
 
 export interface RestClientOptions extends RetryOptions {
   baseUrl: string;
-  connections?: number;
+  /** Default: {@link CALL_GROUPS}. */
+  groups?: Record<CallGroup, GroupLimits>;
   onCall?: (report: CallReport) => void;
   /** Runs after each try: whether the API answered. */
   onTry?: (isUp: boolean) => void;
@@ -80,7 +84,8 @@ export interface RestClient {
 export function createRestClient(options: RestClientOptions): RestClient {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
-    connections: options.connections ?? 128,
+    // The groups bound the calls in flight: none waits here, where the time of its try would pass.
+    connections: null,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.timeoutMs) },
     // exchange() limits the total time; undici's own timers would only end long calls early.
     headersTimeout: 0,
@@ -88,8 +93,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     maxResponseSize: MAX_ANSWER_BYTES,
   });
   const prefix = base.pathname.replace(/\/+$/, '');
-  const breaker = createCircuitBreaker(options.clock);
-  const withRetries = createRetries(options);
+  const groups = createGroups(options);
 
   const run = async <T>(call: MessageCall, read: (opened: Opened) => T): Promise<T> => {
     const startedAt = options.clock.now();
@@ -97,9 +101,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
     let outcome: CallReport['outcome'] = 'fault';
     try {
       const request = toRequest(call, prefix, options.timeoutMs);
+      const { bulkhead, withRetries } = groups[call.group];
       const answer = await withRetries({ isRepeatable: call.method === 'GET' && !call.once, signal: call.signal }, () => {
         tries += 1;
-        return tryOnce(breaker, options, () => exchange(pool, request), call.unreachable);
+        return bulkhead.run(call, () => exchange(pool, request));
       });
       const result = read(openEnvelope(answer));
       outcome = 'ok';
@@ -121,6 +126,14 @@ export function createRestClient(options: RestClientOptions): RestClient {
       if (!pool.destroyed) await pool.destroy();
     },
   };
+}
+
+type Groups = Record<CallGroup, { bulkhead: Bulkhead; withRetries: ReturnType<typeof createRetries> }>;
+
+/** Each group has a budget of retries of its own, too: a group in trouble must not spend that of the others. */
+function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions): Groups {
+  const entries = Object.entries(groups).map(([name, limits]) => [name, { bulkhead: createBulkhead(limits, options), withRetries: createRetries(options) }]);
+  return Object.fromEntries(entries) as Groups;
 }
 
 function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
@@ -159,32 +172,4 @@ function readData<T>({ data: shape, invalid }: RestCall<T>, data: unknown): T {
   const read = shape.safeParse(data);
   if (!read.success) throw invalidResponse(read.error, invalid);
   return read.data;
-}
-
-async function tryOnce(
-  breaker: CircuitBreaker,
-  { onTry }: RestClientOptions,
-  work: () => Promise<RawAnswer>,
-  unreachable: string,
-): Promise<RawAnswer> {
-  const entry = breaker.enter();
-  if ('retryAfter' in entry) throw new UpstreamError('unreachable', unreachable, { retryAfter: entry.retryAfter, cause: 'circuit open' });
-  const settle = (isUp: boolean): void => {
-    entry.settle(isUp ? 'succeeded' : 'failed');
-    onTry?.(isUp);
-  };
-  try {
-    const answer = await work();
-    settle(!GATEWAY_FAULTS.has(answer.status));
-    return answer;
-  } catch (error) {
-    if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
-      entry.settle('abandoned');
-      throw error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
-    }
-    // An API that answers nonsense is up.
-    settle(error.fault === 'garbage');
-    const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
-    throw isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
-  }
 }

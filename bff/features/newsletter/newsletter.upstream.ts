@@ -8,7 +8,7 @@ export function createNewsletterUpstream(rest: RestClient) {
   return {
     /** Carries no token: the link is proof enough. Returns the API's message, or null where it has none. */
     unsubscribe(body: { email: string; sid: string }, { requestId }: RequestInfo): Promise<string | null> {
-      return rest.callForMessage({ method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, requestId });
+      return rest.callForMessage({ group: 'newsletter', method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, requestId });
     },
   };
 }

@@ -15,6 +15,7 @@ export function createFindOrderUpstream(rest: RestClient) {
   return {
     find(phone: string, { requestId, signal }: RequestInfo): Promise<FindOrderResult> {
       return rest.call({
+        group: 'find',
         method: 'POST',
         route: '/orders/find',
         body: { phone },

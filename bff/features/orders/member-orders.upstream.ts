@@ -14,6 +14,7 @@ export function createMemberOrdersUpstream(rest: RestClient) {
     /** In the order of the API. A row with neither invoice nor id is left out. */
     async list({ bearer, request: { requestId, signal } }: Member): Promise<Order[]> {
       const rows = await rest.call({
+        group: 'account',
         method: 'GET',
         route: '/orders',
         data: z.array(z.unknown()).nullish(),
@@ -28,6 +29,7 @@ export function createMemberOrdersUpstream(rest: RestClient) {
     /** The details of an order of the list, or null for an answer without any. */
     async get({ id, invoice, expired }: Order, { bearer, request: { requestId, signal } }: Member): Promise<Order | null> {
       const row = await rest.call({
+        group: 'account',
         method: 'GET',
         route: '/orders/{id}/{inv}',
         params: { id, inv: invoice },

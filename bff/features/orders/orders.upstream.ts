@@ -12,6 +12,7 @@ export function createOrdersUpstream(rest: RestClient) {
     /** The order, or null for a successful answer without one. */
     async get(invoice: string, { requestId, signal }: RequestInfo): Promise<Order | null> {
       const row = await rest.call({
+        group: 'orders',
         method: 'GET',
         route: '/orders/{invoiceId}',
         params: { invoiceId: invoice },

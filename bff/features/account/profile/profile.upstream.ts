@@ -23,18 +23,18 @@ export function createProfileUpstream(rest: RestClient) {
   const patch = ({ bearer, request: { requestId } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId }) as const;
   return {
     get({ bearer, request: { requestId, signal } }: Member): Promise<User> {
-      return rest.call({ method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, signal });
+      return rest.call({ group: 'account', method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, signal });
     },
 
     /** Null where the API answers with a message alone. */
     update(body: ProfileChanges, member: Member): Promise<User | null> {
-      return rest.call({ ...patch(member), body, unreachable: accountMessages.profileFailed });
+      return rest.call({ ...patch(member), group: 'signIn', body, unreachable: accountMessages.profileFailed });
     },
 
     /** Null where the API answers with a message alone. */
     updatePicture({ type, extension, content }: Picture, member: Member): Promise<User | null> {
       const file = { field: 'profile_picture', filename: `picture.${extension}`, type, content };
-      return rest.call({ ...patch(member), file, timeoutMs: UPLOAD_TIMEOUT_MS, unreachable: accountMessages.pictureFailed(generalMessages.tryAgain) });
+      return rest.call({ ...patch(member), group: 'uploads', file, timeoutMs: UPLOAD_TIMEOUT_MS, unreachable: accountMessages.pictureFailed(generalMessages.tryAgain) });
     },
   };
 }

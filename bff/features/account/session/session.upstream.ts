@@ -32,29 +32,29 @@ export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 export function createSessionUpstream(rest: RestClient) {
   return {
     login(identifier: Identifier['payload'], password: string, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId });
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId });
     },
 
     register(body: Registration, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId });
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId });
     },
 
     async logout({ bearer, request: { requestId } }: Member): Promise<void> {
-      await rest.callForMessage({ method: 'POST', route: '/auth/logout', bearer, requestId, unreachable: generalMessages.unexpected });
+      await rest.callForMessage({ group: 'account', method: 'POST', route: '/auth/logout', bearer, requestId, unreachable: generalMessages.unexpected });
     },
 
     /** The user is null where the API sends none. */
     refresh({ bearer, request: { requestId } }: Member): Promise<{ token: string; user: User | null }> {
-      return rest.call({ method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId });
+      return rest.call({ group: 'account', method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId });
     },
 
     /** A GET that is tried once: a code is good for one use. */
     googleCallback(query: GoogleQuery, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid, unreachable: accountMessages.googleProcessFailed, requestId });
+      return rest.call({ group: 'signIn', method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid, unreachable: accountMessages.googleProcessFailed, requestId });
     },
 
     googleOneTap(credential: string, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid, unreachable: accountMessages.googleFailed, requestId });
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid, unreachable: accountMessages.googleFailed, requestId });
     },
   };
 }

@@ -10,9 +10,9 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 
 /** Each call returns the API's message, or null where it has none. Only `sendOtp` and `verifyOtp` carry a token. */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (route: string, body: object, unreachable: string, { requestId }: RequestInfo) => rest.callForMessage({ method: 'POST', route, body, unreachable, requestId });
+  const post = (route: string, body: object, unreachable: string, { requestId }: RequestInfo) => rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, requestId });
   const postAs = ({ bearer, request }: Member, route: string, body: object, unreachable: string) =>
-    rest.callForMessage({ method: 'POST', route, body, unreachable, bearer, requestId: request.requestId });
+    rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId: request.requestId });
 
   return {
     verifyEmail(token: string, request: RequestInfo): Promise<string | null> {
