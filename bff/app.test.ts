@@ -10,6 +10,7 @@ import { loadConfig } from './config.ts';
 
 const ORDER = { id: 7, inv: 'FLIP-1', date: '2025-03-01', expiry: '2025-04-01', expired: false, files: [{ type: 1, url: 'https://m.example/1.jpg' }] };
 const GET_ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
+const PRIVATE_LINK = 'http://169.254.169.254/latest/meta-data';
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 
 let api: FakeServer;
@@ -21,6 +22,9 @@ beforeAll(async () => {
   api = await startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
     else if (url === '/orders/FLIP-1') sendEnvelope(response, ORDER);
+    else if (url === '/orders/FLIP-LINKS') sendEnvelope(response, { inv: 'FLIP-LINKS', files: [{ type: 1, url: 'https://m.example/1.jpg', thumbnails: [{ width: 9, url: PRIVATE_LINK }] }, { type: 1, url: PRIVATE_LINK }] });
+    else if (url === '/orders/FLIP-LINKS/downloadAll') sendEnvelope(response, { url: PRIVATE_LINK });
+    else if (url === '/auth/profile') sendEnvelope(response, { name: 'Ayu', email: 'ayu@example.com', profile_picture: PRIVATE_LINK });
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
   });
 });
@@ -60,6 +64,29 @@ describe('an order', () => {
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
     expect(answers[0]?.statusCode).toBe(200);
     expect(answers[0]?.json().errors[0]).toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND', status: 404, requestId: 'request-0001' } });
+  });
+});
+
+describe('links to private hosts', () => {
+  const LINKS = 'query Links { order(invoice: "FLIP-LINKS") { files { url thumbnail(width: 9) } } me { profilePicture } }';
+  const ZIP = 'mutation Zip { prepareDownload(invoice: "FLIP-LINKS") { status url message } }';
+  const publicLink = 'https://m.example/1.jpg';
+  const env = { NODE_ENV: 'production', SITE_URL: 'https://www.example.com' };
+
+  test('do not leave in production', async () => {
+    const app = await start(env);
+    const { data } = (await ask(app, { query: LINKS }, { authorization: 'Bearer abc' })).json();
+    expect(data).toEqual({ order: { files: [{ url: publicLink, thumbnail: publicLink }] }, me: { profilePicture: null } });
+    expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toEqual({ status: 'FAILED', url: null, message: 'Failed to get download link' });
+  });
+
+  test('pass outside production, and in production from the host that API_PUBLIC_URL names', async () => {
+    for (const extra of [{}, { ...env, API_PUBLIC_URL: 'http://169.254.169.254' }]) {
+      const app = await start(extra);
+      const { data } = (await ask(app, { query: LINKS }, { authorization: 'Bearer abc' })).json();
+      expect([data.order.files.length, data.me.profilePicture]).toEqual([2, PRIVATE_LINK]);
+      expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toMatchObject({ status: 'READY', url: PRIVATE_LINK });
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import { createGraph } from './graphql/graph.ts';
 import { registerErrorHandlers } from './http/errors.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createLinkReader } from './lib/readers.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
@@ -37,7 +38,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   let isUpstreamUp = true;
   const rest = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
 
-  const features = await createFeatures({ rest, rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
+  const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);
   const graph = createGraph({
     schema,

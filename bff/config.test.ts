@@ -16,6 +16,7 @@ test('an empty environment gives the defaults of the contract', () => {
   expect(loadConfig({})).toEqual({
     port: 4000,
     productApiUrl: 'http://localhost:5000',
+    links: { publicOnly: false, mediaOrigin: null },
     siteUrl: 'http://localhost:3000',
     allowedOrigins: ['http://localhost:3000'],
     rateLimit: true,
@@ -41,6 +42,7 @@ test('every variable is read', () => {
   const config = loadConfig({
     BFF_PORT: '4100',
     PRODUCT_API_URL: 'https://api.example.com/api/v1/',
+    API_PUBLIC_URL: 'https://media.example.com/',
     SITE_URL: 'https://www.example.com/',
     ALLOWED_ORIGINS: 'https://kiosk.example.com, https://www.example.com',
     RATE_LIMIT: 'OFF',
@@ -56,6 +58,7 @@ test('every variable is read', () => {
   expect(config).toEqual({
     port: 4100,
     productApiUrl: 'https://api.example.com/api/v1',
+    links: { publicOnly: true, mediaOrigin: 'https://media.example.com' },
     siteUrl: 'https://www.example.com',
     allowedOrigins: ['https://www.example.com', 'https://kiosk.example.com'],
     rateLimit: false,

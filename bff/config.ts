@@ -8,6 +8,7 @@ export const VARIABLES = {
   WEB_PORT: port(3000),
   API_PORT: port(5000),
   PRODUCT_API_URL: baseUrl('https://api.example.com/v1'),
+  API_PUBLIC_URL: baseUrl('https://media.example.com'),
   SITE_URL: origin('https://www.example.com'),
   ALLOWED_ORIGINS: origins('https://kiosk.example.com,https://app.example.com'),
   RATE_LIMIT: flag(true),
@@ -29,6 +30,8 @@ export function loadConfig(env: Environment) {
   return {
     port: values.BFF_PORT,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
+    /** In production only the host that the operator names may be private. */
+    links: { publicOnly: values.NODE_ENV === 'production', mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin },
     siteUrl,
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],

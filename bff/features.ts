@@ -3,6 +3,7 @@ import { RATE_LIMITS } from '#shared/limits.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createRateLimiters } from '#shared/node/rate-limiter.ts';
+import { createUserReader } from './features/account/user.reader.ts';
 import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
 import { createProfileService } from './features/account/profile/profile.service.ts';
 import { createProfileUpstream } from './features/account/profile/profile.upstream.ts';
@@ -29,13 +30,17 @@ import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { createFindOrderService } from './features/orders/find-order.service.ts';
 import { createFindOrderUpstream } from './features/orders/find-order.upstream.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
+import { createOrderReader } from './features/orders/order.reader.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
+import type { LinkReader } from './lib/readers.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 
 interface Parts {
   rest: RestClient;
+  /** Which links of the API reach clients. */
+  readLink: LinkReader;
   /** `RATE_LIMIT`. */
   rateLimit: boolean;
   redis: Redis | null;
@@ -57,20 +62,22 @@ interface Features {
  *
  * @throws BoothsFileError
  */
-export async function createFeatures({ rest, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
+export async function createFeatures({ rest, readLink, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
   const limits = createRateLimiters(RATE_LIMITS, { isOn: rateLimit, redis });
 
-  const profileUpstream = createProfileUpstream(rest);
+  const userReader = createUserReader(readLink);
+  const orderReader = createOrderReader({ readLink, clock });
+  const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
-  const session = createSessionService({ upstream: createSessionUpstream(rest), fetchUser, limits });
+  const session = createSessionService({ upstream: createSessionUpstream(rest, userReader), fetchUser, limits });
   const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits });
 
   const memoryStore = createMemoryDownloadsStore();
   const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
-  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest), store, limits, clock, logger });
+  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest, readLink), store, limits, clock, logger });
   const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
-  const orders = createOrdersService({ upstream: createOrdersUpstream(rest), limits, clock });
-  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest), clock });
+  const orders = createOrdersService({ upstream: createOrdersUpstream(rest, orderReader), limits, clock });
+  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), clock });
 
   return {
     resolvers: [

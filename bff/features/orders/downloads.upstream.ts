@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/context.ts';
-import { readWebUrl } from '#bff/lib/readers.ts';
+import type { LinkReader } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages.ts';
@@ -8,9 +8,9 @@ import { orderMessages } from '#shared/messages.ts';
 export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 
 /** The zip of requirements §7. It carries no token. */
-export function createDownloadsUpstream(rest: RestClient) {
+export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
   return {
-    /** Waits until the API has built the zip. Null where the answer has no http or https link. */
+    /** Waits until the API has built the zip. Null where the answer has no link that may reach a client. */
     async downloadAll(invoice: string, { requestId }: Pick<RequestInfo, 'requestId'>): Promise<string | null> {
       const row = await rest.call({
         group: 'downloads',
@@ -23,7 +23,7 @@ export function createDownloadsUpstream(rest: RestClient) {
         unreachable: orderMessages.downloadUnanswered,
         requestId,
       });
-      return readWebUrl((row as { url?: unknown } | null | undefined)?.url);
+      return readLink((row as { url?: unknown } | null | undefined)?.url);
     },
   };
 }

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { Member } from '#bff/graphql/context.ts';
+import { readWebUrl } from '#bff/lib/readers.ts';
 import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
+import { createOrderReader } from './order.reader.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';
+
+const NOW = Date.parse('2025-03-15T00:00:00Z');
 
 const member = new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, 'abc');
 const bare = { id: '7', invoice: 'A/B', date: null, createdAt: null, expiry: null, booth: null, city: null, expired: false, files: [] } satisfies Order;
@@ -18,7 +22,7 @@ function upstreamAnswering(data: unknown) {
     callForMessage: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
-  return { calls, upstream: createMemberOrdersUpstream(rest) };
+  return { calls, upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })) };
 }
 
 test('the list comes without files, ids fall back to the invoice, and what has neither is left out', async () => {

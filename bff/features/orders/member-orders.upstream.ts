@@ -4,12 +4,19 @@ import { readText } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages.ts';
 import type { Order } from './order.type.ts';
-import { fileList, orderFacts, orderRow, toOrder } from './order.reader.ts';
+import { fileList, orderFacts, type OrderReader } from './order.reader.ts';
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders: both carry the token. */
-export function createMemberOrdersUpstream(rest: RestClient) {
+export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
+  /** A list of one or none. */
+  const toListed = (value: unknown): Order[] => {
+    const row = orderFacts.safeParse(value).data;
+    const invoice = readText(row?.inv) ?? readText(row?.id);
+    return row && invoice !== null ? [toOrder({ ...row, files: [] }, invoice)] : [];
+  };
+
   return {
     /** In the order of the API. A row with neither invoice nor id is left out. */
     async list({ bearer, request: { requestId, signal } }: Member): Promise<Order[]> {
@@ -46,10 +53,3 @@ export function createMemberOrdersUpstream(rest: RestClient) {
 
 /** An object without a known field adds nothing to the list. */
 const emptyRow = z.object({ files: fileList }).transform(() => ({}));
-
-/** A list of one or none. */
-function toListed(value: unknown): Order[] {
-  const row = orderFacts.safeParse(value).data;
-  const invoice = readText(row?.inv) ?? readText(row?.id);
-  return row && invoice !== null ? [toOrder({ ...row, files: [] }, invoice)] : [];
-}

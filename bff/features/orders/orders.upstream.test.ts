@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
+import { readWebUrl } from '#bff/lib/readers.ts';
 import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
 import { createDownloadsUpstream } from './downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order.upstream.ts';
+import { createOrderReader } from './order.reader.ts';
 import { createOrdersUpstream } from './orders.upstream.ts';
+
+const NOW = Date.parse('2025-03-15T00:00:00Z');
 
 /** The public calls about orders, each answered with `data`, read as the call asks. */
 function upstreamAnswering(data: unknown) {
@@ -16,7 +20,7 @@ function upstreamAnswering(data: unknown) {
     callForMessage: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
-  return { calls, upstream: { ...createOrdersUpstream(rest), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest) } };
+  return { calls, upstream: { ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest, readWebUrl) } };
 }
 const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 const row = { id: 7, inv: 'FLIP-1', date: '2025-03-01', created_at: '2025-03-01T01:00:00Z', expiry: '2025-04-01', booth: 'Vintage', city: 'Malang', expired: false, files: [] };
@@ -54,6 +58,12 @@ test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }],
   const expired = { ...row, expiry: null, expired: true, files };
   expect(await upstreamAnswering(expired).upstream.get('FLIP-1', request)).toMatchObject({ expired: true, files: [] });
   expect((await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', request))?.files).toEqual([]);
+});
+
+test('whether an order without a list of files has expired is decided by the service’s clock', async () => {
+  // Before the date of the test's clock, and between it and today.
+  expect((await upstreamAnswering({ ...row, expiry: '2025-03-14', files: 'none' }).upstream.get('FLIP-1', request))?.files).toEqual([]);
+  await expect(upstreamAnswering({ ...row, expiry: '2025-04-01', files: 'none' }).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {

@@ -1,13 +1,13 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { orderRow, toOrder } from './order.reader.ts';
+import type { OrderReader } from './order.reader.ts';
 import type { Order } from './order.type.ts';
 
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
-export function createOrdersUpstream(rest: RestClient) {
+export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
   return {
     /** The order, or null for a successful answer without one. */
     async get(invoice: string, { requestId, signal }: RequestInfo): Promise<Order | null> {

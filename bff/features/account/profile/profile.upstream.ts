@@ -1,5 +1,5 @@
 import type { User } from '#bff/features/account/user.type.ts';
-import { maybeUser, user } from '#bff/features/account/user.reader.ts';
+import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
@@ -19,7 +19,7 @@ export interface ProfileChanges {
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls of a member's own profile: all carry the token. */
-export function createProfileUpstream(rest: RestClient) {
+export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
   const patch = ({ bearer, request: { requestId } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId }) as const;
   return {
     get({ bearer, request: { requestId, signal } }: Member): Promise<User> {

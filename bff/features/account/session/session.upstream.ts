@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Identifier } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import { maybeUser, user } from '#bff/features/account/user.reader.ts';
+import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
@@ -21,15 +21,16 @@ export type GoogleQuery = { code: string; redirectUri: string } & Partial<Record
 
 /** A token that a header can carry. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
-const auth = z.object({ token, user });
-const renewal = z.object({ token, user: maybeUser });
 
 const invalid = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
 /** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
-export function createSessionUpstream(rest: RestClient) {
+export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
+  const auth = z.object({ token, user });
+  const renewal = z.object({ token, user: maybeUser });
+
   return {
     login(identifier: Identifier['payload'], password: string, { requestId }: RequestInfo): Promise<AuthPayload> {
       return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId });
