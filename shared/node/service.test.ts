@@ -53,6 +53,25 @@ describe('a request', () => {
   });
 });
 
+describe('a body', () => {
+  const post = (type: string) => {
+    const app = start();
+    app.post('/orders', async ({ body }) => ({ body }));
+    return app.inject({ method: 'POST', url: '/orders', headers: { 'content-type': type }, payload: '{}' });
+  };
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON ; charset=utf8', 'application/json; charset=us-ascii'])('of the type %s is read', async (type) => {
+    expect((await post(type)).json()).toEqual({ body: {} });
+  });
+
+  test.each([
+    'application/json garbage', 'application/json\ta', 'application/jsonx', 'application/json, text/plain',
+    'application/json; charset=ibm500', 'application/json;charset="utf-16"', 'application/json; charset=utf-8; charset=ibm500', 'application/json; charset=', 'application/json; a=b;CHARSET=UTF-7',
+  ])('of the type %j is refused', async (type) => {
+    expect((await post(type)).statusCode).toBe(415);
+  });
+});
+
 describe('health', () => {
   test('is ready between start and close, and is not logged', async () => {
     const app = start();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
+import { registerCharsetCheck } from './charset.ts';
 import type { TrustProxy } from './env.ts';
 import { describeError } from './errors.ts';
 import type { Logger } from './logger.ts';
@@ -74,6 +75,7 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     done();
   });
   registerBodyDeadline(app, timeouts.bodyMs);
+  registerCharsetCheck(app);
   registerRequestLog(app, options.describeRequest);
   registerHealth(app, options);
   if (options.metrics) registerMetrics(app, options.metrics);

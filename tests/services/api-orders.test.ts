@@ -98,6 +98,9 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
   test.each([
     ['no JSON', 'application/json', '{', 400],
     ['another media type', 'text/plain', 'phone', 415],
+    ['a media type and more', 'application/json garbage', '{}', 415],
+    ['a tab in the media type', 'application/json\ta', '{}', 415],
+    ['another charset', 'application/json; charset=ibm500', '{}', 415],
     ['too long a body', 'application/json', `{"phone":"${'0'.repeat(200_000)}"}`, 413],
   ])('%s is refused in the envelope', async (_what, type, body, status) => {
     const headers = { 'content-type': type };

@@ -123,6 +123,12 @@ describe('/graphql', () => {
     expect(seen[0]?.headers['x-forwarded-for']).toContain('203.0.113.7');
   });
 
+  test.each(['application/json garbage', 'application/json\ta', 'application/json; charset=ibm500'])('a body of the type %j is refused and not passed on', async (type) => {
+    seen = [];
+    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': type }, payload: '{}' });
+    expect([answer.statusCode, answer.json().errors[0].extensions.code, seen]).toEqual([415, 'BAD_REQUEST', []]);
+  });
+
   test('a client that is no trusted proxy cannot choose its address', async () => {
     seen = [];
     await app.inject({ method: 'POST', url: '/graphql', remoteAddress: '198.51.100.9', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }, body: '{}' });

@@ -1,0 +1,17 @@
+import { errorCodes, type FastifyInstance } from 'fastify';
+
+/** The encodings of JSON that every parser of bodies here reads alike. */
+const READABLE = /^(?:utf-?8|us-ascii)$/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
+
+/**
+ * Refuses a body in another encoding than UTF-8 with 415. Fastify would ignore the parameter, and what a proxy or filter in front has read in
+ * that encoding would not be what the service reads.
+ */
+export function registerCharsetCheck(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { 'content-type': type = '' } = request.headers;
+    const charsets = [...type.matchAll(CHARSET)].map(([, charset = '']) => charset);
+    done(charsets.every((charset) => READABLE.test(charset)) ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
+  });
+}
