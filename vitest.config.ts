@@ -60,6 +60,15 @@ export default defineConfig({
       server('integration'),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
       server('services', { globalSetup: ['tests/support/shared-postgres.ts'] }),
+      // The fault rig: minutes, against the services as built (`npm run test:hard`).
+      server('hard', {
+        include: ['tests/services/faults/**/*.hard.ts'],
+        globalSetup: ['tests/support/shared-postgres.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 3 },
+        fileParallelism: false,
+      }),
     ],
   },
 });

@@ -64,7 +64,8 @@ const steps: Record<string, () => Tally> = {
   codegen: () => step('generated files', process.execPath, [...tsx, 'scripts/codegen.ts']),
   // The weight of the pages can be measured after a build only.
   unit: () => vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
-  tests: () => vitest(),
+  tests: () => vitest('--project=!hard'),
+  hard: () => vitest('--project=hard'),
   e2e: () => endToEnd('--grep-invert=@wide'),
   wide: () => endToEnd('--grep=@wide'),
 };

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FAULTS } from '#tests/services/faults/fault-table.ts';
+import { SECURITY_CHECKS } from '#tests/services/faults/security-table.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ALL = [...FAULTS, ...SECURITY_CHECKS];
+const ids = (letter: string, count: number): string[] => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+
+/** Files of the rig that are still to come. */
+const OWED = ['accounts', 'answers', 'browser', 'connections', 'headers', 'load', 'processes', 'requests', 'senders', 'stores'];
+
+/** Why a proof proves nothing; null where its file has the test. */
+function faultOf(id: string, proof: string): string | null {
+  const [file = '', title] = proof.includes('/') ? proof.split(/: (.*)/s) : [`tests/services/faults/${proof}.hard.ts`];
+  const absolute = path.join(root, file);
+  if (OWED.includes(proof)) return null;
+  if (!existsSync(absolute)) return `${id}: no file ${file}`;
+  const text = readFileSync(absolute, 'utf8');
+  const isThere = title === undefined ? new RegExp(`['"\`]${id}[ '"\`]`).test(text) : text.includes(title);
+  return isThere ? null : `${id}: ${file} has no test "${title ?? id}"`;
+}
+
+describe('the table of faults and checks', () => {
+  test('has F1 to F88 and S1 to S80, each once', () => {
+    expect(ALL.map(({ id }) => id)).toEqual([...ids('F', 88), ...ids('S', 80)]);
+  });
+
+  test('names a test that exists for each row, or a reason why the row does not apply', () => {
+    expect(ALL.flatMap(({ id, proofs }) => proofs.map((proof) => faultOf(id, proof)).filter((fault) => fault !== null))).toEqual([]);
+    expect(ALL.filter(({ proofs, doesNotApply }) => (proofs.length === 0) !== (doesNotApply !== undefined)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('a proof that is none is found', () => {
+    expect(faultOf('F1', 'network')).toBe('F1: tests/services/faults/network.hard.ts has no test "F1"');
+    expect(faultOf('F4', 'network')).toBeNull();
+    expect(faultOf('F4', 'nowhere')).toContain('no file');
+    expect(faultOf('F4', 'bff/upstream/envelope.test.ts: no such test')).toContain('has no test');
+  });
+});

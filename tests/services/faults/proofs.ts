@@ -1,0 +1,24 @@
+/**
+ * Where a row is proved. `network` is a test of this folder (`network.hard.ts`) whose name begins with the row's id; `a/b.test.ts: words` is
+ * the test of that file whose name has these words.
+ */
+export type Proof = string;
+
+/** One fault or check: its number, what happens, what is expected, and its proofs or why it does not apply. */
+export interface Row {
+  id: string;
+  what: string;
+  expected: string;
+  proofs: readonly Proof[];
+  doesNotApply?: string;
+}
+
+export const row = (id: string, what: string, expected: string, ...proofs: Proof[]): Row => ({ id, what, expected, proofs });
+export const notOurs = (id: string, what: string, reason: string): Row => ({ id, what, expected: 'does not apply', proofs: [], doesNotApply: reason });
+
+/** Tests that many rows name. */
+export const CODES = 'tests/integration/graph-codes.test.ts';
+export const ENVELOPE = 'bff/upstream/envelope.test.ts';
+export const CLIENT = 'bff/upstream/rest-client.test.ts';
+export const ATTACKS = 'tests/integration/graph-attacks.test.ts';
+export const LIMITS = 'tests/integration/account-limits.test.ts';

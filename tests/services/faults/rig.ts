@@ -1,0 +1,129 @@
+import { Agent, fetch } from 'undici';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type RawUpstream, startRawUpstream } from '#tests/support/raw-upstream.ts';
+import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { answerNormally, CANARY, CODES, type Expected, INSIDE, NAMES, OPERATIONS, type OperationName, OTP, type Outcome, TOKEN } from './operations.ts';
+
+/** The total time of one try of a call, in all processes of the rig. A request ends at most 1.5 s later. */
+export const DEADLINE_MS = 1_500;
+/** What a request for a zip waits before it says PREPARING. */
+const DOWNLOAD_WAIT_MS = 4_000;
+const GRACE_MS = 1_500;
+
+export interface Reply extends Outcome {
+  ms: number;
+  body: string;
+  data: Record<string, unknown> | null;
+  http: number;
+}
+
+/** A BFF of the build in front of an upstream that does as told. */
+export interface Rig {
+  bff: ServiceProcess;
+  upstream: RawUpstream;
+}
+
+let invoices = 0;
+
+/** Gives its connections up soon, so that those that a service holds can be counted. */
+const dispatcher = new Agent({ keepAliveTimeout: 500, keepAliveMaxTimeout: 500 });
+
+/** Sends one operation to a BFF or a web service. */
+export async function ask(url: string, name: OperationName, { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {}): Promise<Reply> {
+  return post(url, OPERATIONS[name].query, { invoice: `FLIP-${++invoices}` }, { signal, headers });
+}
+
+export async function post(url: string, query: string, variables: object = {}, { signal, headers = {} }: { signal?: AbortSignal | undefined; headers?: Record<string, string> } = {}): Promise<Reply> {
+  const begun = performance.now();
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, ...headers },
+    body: JSON.stringify({ query, variables }),
+    dispatcher,
+    ...(signal && { signal }),
+  });
+  const body = await response.text();
+  return { ...readReply(body), body, http: response.status, ms: performance.now() - begun };
+}
+
+function readReply(body: string): Outcome & { data: Record<string, unknown> | null } {
+  const { data = null, errors = [] } = JSON.parse(body) as { data?: Record<string, unknown> | null; errors?: { message: string; extensions: Record<string, unknown> }[] };
+  const [error] = errors;
+  if (error) return { data, message: error.message, ...(error.extensions as { code: string }) };
+  const download = data?.['prepareDownload'] as { status: string; message: string } | undefined;
+  return download && download.status !== 'READY' ? { data, code: download.status, message: download.message } : { data, code: null };
+}
+
+/** Starts a BFF and its upstream before the tests of a file, and stops both after them. */
+export function prepareRig(options: ServiceOptions = {}, target: (upstream: RawUpstream) => string | Promise<string> = ({ url }) => url): Rig {
+  const rig = {} as Rig;
+  let sockets = 0;
+  beforeAll(async () => {
+    rig.upstream = await startRawUpstream(answerNormally);
+    const env = { PRODUCT_API_URL: await target(rig.upstream), UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS), RATE_LIMIT: 'off', ...options.env };
+    rig.bff = await startService('bff', { ...options, env });
+    sockets = rig.bff.openSockets();
+    await expectHealthy(rig);
+  });
+  afterAll(async () => {
+    await expectSocketsBack(rig, sockets).finally(() => Promise.all([rig.bff.stop(), rig.upstream.close()]));
+    expectClean(rig.bff.output());
+  });
+  return rig;
+}
+
+/** Runs every operation against the fault that is set, and checks code, sentence, time and number of requests. */
+export async function expectOutcome({ bff, upstream }: Rig, expected: Expected, names: readonly OperationName[] = NAMES): Promise<void> {
+  for (const { name, reply } of await Promise.all(names.map(async (one) => ({ name: one, reply: await ask(bff.url, one) })))) {
+    const { message, ...rest } = expected(name);
+    expect({ name, ...reply }).toMatchObject({ name, http: 200, ...rest, ...(message !== undefined && { message }) });
+    expectKept(reply);
+    const limit = name === 'prepareDownload' ? DOWNLOAD_WAIT_MS : DEADLINE_MS;
+    expect(reply.ms, `${name} in time`).toBeLessThan(limit + GRACE_MS);
+  }
+  expect(upstream.seen.filter(({ method, url }) => method === 'POST' && url === '/verify/otp').length, 'a mutation is sent once').toBeLessThanOrEqual(1);
+  expect(upstream.seen.filter(({ url }) => url === '/orders').length, 'a read is attempted three times').toBeLessThanOrEqual(OPERATIONS.orders.tries);
+}
+
+/** The general rule: nothing inside gets out, and the code is one of the contract. */
+export function expectKept({ code, body }: Pick<Reply, 'code' | 'body'>): void {
+  if (code !== null && code !== 'FAILED' && code !== 'PREPARING') expect(CODES).toContain(code);
+  expect(body).not.toContain(CANARY);
+  expect(body).not.toContain(TOKEN);
+  expect(body).not.toContain(OTP);
+  expect(body).not.toMatch(INSIDE);
+}
+
+/** No token, code or planted word is in a log, and no line is anything but JSON. */
+export function expectClean(log: string): void {
+  for (const word of [TOKEN, OTP, CANARY]) expect(log).not.toContain(word);
+  expect(log).not.toMatch(/uncaught|unhandled|Deprecation|MaxListeners/i);
+}
+
+/** After a fault: the process lives, `/livez` is 200, the next requests succeed, and the sockets are given back. */
+export async function expectHealthy({ bff, upstream }: Rig): Promise<void> {
+  upstream.act();
+  // A moment in which the BFF learns which connections are gone: a mutation on one of them would fail (F12).
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(bff.isAlive()).toBe(true);
+  expect((await fetch(`${bff.url}/livez`, { dispatcher })).status).toBe(200);
+  // Four of each, so that successes outweigh the failures of a row and the circuits stay closed.
+  const replies = await Promise.all([...NAMES, ...NAMES, ...NAMES, ...NAMES].map((name) => ask(bff.url, name)));
+  expect(replies.map(({ code, body }) => (code === null ? 'ok' : body)).filter((text) => text !== 'ok')).toEqual([]);
+  upstream.seen.length = 0;
+}
+
+/** At the end: 5 s without a request, and no connection is left, neither to the upstream nor of a client. */
+async function expectSocketsBack({ bff, upstream }: Rig, before: number): Promise<void> {
+  await until('the connections to the upstream are closed', () => upstream.sockets.size === 0);
+  await until('the sockets of the service are closed', () => bff.openSockets() <= before + 5);
+}
+
+/** Waits for a condition, looked at every 50 ms. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 5_500): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+  }
+}
