@@ -83,3 +83,10 @@ export const memberOrderMessages = {
 export const newsletterMessages = {
   unsubscribed: 'Successfully Unsubscribed',
 } as const;
+
+/** What a request with the header `Idempotency-Key` is refused with (decision 065). */
+export const idempotencyMessages = {
+  malformed: 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
+  reused: 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.',
+  busy: 'Permintaanmu masih diproses. Coba lagi sebentar lagi.',
+} as const;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
+import { IdempotencyError } from '#shared/node/idempotency.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';
 import { ApiError, TooManyError } from './envelope.ts';
 
@@ -20,9 +21,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());
 }
 
+const IDEMPOTENCY_STATUS = { malformed: 400, reused: 409, busy: 503 } as const;
+
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RateLimitError) return new TooManyError(error.message, error.retryAfter);
+  if (error instanceof IdempotencyError) return new ApiError(IDEMPOTENCY_STATUS[error.fault], error.message);
   // Its own message repeats the URL.
   if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
   if (error instanceof QueueFullError) return new ApiError(503, 'We are very busy right now. Please try again in a moment.');

@@ -18,13 +18,14 @@ let people = 0;
 
 /** Calls the API over HTTP. */
 export function createCaller(api: () => ProductApi) {
-  async function send(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<Reply> {
+  async function send(method: string, path: string, { body, token, key }: { body?: unknown; token?: string; key?: string } = {}): Promise<Reply> {
     const isForm = body instanceof FormData;
     const response = await api().get(path, {
       method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
     });

@@ -1,5 +1,6 @@
 import { type Authenticate, readBearer } from '#api/http/requests.ts';
 import { ApiError } from '#api/http/envelope.ts';
+import { createIdempotentWrites } from '#api/http/idempotency.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';
@@ -44,6 +45,7 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
   });
   const { members, sessions, codes: codesStore } = createStores(db);
   const codes = createCodes({ store: codesStore, secret, clock });
+  const idempotent = createIdempotentWrites({ db, clock, secret });
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
@@ -57,13 +59,14 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
     sessions,
     codes,
     passwords,
+    idempotent,
     clock,
     authenticate,
     toUser: (member: MemberRow): User => toUser(member, publicUrl()),
 
     /** Runs all changes of `work` or none. */
-    transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
-      return db.transaction((tx) => work(createStores(tx)));
+    transaction<Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> {
+      return db.transaction((tx) => work(createStores(tx), tx));
     },
 
     /** @returns the auth response of requirements §3; null where the password has been changed since the member was read */
@@ -72,10 +75,11 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
       return token === null ? null : { token, user: toUser(member, publicUrl()) };
     },
 
-    /** Deletes expired sessions and codes. */
+    /** Deletes expired sessions, codes and idempotency keys. */
     async sweep(): Promise<void> {
       await sessions.deleteExpired();
       await codesStore.deleteExpired(new Date(clock.now() - CODES_KEPT_MS));
+      await idempotent.sweep();
     },
   };
 }

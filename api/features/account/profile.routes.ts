@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Delivery } from '#api/delivery/delivery.ts';
-import { ApiError, ok } from '#api/http/envelope.ts';
+import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
+import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import type { Background } from '#api/lib/background.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
@@ -9,7 +11,7 @@ import { accountMessages } from '#shared/messages.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createRateLimiters, type RateLimiters } from '#shared/node/rate-limiter.ts';
 import { profileBody } from './account.input.ts';
-import type { Account } from './account.service.ts';
+import type { Account, User } from './account.service.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from './members.store.ts';
 import { readPicture } from './picture.routes.ts';
@@ -26,11 +28,15 @@ interface Options {
 interface ChangeOptions extends Omit<Options, 'pictures'> {
   limits: RateLimiters<'oldPasswordFailures' | 'emailChanges'>;
   log: Logger;
+  record: RecordAnswer<Answer>;
 }
+
+type Answer = Envelope<User>;
+type PictureAnswer = Envelope<User | null>;
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
 export function registerProfile(app: FastifyInstance, { account, pictures, delivery, background }: Options): void {
-  const { authenticate, members } = account;
+  const { authenticate, idempotent } = account;
   const { oldPasswordFailures, emailChanges } = RATE_LIMITS;
   const limits = createRateLimiters({ oldPasswordFailures, emailChanges }, { isOn: true });
 
@@ -45,27 +51,41 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
     handler: async (request) => {
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);
-      const member = await changeProfile({ account, delivery, background, limits, log: request.log }, signedIn, validate(profileBody, request.body));
-      return ok(account.toUser(member), accountMessages.profileUpdated);
+      const options = { account, delivery, background, limits, log: request.log };
+      const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: request.body } as const;
+      return idempotent.run(request, write, (record) => changeProfile({ ...options, record }, signedIn, validate(profileBody, request.body)));
     },
   });
 
-  async function changePicture(request: FastifyRequest, { id }: MemberRow) {
-    const picture = await pictures.save(await readPicture(request));
-    const before = await members.setPicture(id, picture);
+  async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
+    // Read in any case: the file says whether a request with the same key is the same request.
+    const bytes = await readPicture(request);
+    const write = { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') } as const;
+    return idempotent.run(request, write, (record) => storePicture(id, bytes, record));
+  }
+
+  async function storePicture(id: string, bytes: Buffer, record: RecordAnswer<PictureAnswer>): Promise<PictureAnswer> {
+    const picture = await pictures.save(bytes);
+    const { answer, before } = await account.transaction(async (stores, tx) => {
+      const previous = await stores.members.setPicture(id, picture);
+      const member = await stores.members.findById(id);
+      const changed = ok(member && account.toUser(member), 'Profile picture updated');
+      await record(changed, tx);
+      return { answer: changed, before: previous };
+    });
     if (before !== null) await pictures.remove(before);
-    const member = await members.findById(id);
-    return ok(member && account.toUser(member), 'Profile picture updated');
+    return answer;
   }
 }
 
 /** A new e-mail address or password needs a confirmation; everything else does not. */
-async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: z.infer<typeof profileBody>): Promise<MemberRow> {
-  const { account, limits } = options;
+async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: z.infer<typeof profileBody>): Promise<Answer> {
+  const { account, limits, record } = options;
   const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
   const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
   const needsConfirmation = isNewEmail || password !== undefined;
+  const answerOf = (row: MemberRow): Answer => ok(account.toUser(row), accountMessages.profileUpdated);
   const changes: MemberChanges = {
     ...(name && { name }),
     ...(email && { email }),
@@ -74,16 +94,18 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
   };
   const confirmation = needsConfirmation ? await confirmMember({ ...options, failures: limits.oldPasswordFailures }, signedIn, oldPassword) : null;
   if (password !== undefined) changes.passwordHash = await account.passwords.hash(password);
-  if (Object.keys(changes).length === 0) return member;
+  if (Object.keys(changes).length === 0) return answerOf(member);
   const store = () =>
-    account.transaction(async ({ members, sessions, codes }) => {
+    account.transaction(async ({ members, sessions, codes }, tx) => {
       await useConfirmation(codes, confirmation, new Date(account.clock.now()));
       const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
       if (row === null) return null;
       // The other sessions were opened with the old password.
       if (password !== undefined) await sessions.closeAll(member.id, token);
       if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
-      return row;
+      const answer = answerOf(row);
+      await record(answer, tx);
+      return answer;
     });
   // Limited, since each change may send a message to an address that is not the member's.
   const changed = await (isNewEmail ? limits.emailChanges.reserve(member.id, (error) => error === null, store) : store());

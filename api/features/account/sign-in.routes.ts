@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
+import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
@@ -29,16 +30,22 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
     return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, outdated)) ?? member;
   }
 
-  app.post('/auth/register', async (request) => {
+  app.post('/auth/register', (request) => account.idempotent.run(request, { operation: 'register', owner: '', parameters: request.body }, (record) => register(request, record)));
+
+  async function register(request: FastifyRequest, record: RecordAnswer<object>): Promise<object> {
     const { name, email, phone, password, birthDate: birthdate } = validate(registerBody, request.body);
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
     if (known.length > 0) throw takenError(...known);
     const passwordHash = await passwords.hash(password);
     // Refuses a parallel registration that was stored while this one hashed.
-    const member = await members.create({ name, email, phone, birthdate, passwordHash });
-    return ok(await account.signIn(member), 'Registration successful');
-  });
+    return account.transaction(async (stores, tx) => {
+      const member = await stores.members.create({ name, email, phone, birthdate, passwordHash });
+      const answer = ok({ token: await stores.sessions.open(member), user: account.toUser(member) }, 'Registration successful');
+      await record(answer, tx);
+      return answer;
+    });
+  }
 
   app.post('/auth/logout', async (request) => {
     const { token } = await authenticate(request);

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/requests.ts';
+import { type SignedIn, validate } from '#api/http/requests.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages.ts';
@@ -36,7 +36,12 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
   const { authenticate, codes, clock } = account;
 
   app.post('/verify/send-otp', async (request) => {
-    const { member, sessionId } = await authenticate(request);
+    const signedIn = await authenticate(request);
+    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: request.body } as const;
+    return account.idempotent.run(request, write, () => sendCode(request, signedIn));
+  });
+
+  async function sendCode(request: FastifyRequest, { member, sessionId }: SignedIn): Promise<object> {
     const { purpose } = validate(sendOtpBody, request.body);
     const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
@@ -48,7 +53,7 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
       throw new ApiError(502, 'The message could not be sent. Please try again later.');
     });
     return ok(null, sent);
-  });
+  }
 
   app.post('/verify/otp', async (request) => {
     const { member, sessionId } = await authenticate(request);

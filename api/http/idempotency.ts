@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#api/store/database.ts';
+import { createIdempotencyKeys } from '#api/store/idempotency-keys.ts';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { createIdempotency } from '#shared/node/idempotency.ts';
+import { ApiError, type FieldError } from './envelope.ts';
+
+/** Shorter than the BFF waits for an answer, and longer than the claim of a process that has died lasts. */
+const WAIT_MS = 8_000;
+
+export interface IdempotentWrite {
+  operation: 'register' | 'updateProfile' | 'updateProfilePicture' | 'sendOtp';
+  /** The member's id; empty for a visitor. */
+  owner: string;
+  /** JSON that equal requests share. */
+  parameters: unknown;
+}
+
+/** Stores the answer in the transaction that has the effect. Does nothing for a request without a key. */
+export type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<void>;
+
+export type IdempotentWrites = ReturnType<typeof createIdempotentWrites>;
+
+/** Writes that accept the header `Idempotency-Key` (decision 065). The keys are in the database, which processes share. */
+export function createIdempotentWrites({ db, clock, secret }: { db: Database; clock: Clock; secret: string }) {
+  const keys = createIdempotencyKeys(db, clock);
+  const idempotency = createIdempotency({ store: keys, salt: secret, waitMs: WAIT_MS, describeFailure, toError });
+
+  return {
+    /**
+     * Runs `work` once for the key of the request, and always for a request without one.
+     *
+     * @throws {import('#shared/node/idempotency.ts').IdempotencyError}, or what `work` throws
+     */
+    run<Answer>(request: FastifyRequest, { operation, owner, parameters }: IdempotentWrite, work: (record: RecordAnswer<Answer>) => Promise<Answer>): Promise<Answer> {
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      if (key === undefined) return work(async () => {});
+      const call = { key: String(key), operation, owner, parameters: async () => parameters };
+      return idempotency.run<Answer>(call, (record) => work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))));
+    },
+
+    /** Deletes keys that have expired. */
+    sweep: keys.sweep,
+  };
+}
+
+type StoredFailure = Pick<ApiError, 'status' | 'message' | 'errors'>;
+
+/** A refusal of the request itself. A limit, a busy service and a message that could not be sent pass. */
+function describeFailure(error: unknown): StoredFailure | null {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
+  const { status, message, errors } = error;
+  return { status, message, ...(errors && { errors }) };
+}
+
+function toError(failure: unknown): ApiError {
+  const { status, message, errors } = failure as { status: number; message: string; errors?: FieldError[] };
+  return new ApiError(status, message, errors);
+}

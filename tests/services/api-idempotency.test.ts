@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createIdempotencyKeys } from '#api/store/idempotency-keys.ts';
+import { idempotencyKeys, members, sessions } from '#api/store/schema.ts';
+import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
+
+/** Sends the same request 50 times at once. */
+const fifty = (send: (index: number) => Promise<Reply>): Promise<Reply[]> => Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
+
+function expectEqual(replies: Reply[]): Reply {
+  const [first] = replies;
+  for (const reply of replies) expect(reply).toEqual(first);
+  return first as Reply;
+}
+
+describeOnDatabases('Idempotency-Key', (setUp) => {
+  let api: ProductApi;
+  let now = Date.now;
+  let isDown = false;
+  const mailbox = createMailbox();
+  const { send, newPerson, join: signUp } = createCaller(() => api);
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    const delivery = { send: async (message: Parameters<typeof mailbox.send>[0]) => (isDown ? Promise.reject(new Error('down')) : mailbox.send(message)) };
+    api = await start({ clock: { now: () => now() }, delivery });
+  });
+
+  const register = (body: object, key: string) => send('POST', '/auth/register', { body, key });
+  const update = (body: object, token: string, key: string) => send('PATCH', '/auth/profile', { body, token, key });
+  const sendOtp = (token: string, key: string) => send('POST', '/verify/send-otp', { body: { purpose: 'email_verify' }, token, key });
+
+  describe('50 requests at once with one key have one effect and equal answers', () => {
+    test('register', async () => {
+      const person = newPerson();
+      const key = randomUUID();
+      const { http, data } = expectEqual(await fifty(() => register(person, key)));
+      expect([http, data.user.phone]).toEqual([200, person.phone]);
+      const [member] = await api.store.db.select().from(members).where(eq(members.phone, person.phone));
+      expect(await api.store.db.select().from(sessions).where(eq(sessions.memberId, member?.id ?? ''))).toHaveLength(1);
+      expect((await send('GET', '/auth/profile', { token: data.token })).http).toBe(200);
+    });
+
+    test('sendOtp', async () => {
+      const { token, email } = await signUp();
+      const key = randomUUID();
+      expect(expectEqual(await fifty(() => sendOtp(token, key))).http).toBe(200);
+      expect(mailbox.to(email)).toHaveLength(1);
+    });
+
+    test('updateProfile', async () => {
+      const { token, password } = await signUp();
+      const key = randomUUID();
+      // A second effect would be refused, since the old password is another one by then.
+      const change = { password: 'kata sandi baru', old_password: password, name: 'Nama Baru' };
+      const { http, data } = expectEqual(await fifty(() => update(change, token, key)));
+      expect([http, data.name]).toEqual([200, 'Nama Baru']);
+    });
+
+    test('updateProfilePicture', async () => {
+      const { token } = await signUp();
+      const key = randomUUID();
+      const bytes = await picture('red');
+      const { http, data } = expectEqual(await fifty(() => send('PATCH', '/auth/profile', { body: form(bytes), token, key })));
+      // Each effect would give the picture another random name.
+      expect(http).toBe(200);
+      expect((await api.get(new URL(data.profile_picture).pathname)).status).toBe(200);
+      const other = await send('PATCH', '/auth/profile', { body: form(await picture('blue')), token, key });
+      expect([other.http, other.message]).toEqual([409, REUSED]);
+    });
+  });
+
+  test('a later request with the key has the same answer, for a day', async () => {
+    const person = newPerson();
+    const key = randomUUID();
+    const first = await register(person, key);
+    now = () => Date.now() + DAY_MS - 60_000;
+    expect(await register(person, key)).toEqual(first);
+    now = () => Date.now() + DAY_MS + 60_000;
+    expect((await register(person, key)).errors?.map(({ code }) => code)).toEqual(['taken', 'taken']);
+    now = Date.now;
+  });
+
+  test('the order of the fields does not matter, every value does', async () => {
+    const person = newPerson();
+    const key = randomUUID();
+    const first = await register(person, key);
+    expect(await register(Object.fromEntries(Object.entries(person).toReversed()), key)).toEqual(first);
+    const { http, message, data } = await register({ ...person, password: 'kata sandi lain' }, key);
+    expect([http, message, data]).toEqual([409, REUSED, null]);
+  });
+
+  test('a key belongs to a member and an operation', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const key = randomUUID();
+    expect((await update({ name: 'Satu' }, one.token, key)).data.name).toBe('Satu');
+    expect((await update({ name: 'Dua' }, other.token, key)).data.name).toBe('Dua');
+    expect((await sendOtp(one.token, key)).http).toBe(200);
+  });
+
+  test('a key stays with the member when the token is refreshed, and needs a valid one', async () => {
+    const { token } = await signUp();
+    const key = randomUUID();
+    const first = await update({ name: 'Segar' }, token, key);
+    const { data } = await send('POST', '/auth/refresh-token', { token });
+    expect(await update({ name: 'Segar' }, data.token, key)).toEqual(first);
+    expect((await update({ name: 'Segar' }, token, key)).http).toBe(401);
+  });
+
+  test('a refusal is repeated, too', async () => {
+    const { phone } = await signUp();
+    const key = randomUUID();
+    const person = { ...newPerson(), phone };
+    const first = await register(person, key);
+    expect(first.errors?.map(({ code }) => code)).toEqual(['taken']);
+    await api.store.db.delete(members).where(eq(members.phone, phone));
+    expect(await register(person, key)).toEqual(first);
+    expect((await register({ ...person, name: 'Lain' }, key)).http).toBe(409);
+    expect((await register(person, randomUUID())).http).toBe(200);
+  });
+
+  test('what may work later is not kept: a message that could not be sent is sent by the next request', async () => {
+    const { token, email } = await signUp();
+    const key = randomUUID();
+    isDown = true;
+    expect((await sendOtp(token, key)).http).toBe(502);
+    isDown = false;
+    expect((await sendOtp(token, key)).http).toBe(200);
+    expect(mailbox.to(email)).toHaveLength(1);
+  });
+
+  test.each(['', 'a'.repeat(256), 'kunci-é', 'a\tb'])('%j is no key', async (key) => {
+    const { http, message } = await register(newPerson(), key);
+    expect([http, message]).toEqual([400, 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.']);
+  });
+
+  test('neither key, token nor password can be read in the table', async () => {
+    const person = newPerson();
+    const key = randomUUID();
+    const { data } = await register(person, key);
+    const rows = JSON.stringify(await api.store.db.select().from(idempotencyKeys));
+    expect(rows).toContain('"answer":"');
+    for (const secret of [key, data.token, person.password, person.phone]) expect(rows).not.toContain(secret);
+  });
+
+  test('a process that died in the middle holds a key for seconds, and its late answer is refused', async () => {
+    const keys = createIdempotencyKeys(api.store.db, { now: () => now() });
+    const id = randomUUID();
+    const [dead, next] = [randomUUID(), randomUUID()];
+    expect(await keys.claim(id, dead)).toBe('claimed');
+    expect(await keys.claim(id, next)).toBe('running');
+    await keys.renew(id, dead);
+    const [row] = await api.store.db
+      .select({ left: sql<number>`extract(epoch from ${idempotencyKeys.leasedUntil} - now())::float` })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.keyHash, id));
+    expect(row?.left).toBeLessThanOrEqual(5);
+    await api.store.db.update(idempotencyKeys).set({ leasedUntil: sql`now() - interval '1 second'` }).where(eq(idempotencyKeys.keyHash, id));
+    expect(await keys.claim(id, next)).toBe('claimed');
+    expect(await keys.complete(id, dead, 'late')).toBe(false);
+    expect(await keys.complete(id, next, 'answer')).toBe(true);
+    expect(await keys.claim(id, randomUUID())).toEqual({ answer: 'answer' });
+    now = () => Date.now() + DAY_MS + 60_000;
+    await keys.sweep();
+    now = Date.now;
+    expect(await api.store.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, id))).toEqual([]);
+  });
+});
+
+describeOnDatabases(
+  'Idempotency-Key in two processes',
+  (setUp) => {
+    let start: StartApi;
+    beforeAll(async () => {
+      ({ start } = await setUp());
+    });
+
+    test('50 registrations at once have one effect and equal answers', async () => {
+      const env = { SECRET: 'a secret that both processes are given' };
+      const apis = await Promise.all([start({ env }), start({ env })]);
+      const [one, other] = apis.map((api) => createCaller(() => api)) as [ReturnType<typeof createCaller>, ReturnType<typeof createCaller>];
+      const person = one.newPerson();
+      const key = randomUUID();
+      const replies = await fifty((index) => (index % 2 ? one : other).send('POST', '/auth/register', { body: person, key }));
+      expect(expectEqual(replies).http).toBe(200);
+      expect(await apis[0]?.store.db.select().from(members).where(eq(members.phone, person.phone))).toHaveLength(1);
+    });
+  },
+  ['PostgreSQL'],
+);
+
+function form(bytes: Buffer): FormData {
+  const body = new FormData();
+  body.set('profile_picture', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'saya.png');
+  return body;
+}
+
+const picture = (background: string): Promise<Buffer> => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer();
