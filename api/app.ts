@@ -20,6 +20,7 @@ import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { createOrders } from './features/orders/create-orders.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
+import { logSecurityEvents } from './http/security-events.ts';
 import { createBackground } from './lib/background.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
@@ -88,7 +89,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   // Bodies are JSON; Fastify would also take text.
   app.removeContentTypeParser('text/plain');
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const outbox = createOutbox({ db, clock, log: logger });
+  const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
   const { delivery = messengers } = options;
   const background = createBackground(logger);
@@ -105,6 +106,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   await demo.prepare();
 
   registerErrorHandlers(app);
+  logSecurityEvents(app);
   await registerAccount(app, { account, delivery, background, pictures, siteUrl });
   google.register(app);
   orders.register(app, account.authenticate);

@@ -19,14 +19,17 @@ interface Options {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** Production does not list messages: there, codes and links are not stored either. */
+  keepsCodes: boolean;
 }
 
 /** A transport that stores messages instead of sending them. */
-export function createOutbox({ db, clock, log }: Options) {
+export function createOutbox({ db, clock, log, keepsCodes }: Options) {
   const { id, to, channel, purpose, code, link, sentAt } = outboxMessages;
   return {
     async send(message: DeliveryMessage): Promise<void> {
-      await db.insert(outboxMessages).values({ ...message, to: normalise(message.to), sentAt: new Date(clock.now()) });
+      const stored = keepsCodes ? message : { channel: message.channel, purpose: message.purpose };
+      await db.insert(outboxMessages).values({ ...stored, to: normalise(message.to), sentAt: new Date(clock.now()) });
       log.info({ channel: message.channel, purpose: message.purpose }, 'message stored in the outbox');
     },
 

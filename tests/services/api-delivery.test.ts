@@ -235,7 +235,7 @@ describeOnDatabases('the outbox', (setUp) => {
   const deliveryOfThen = () =>
     createDelivery({
       config: loadConfig({}),
-      outbox: createOutbox({ db: api.store.db, clock: { now: () => moment.getTime() }, log }),
+      outbox: createOutbox({ db: api.store.db, clock: { now: () => moment.getTime() }, log, keepsCodes: true }),
       log,
     });
 
@@ -266,7 +266,7 @@ describeOnDatabases('the outbox', (setUp) => {
   test('a sweep deletes messages of yesterday, and all but the newest thousand', async () => {
     const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
     await api.store.db.insert(outboxMessages).values(rows);
-    await createOutbox({ db: api.store.db, clock: systemClock, log: silent }).sweep();
+    await createOutbox({ db: api.store.db, clock: systemClock, log: silent, keepsCodes: true }).sweep();
     const stored = await api.store.db.select().from(outboxMessages);
     expect(stored).toHaveLength(1_000);
     expect(stored.some(({ channel }) => channel === 'email')).toBe(false);

@@ -129,7 +129,7 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     const { token, email } = await signUp();
     const key = randomUUID();
     isDown = true;
-    expect((await sendOtp(token, key)).http).toBe(502);
+    expect((await sendOtp(token, key)).http).toBe(503);
     isDown = false;
     expect((await sendOtp(token, key)).http).toBe(200);
     expect(mailbox.to(email)).toHaveLength(1);

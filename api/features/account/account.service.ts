@@ -1,6 +1,7 @@
 import { type Authenticate, readBearer } from '#api/http/requests.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites } from '#api/http/idempotency.ts';
+import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';
@@ -51,6 +52,7 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
     const token = readBearer(request);
     const session = token === null ? null : await sessions.find(token);
     if (token === null || session === null) throw new ApiError(401, 'Please log in again.');
+    noteMember(request, session.member.id);
     return { ...session, token };
   };
 

@@ -15,7 +15,7 @@ const SELECTOR_LENGTH = 3;
 
 export type Codes = ReturnType<typeof createCodes>;
 
-interface Recipient {
+export interface Recipient {
   memberId: string;
   purpose: CodePurpose;
   /** An e-mail address or a phone number. */
@@ -54,6 +54,9 @@ export function createCodes({ store, secret, clock }: Options) {
 
   return {
     issue,
+
+    /** Makes a code invalid that could not be sent. One that has replaced it stays. */
+    withdraw: (purpose: CodePurpose, code: string): Promise<void> => store.deleteCode(hashCode(secret, purpose, code)),
 
     /** Whether the member has a code for the purpose that can still be entered. */
     isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> => store.isUnderWay(memberId, purpose, new Date(clock.now())),

@@ -74,6 +74,10 @@ export function createCodesStore(db: Database) {
       await db.delete(codes).where(and(eq(codes.memberId, memberId), eq(codes.sentTo, sentTo)));
     },
 
+    async deleteCode(codeHash: string): Promise<void> {
+      await db.delete(codes).where(eq(codes.codeHash, codeHash));
+    },
+
     /** Deletes the codes that expired before the moment. */
     async deleteExpired(moment: Date): Promise<void> {
       await db.delete(codes).where(lt(codes.expiresAt, moment));

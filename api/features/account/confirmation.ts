@@ -1,12 +1,12 @@
 import type { Delivery } from '#api/delivery/delivery.ts';
-import { ApiError, fieldFault } from '#api/http/envelope.ts';
+import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/requests.ts';
-import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { RateLimiter } from '#shared/node/rate-limiter.ts';
 import { PASSWORD_MAX_LENGTH } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { confirmationContact } from './contacts.store.ts';
+import { sendCode } from './send-code.ts';
 
 const PURPOSE = 'contact_change';
 
@@ -39,7 +39,7 @@ export async function confirmMember({ account, delivery, failures, log }: Option
   const { member } = signedIn;
   const { passwordHash } = member;
   if (passwordHash === null) {
-    if (typed === undefined) return sendCode({ account, delivery, log }, signedIn);
+    if (typed === undefined) return requireCode({ account, delivery, log }, signedIn);
     return failures.reserve(member.id, isWrong, async () => {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
@@ -54,16 +54,12 @@ export async function confirmMember({ account, delivery, failures, log }: Option
 }
 
 /** While a code is under way no other is sent, so that a stolen token cannot flood the owner. */
-async function sendCode({ account, delivery, log }: Omit<Options, 'failures'>, { member, sessionId }: SignedIn): Promise<never> {
+async function requireCode({ account, delivery, log }: Omit<Options, 'failures'>, { member, sessionId }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
   if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
-  const { code } = await account.codes.issue({ memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId });
-  await delivery.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose: PURPOSE, code }).catch((error: unknown) => {
-    log.error({ fault: describeError(error) }, 'a code could not be sent');
-    throw new ApiError(502, 'The message could not be sent. Please try again later.');
-  });
+  await sendCode({ codes: account.codes, delivery, log }, { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId }, { channel: contact === 'email' ? 'email' : 'whatsapp' });
   throw CODE_SENT;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
+import { noteMember } from '#api/http/security-events.ts';
 import type { Background } from '#api/lib/background.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
@@ -10,6 +11,7 @@ import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { recoveryContact } from './contacts.store.ts';
 import { createFailureLimit } from './failure-limit.ts';
+import { sendCodeLater } from './send-code.ts';
 import { findMember } from './sign-in.routes.ts';
 
 interface Options {
@@ -37,11 +39,10 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
     const contact = recoveryContact(member, identifier.email === undefined ? 'phone' : 'email');
     const to = contact && member[contact];
     if (to === null) return;
-    const { code } = await codes.issue({ memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId: null });
-    await delivery.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose: PURPOSE, code });
+    await sendCodeLater({ codes, delivery }, { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId: null }, { channel: contact === 'email' ? 'email' : 'whatsapp' });
   }
 
-  app.post('/verify/password-reset', async (request) => {
+  app.post('/verify/password-reset', { config: { securityEvent: 'reset_request' } }, async (request) => {
     const identifier = validate(resetBody, request.body);
     background.run('send a password reset code', () => sendCode(identifier));
     // The same time for every identifier, so that the answer does not reveal who is a member.
@@ -49,7 +50,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
     return ok(null, accountMessages.resetSent);
   });
 
-  app.post('/verify/password-reset/confirm', async (request) => {
+  app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
     const { token: typed, new_password: password } = validate(confirmBody, request.body);
     const giveBack = failures.take();
     const codeHash = await codes.check(PURPOSE, typed, null);
@@ -60,6 +61,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
     const isReset = await account.transaction(async (stores) => {
       const proof = await stores.codes.useCode(codeHash, PURPOSE, new Date(clock.now()));
       if (proof === null || !(await stores.contacts.prove(proof, { by: 'reset' }))) return false;
+      noteMember(request, proof.memberId);
       await stores.members.setPassword(proof.memberId, passwordHash);
       return true;
     });

@@ -48,6 +48,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
   app.route({
     method: ['PUT', 'PATCH'],
     url: '/auth/profile',
+    config: { securityEvent: 'profile_change' },
     handler: async (request) => {
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);

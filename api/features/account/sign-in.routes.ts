@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
+import { noteMember } from '#api/http/security-events.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
@@ -13,9 +14,10 @@ const WRONG = 'Phone number, email or password is wrong';
 export function registerSignIn(app: FastifyInstance, account: Account): void {
   const { members, sessions, passwords, authenticate } = account;
 
-  app.post('/auth/login', async (request) => {
+  app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
     const { password, ...identifier } = validate(loginBody, request.body);
     const member = await findMember(account, identifier);
+    if (member !== null) noteMember(request, member.id);
     const passwordHash = member?.passwordHash ?? null;
     const matches = await passwords.matches(passwordHash, password);
     if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
@@ -30,7 +32,7 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
     return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, outdated)) ?? member;
   }
 
-  app.post('/auth/register', (request) => account.idempotent.run(request, { operation: 'register', owner: '', parameters: request.body }, (record) => register(request, record)));
+  app.post('/auth/register', { config: { securityEvent: 'registration' } }, (request) => account.idempotent.run(request, { operation: 'register', owner: '', parameters: request.body }, (record) => register(request, record)));
 
   async function register(request: FastifyRequest, record: RecordAnswer<object>): Promise<object> {
     const { name, email, phone, password, birthDate: birthdate } = validate(registerBody, request.body);
@@ -47,13 +49,13 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
     });
   }
 
-  app.post('/auth/logout', async (request) => {
+  app.post('/auth/logout', { config: { securityEvent: 'logout' } }, async (request) => {
     const { token } = await authenticate(request);
     await sessions.close(token);
     return ok(null, 'Logged out');
   });
 
-  app.post('/auth/refresh-token', async (request) => {
+  app.post('/auth/refresh-token', { config: { securityEvent: 'token_refresh' } }, async (request) => {
     const old = readBearer(request);
     const token = old === null ? null : await sessions.replace(old);
     const session = token === null ? null : await sessions.find(token);

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
-import { describeError } from '#shared/node/errors.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
+import { sendCode } from './send-code.ts';
 
 interface Options {
   account: Account;
@@ -35,27 +35,23 @@ const PURPOSES = {
 export function registerVerification(app: FastifyInstance, { account, delivery, siteUrl }: Options): void {
   const { authenticate, codes, clock } = account;
 
-  app.post('/verify/send-otp', async (request) => {
+  app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
     const signedIn = await authenticate(request);
     const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: request.body } as const;
-    return account.idempotent.run(request, write, () => sendCode(request, signedIn));
+    return account.idempotent.run(request, write, () => requestCode(request, signedIn));
   });
 
-  async function sendCode(request: FastifyRequest, { member, sessionId }: SignedIn): Promise<object> {
+  async function requestCode(request: FastifyRequest, { member, sessionId }: SignedIn): Promise<object> {
     const { purpose } = validate(sendOtpBody, request.body);
     const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
-    const { code, linkToken } = await codes.issue({ memberId: member.id, purpose, sentTo: to, sessionId });
-    const link = field === 'email' ? { link: `${siteUrl}/verify-email?token=${linkToken}` } : {};
-    await delivery.send({ to, channel, purpose, code, ...link }).catch((error: unknown) => {
-      request.log.error({ fault: describeError(error) }, 'a code could not be sent');
-      throw new ApiError(502, 'The message could not be sent. Please try again later.');
-    });
+    const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
+    await sendCode({ codes, delivery, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) });
     return ok(null, sent);
   }
 
-  app.post('/verify/otp', async (request) => {
+  app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {
     const { member, sessionId } = await authenticate(request);
     const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
     const { done } = PURPOSES[purpose];
@@ -70,7 +66,7 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
     return ok(null, done);
   });
 
-  app.post('/auth/verify-email', async (request) => {
+  app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
     const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
     const isVerified = await account.transaction(async (stores) => {
       // Mail programs open links before people do: a link that was used before succeeds again.

@@ -77,7 +77,7 @@ function registerMemberOrders(app: FastifyInstance, options: Options): void {
     );
   });
 
-  app.get<ByIdAndInvoice>('/orders/:id/:inv', async (request) => {
+  app.get<ByIdAndInvoice>('/orders/:id/:inv', { config: { securityEvent: 'member_order' } }, async (request) => {
     const { member } = await authenticate(request);
     const { id, inv } = request.params;
     const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;

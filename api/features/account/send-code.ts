@@ -1,0 +1,62 @@
+import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
+import { ApiError } from '#api/http/envelope.ts';
+import { describeError } from '#shared/node/errors.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import type { Codes, Recipient } from './codes.service.ts';
+
+/** Longest time in milliseconds that a request waits for the sender of its code. */
+const SEND_TIMEOUT_MS = 2_500;
+
+interface Options {
+  codes: Codes;
+  delivery: Delivery;
+}
+
+interface Addressee {
+  channel: DeliveryMessage['channel'];
+  /** Makes the link in the message of its token. */
+  linkOf?: (token: string) => string;
+}
+
+type Issued = Awaited<ReturnType<Codes['issue']>>;
+
+/**
+ * Issues a code and sends it, for a request that waits.
+ *
+ * @throws {ApiError} 503 where the sender did not accept the message in time; another code can be requested at once
+ */
+export async function sendCode(options: Options & { log: Logger }, recipient: Recipient, addressee: Addressee): Promise<void> {
+  const issued = await options.codes.issue(recipient);
+  await send(options, recipient, { ...addressee, ...issued }, SEND_TIMEOUT_MS).catch((error: unknown) => {
+    options.log.error({ fault: describeError(error) }, 'a code could not be sent');
+    throw new ApiError(503, 'The message could not be sent. Please try again later.');
+  });
+}
+
+/** Issues a code and sends it in the background: the sender has the time it needs. */
+export async function sendCodeLater(options: Options, recipient: Recipient, addressee: Addressee): Promise<void> {
+  const issued = await options.codes.issue(recipient);
+  await send(options, recipient, { ...addressee, ...issued });
+}
+
+/**
+ * A code that was not accepted in time is withdrawn: it neither stays valid nor counts as sent. Where the sender was merely slow, the late
+ * message holds a code that is refused.
+ */
+async function send({ codes, delivery }: Options, { purpose, sentTo: to }: Recipient, { channel, linkOf, code, linkToken }: Addressee & Issued, timeoutMs?: number): Promise<void> {
+  try {
+    const sending = delivery.send({ to, channel, purpose, code, ...(linkOf && { link: linkOf(linkToken) }) });
+    await (timeoutMs === undefined ? sending : within(timeoutMs, sending));
+  } catch (error) {
+    await codes.withdraw(purpose, code);
+    throw error;
+  }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeliveryError(`no answer of the sender within ${ms} ms`, false)), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
+import { outboxMessages } from '#api/store/schema.ts';
+import { createCaller, createMailbox } from '#tests/support/api-client.ts';
+import { describeOnDatabases, type ProductApi, starter } from '#tests/support/product-api.ts';
+
+interface Line {
+  msg: string;
+  event?: string;
+  outcome?: string;
+  member?: string;
+  requestId?: string;
+}
+
+/** A logger and the lines of security that it wrote. */
+function recordEvents() {
+  let text = '';
+  const logger = pino({ level: 'info' }, { write: (line: string) => void (text += line) });
+  const lines = (): Line[] => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security');
+  return { logger, lines, text: () => text };
+}
+
+test('logins, codes, resets and foreign orders are events of the log, with request id and member, without secrets', async () => {
+  const { start, end } = starter();
+  const { logger, lines, text } = recordEvents();
+  const mailbox = createMailbox();
+  const api: ProductApi = await start({ logger, delivery: mailbox });
+  const { join, login, post, get } = createCaller(() => api);
+  const person = await join();
+  await login({ phone: person.phone, password: 'wrong password' });
+  await login({ phone: person.phone, password: person.password });
+  await post('/verify/send-otp', { purpose: 'phone_verify' }, person.token);
+  await post('/verify/otp', { purpose: 'phone_verify', otp_code: 'ABCD2345' }, person.token);
+  await post('/verify/password-reset/confirm', { token: 'ABCD2345', new_password: 'another one' });
+  await get('/orders/no/FLIP-DEMO-ACTIVE', person.token);
+  expect(lines().map(({ event, outcome }) => `${event} ${outcome}`)).toEqual(['registration ok', 'login refused', 'login ok', 'code_request ok', 'code_entry refused', 'reset refused', 'member_order refused']);
+  expect(lines().filter(({ requestId }) => !requestId)).toEqual([]);
+  expect(new Set(lines().slice(1, 5).map(({ member }) => member)).size).toBe(1);
+  for (const secret of [person.password, person.phone, person.email, person.token, mailbox.code(person.phone), 'another one']) expect(text()).not.toContain(secret);
+  await end();
+});
+
+test('production stores no code and no link of a message that it cannot send', async () => {
+  const { start, end } = starter();
+  const api = await start({ env: { NODE_ENV: 'production', SECRET: 'f81d4fae7dec11d0a76500a0c91e6bf6', SITE_URL: 'https://www.example.com', WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '1' } });
+  const { join, post } = createCaller(() => api);
+  const { token, email } = await join();
+  expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
+  expect(await api.store.db.select().from(outboxMessages)).toMatchObject([{ to: email, purpose: 'email_verify', code: null, link: null }]);
+  await end();
+});
+
+describeOnDatabases('a sender that is down', (setUp) => {
+  test('leaves no valid code, is a 503, and another code can be requested at once', async () => {
+    const { start } = await setUp();
+    const mailbox = createMailbox();
+    const sent: string[] = [];
+    let isDown = true;
+    const delivery: Delivery = {
+      send: async (message) => {
+        sent.push(message.code ?? '');
+        if (isDown) throw new DeliveryError('no connection', false);
+        await mailbox.send(message);
+      },
+    };
+    const api = await start({ delivery });
+    const { join, post } = createCaller(() => api);
+    const { token, phone } = await join();
+    const request = () => post('/verify/send-otp', { purpose: 'phone_verify' }, token);
+    const enter = (code: string) => post('/verify/otp', { purpose: 'phone_verify', otp_code: code }, token);
+    expect(await request()).toMatchObject({ http: 503, message: 'The message could not be sent. Please try again later.' });
+    expect(await enter(sent[0] ?? '')).toMatchObject({ http: 400 });
+    isDown = false;
+    expect(await request()).toMatchObject({ http: 200 });
+    expect(await enter(sent[0] ?? '')).toMatchObject({ http: 400 });
+    expect(await enter(mailbox.code(phone))).toMatchObject({ http: 200 });
+  });
+});
