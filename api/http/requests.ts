@@ -28,7 +28,13 @@ export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown
   // A missing body is a body without fields: the faults then name the fields that are missing.
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw fieldsRefused(parsed.error.issues.map(({ path, message, code }) => ({ path: path.map(String), message, code })));
+  throw fieldsRefused(parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message, code: codeOf(issue) })));
+}
+
+/** zod's own code, or the one that a rule of ours gives in `params`. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const given: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof given === 'string' ? given : issue.code;
 }
 
 /** 422 with one item per fault. A form may show the message alone, so it holds every fault's sentence. */

@@ -14,7 +14,7 @@ const ask = (query: string, variables: object = {}, token?: string) => bff.ask(q
 const LOGIN = `mutation ($identifier: String!, $password: String!) { login(input: { identifier: $identifier, password: $password }) ${AUTH} }`;
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) ${AUTH} }`;
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) ${USER} }`;
-const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '0812-3456-7804', birthDate: '2001-02-28' };
+const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'rahasia ayu', phone: '0812-3456-7804', birthDate: '2001-02-28' };
 
 describe('the API receives the calls of requirements §7, and no more', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('the API receives the calls of requirements §7, and no more', () => {
 
   test('register', async () => {
     const { calls, data } = await ask(REGISTER, { input: NEWCOMER }, 'stale-token');
-    expect(calls).toEqual([['POST', '/auth/register', { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret', phone: '081234567804', birthDate: '2001-02-28' }, undefined]]);
+    expect(calls).toEqual([['POST', '/auth/register', { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'rahasia ayu', phone: '081234567804', birthDate: '2001-02-28' }, undefined]]);
     expect(data?.['register']).toMatchObject({ token: 'new-token' });
   });
 
@@ -123,7 +123,7 @@ describe('where the API answers with little data', () => {
 
   test.each([
     ['requestPasswordReset(identifier: "0812") { message }', 'Kode reset kata sandi telah dikirim via Whatsapp'],
-    ['confirmPasswordReset(token: "ABCD1234", newPassword: "secret") { message }', 'Password berhasil direset! Silakan login dengan password baru.'],
+    ['confirmPasswordReset(token: "ABCD1234", newPassword: "kata sandi") { message }', 'Password berhasil direset! Silakan login dengan password baru.'],
     ['sendOtp(purpose: EMAIL_VERIFY) { message }', 'Verification code sent to your email. Please check and verify.'],
     ['unsubscribe(email: "a@b", sid: "s") { message }', 'Successfully Unsubscribed'],
   ])('%s has words of its own', async (field, message) => {

@@ -118,7 +118,11 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       ['email', 'ayu@', 'invalid_format', 'Please enter a valid email address'],
       ['password', '12345', 'too_small', 'Password must be at least 6 characters long'],
       ['password', 'x'.repeat(129), 'too_big', 'Password must be at most 128 characters long'],
+      ['password', '      ', 'too_small', 'Password must be at least 6 characters long'],
+      ['password', 'Password1', 'too_common', 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.'],
       ['name', '  ', 'too_small', 'Please enter your full name'],
+      ['name', '\u3164\u200b\u2800', 'too_small', 'Please enter your full name'],
+      ['name', 'Ayu\u202eirtseL', 'invalid_characters', 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
       ['name', 'Ayu\u0000', 'invalid_format', 'Please enter your full name'],
       ['birthDate', '31-12-1999', 'invalid_format', 'Please enter a valid birth date'],
       ['birthDate', '1999-02-30', 'invalid_format', 'Please enter a valid birth date'],
@@ -210,8 +214,10 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       [{ name: '' }, 'name', 'Please enter your full name'],
       [{ birthdate: '1999-13-01' }, 'birthdate', 'Please enter a valid birth date'],
       [{ password: '12345' }, 'password', 'Password must be at least 6 characters long'],
-      [{ password: 'abcdef' }, 'old_password', 'Please enter your current password'],
-      [{ password: 'abcdef', old_password: 'not mine' }, 'old_password', 'Your current password is wrong'],
+      [{ password: 'Qwerty123' }, 'password', 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.'],
+      [{ name: '\u2067Ayu' }, 'name', 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
+      [{ password: 'kata sandi' }, 'old_password', 'Please enter your current password'],
+      [{ password: 'kata sandi', old_password: 'not mine' }, 'old_password', 'Your current password is wrong'],
     ])('%j is refused at its field', async (changes, field, message) => {
       const { token } = await join();
       const reply = await patch(changes, token);

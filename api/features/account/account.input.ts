@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
+import { isCommonPassword } from '#shared/node/common-passwords.ts';
+import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
 
-// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the code is `taken` or `too_big`.
+// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the code is one of those that
+// only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
 const PASSWORD_LONG = 'Password must be at most 128 characters long';
 
@@ -13,8 +16,14 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** A phone number that messages can be sent to: national, or with the code of its country. */
 const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
 
-/** Nothing is trimmed: a space is a character of a password. */
-const passwordOf = (short: string, long: string) => z.string(short).min(PASSWORD_MIN_LENGTH, short).max(PASSWORD_MAX_LENGTH, long);
+/** Nothing is trimmed: a space is a character of a password, but spaces alone are none. */
+const passwordOf = (short: string, long: string) =>
+  z
+    .string(short)
+    .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
+    .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
+    .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
+    .refine((text) => !isCommonPassword(text), { error: accountMessages.passwordCommon, params: { code: 'too_common' } });
 
 export const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
 
@@ -30,9 +39,10 @@ export const email = z
 const name = z
   .string(accountMessages.nameMissing)
   .trim()
-  .min(1, accountMessages.nameMissing)
+  .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
   .max(100, 'Name must be at most 100 characters long')
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, accountMessages.nameMissing);
+  .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
+  .refine(hasOneDirection, { error: accountMessages.nameDirection, params: { code: 'invalid_characters' } });
 
 const phone = z.string(accountMessages.phoneInvalid).transform((typed, context) => {
   const number = normalisePhone(typed);

@@ -28,6 +28,8 @@ test.each([
 
 test.each([
   [{ name: ' Ayu\u0000\nLestari ' }, 'Ayu Lestari'],
+  [{ name: '\u202eAyu\u2066Lestari' }, 'Ayu Lestari'],
+  [{ name: '\u3164\u200b', email: 'ayu.l@example.com' }, 'ayu.l'],
   [{ name: '  ', email: 'ayu.l@example.com' }, 'ayu.l'],
   [{ name: 'x'.repeat(300) }, 'x'.repeat(100)],
   [{ name: `${'x'.repeat(99)}😀` }, 'x'.repeat(99)],

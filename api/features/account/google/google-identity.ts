@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 
 /** The claims of an ID token whose signature has been checked. */
 const claims = z.object({
@@ -30,7 +31,7 @@ export function toIdentity(payload: unknown): GoogleIdentity | null {
 
 /** One visible line, as registration requires. */
 function toName(text = ''): string {
-  const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const line = Array.from(text, (character) => (isOneLine(character) && hasOneDirection(character) ? character : ' ')).join('').replaceAll(/ +/g, ' ').trim();
   // The cut may split an emoji in two.
-  return line.slice(0, 100).replace(/\p{Cs}$/u, '');
+  return isVisible(line) ? line.slice(0, 100).replace(/\p{Cs}$/u, '') : '';
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
+import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 
 /** Text that must not be blank; surrounding spaces are removed. */
 export const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+/** A password is long enough and not spaces alone. Which ones are too easy to guess is known to the servers. */
+export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';
+
+export const newPassword = (message: string) => z.string().check(z.refine(isPassword, message));
 
 /** Something before and after one @. The API decides about the rest. */
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;

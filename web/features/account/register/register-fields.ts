@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
-import { birthDate, EMAIL, requiredText } from '#web/features/account/forms/rules.ts';
+import { birthDate, EMAIL, newPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import type { FieldError } from '#web/gql/errors.ts';
 
 /** All fields are required (requirements §5). The API checks whether the phone number is one: people write them in many ways. */
@@ -10,7 +9,7 @@ export const registerRules = z.object({
   birthDate,
   phone: requiredText(accountMessages.phoneInvalid),
   email: z.string().check(z.trim(), z.regex(EMAIL, accountMessages.emailInvalid)),
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, accountMessages.passwordShort)),
+  password: newPassword(accountMessages.passwordShort),
 });
 
 /** The names of the fields in the list of errors, in the order of the form. */
@@ -43,10 +42,13 @@ function toRegisterError(error: FieldError): RegisterError {
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name);
 
+/** A value that is taken, too long, too easy to guess, or has hidden characters. */
+const OTHER_FAULTS = new Set(['taken', 'too_big', 'too_common', 'invalid_characters']);
+
 function messageFor(field: string, { code, message }: FieldError): string {
   const serverMessage = message.trim() === '' ? accountMessages.formatInvalid : message;
-  // A taken or too long value is not malformed: only the server's message fits.
-  if (code === 'taken' || code === 'too_big') return serverMessage;
+  // The value is not malformed: only the server's message fits.
+  if (OTHER_FAULTS.has(code)) return serverMessage;
   if (field === 'phone') return code === 'invalid_format' ? accountMessages.phoneInvalid : serverMessage;
   if (field === 'email') return accountMessages.emailInvalid;
   if (field === 'password') return accountMessages.passwordShort;

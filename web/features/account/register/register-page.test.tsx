@@ -97,6 +97,8 @@ test.each([
   ['email', 'taken', 'said by the server'],
   ['name', 'too_big', 'said by the server'],
   ['password', 'too_big', 'said by the server'],
+  ['password', 'too_common', 'said by the server'],
+  ['name', 'invalid_characters', 'said by the server'],
 ])('an error of %s with code %s reads: %s', (path, code, message) => {
   expect(toRegisterErrors([item(path, code)])[0]?.message).toBe(message);
 });

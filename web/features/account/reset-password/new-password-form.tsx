@@ -3,12 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
-import { requiredText } from '#web/features/account/forms/rules.ts';
+import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
@@ -27,7 +26,7 @@ const rules = z
   })
   .check(({ value: { password, confirmation }, issues }) => {
     const differ = password !== confirmation;
-    if (!differ && password.length >= PASSWORD_MIN_LENGTH) return;
+    if (!differ && isPassword(password)) return;
     issues.push({
       code: 'custom',
       input: password,

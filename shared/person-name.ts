@@ -1,0 +1,23 @@
+/** Letters, signs and emoji of any script. Not visible by themselves: spaces, combining marks, zero-width and filler characters, the blank of Braille. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Control characters, ends of lines, and halves of emoji. */
+const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** The marks that turn the direction of the text around them. The joiners of emoji and of several scripts are none. */
+const DIRECTION_MARK = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a name shows anything. */
+export function isVisible(name: string): boolean {
+  return VISIBLE.test(name);
+}
+
+/** Whether a name is one line, without control characters. */
+export function isOneLine(name: string): boolean {
+  return !CONTROL.test(name);
+}
+
+/** Whether a name leaves the direction of the text around it alone. */
+export function hasOneDirection(name: string): boolean {
+  return !DIRECTION_MARK.test(name);
+}
