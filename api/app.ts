@@ -40,15 +40,13 @@ export type ApiOptions = {
   /** What hashing a password costs. Default: OWASP's choice. */
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
-  /** A download whose client reads nothing for this long is ended. */
-  stalledMs?: number;
   timeouts?: Timeouts;
 };
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
 const MAX_PARAM_LENGTH = 1200;
 /** Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the process. */
-const DROP_CLIENTS_AFTER_MS = 4_000;
+const DROP_CLIENTS_AFTER_MS = 5_000;
 const PING_TIMEOUT_MS = 2_000;
 
 /**
@@ -69,7 +67,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 }
 
 async function build(options: ApiOptions & { logger: Logger; store: Store }): Promise<FastifyInstance> {
-  const { config, logger, store, clock = systemClock, stalledMs } = options;
+  const { config, logger, store, clock = systemClock } = options;
   const { db } = store;
   const { dataDir, siteUrl, google: settings } = config;
   const methods = trackMethods();
@@ -98,7 +96,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
   const sources = options.demoMediaDir ?? demoMediaDir;
-  const orders = createOrders({ db, dataDir, demoMediaDir: sources, siteUrl, publicUrl, clock, log: logger, stalledMs });
+  const orders = createOrders({ db, dataDir, demoMediaDir: sources, siteUrl, publicUrl, clock, log: logger });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
   const demoParts = { db, orders: orders.demo, passwords, pictures, log: logger };

@@ -10,6 +10,7 @@ test('an empty environment gives the defaults of the contract', () => {
     databaseUrl: undefined,
     dataDir: resolve('.data'),
     logLevel: 'info',
+    shutdownDelayMs: 3000,
     production: false,
     secret: undefined,
     siteUrl: 'http://localhost:3000',

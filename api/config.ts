@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, logLevel, mode, origin, port, readEnv, text, type Variable } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, type Environment, logLevel, mode, origin, port, readEnv, shutdownDelay, text, type Variable } from '#shared/node/env.ts';
 
 const word = z.string().regex(/^\S+$/);
 /** A mailbox, with or without a display name. */
@@ -18,6 +18,7 @@ export const VARIABLES = {
   GOOGLE_CLIENT_SECRET: text(word, 'must have no spaces', 'GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
   LOG_LEVEL: logLevel,
+  SHUTDOWN_DELAY_MS: shutdownDelay,
   MAIL_FROM: text(mailAddress, 'must be an address, best with a name', '"Flipbooth <no-reply@example.com>"'),
   NODE_ENV: mode,
   SECRET: text(secret, 'must be 32 random characters or more', '"$(openssl rand -base64 32)"'),
@@ -48,6 +49,7 @@ export function loadConfig(env: Environment) {
     /** Absolute, so that a later change of the working directory does no harm. */
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     production: values.NODE_ENV === 'production',
     /**
      * Key of the hashes of codes and of the signatures of links; a change voids those already sent.

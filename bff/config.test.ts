@@ -26,6 +26,7 @@ test('an empty environment gives the defaults of the contract', () => {
     upstreamTimeoutMs: 10_000,
     introspection: true,
     logLevel: 'info',
+    shutdownDelayMs: 3000,
     boothsFile: null,
   });
 });
@@ -52,6 +53,7 @@ test('every variable is read', () => {
     UPSTREAM_TIMEOUT_MS: '2500',
     INTROSPECTION: 'on',
     LOG_LEVEL: 'warn',
+    SHUTDOWN_DELAY_MS: '0',
     BOOTHS_FILE: './booths.json',
     NODE_ENV: 'production',
   });
@@ -68,6 +70,7 @@ test('every variable is read', () => {
     upstreamTimeoutMs: 2_500,
     introspection: true,
     logLevel: 'warn',
+    shutdownDelayMs: 0,
     boothsFile: './booths.json',
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, flag, logLevel, milliseconds, mode, origin, origins, port, readEnv, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, type Environment, flag, logLevel, milliseconds, mode, origin, origins, port, readEnv, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
@@ -18,6 +18,7 @@ export const VARIABLES = {
   UPSTREAM_TIMEOUT_MS: milliseconds({ min: 100, max: 120_000, fallback: 10_000 }),
   INTROSPECTION: flag(),
   LOG_LEVEL: logLevel,
+  SHUTDOWN_DELAY_MS: shutdownDelay,
   BOOTHS_FILE: text(z.string(), 'must be the path of a JSON file', './booths.json'),
 };
 
@@ -45,6 +46,7 @@ export function loadConfig(env: Environment) {
     /** The schema can be queried, and Sandbox is served. */
     introspection: values.INTROSPECTION ?? values.NODE_ENV !== 'production',
     logLevel: values.LOG_LEVEL,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     boothsFile: values.BOOTHS_FILE ?? null,
   };
 }

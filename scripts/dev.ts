@@ -3,7 +3,8 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { createServer } from 'vite';
 import { codegen } from './codegen.ts';
-import { isApiEmbedded, readPorts, type Service, superviseServices } from './services.ts';
+import { isApiEmbedded, readPorts } from './services.ts';
+import { type Service, superviseServices } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const envFile = path.join(root, '.env');
@@ -36,4 +37,4 @@ process.stdout.write(
     '',
   ].join('\n'),
 );
-await superviseServices(services, { cwd: root, announce: undefined });
+await superviseServices(services, { cwd: root, announce: undefined, env: { SHUTDOWN_DELAY_MS: '0' } });

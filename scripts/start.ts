@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { isBuilt } from './build.ts';
-import { findPortFaults, isApiEmbedded, readPorts, type Service, superviseServices } from './services.ts';
+import { findPortFaults, isApiEmbedded, readPorts } from './services.ts';
+import { type Service, superviseServices } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const names = ['api', 'bff', 'web'] as const;
@@ -42,7 +43,12 @@ const services: Record<(typeof names)[number], Service> = {
 };
 const site = `http://localhost:${webPort}`;
 
-await superviseServices(wantedNames.map((name) => services[name]), { cwd: root, announce: one ? undefined : announcement });
+await superviseServices(wantedNames.map((name) => services[name]), {
+  cwd: root,
+  announce: one ? undefined : announcement,
+  // All services stop together: there is no copy that could take over their requests meanwhile.
+  env: one ? {} : { SHUTDOWN_DELAY_MS: env.SHUTDOWN_DELAY_MS?.trim() || '0' },
+});
 
 function announcement(): string {
   const lines = ['', `  web   ${site}`, `  graph http://localhost:${bffPort}/graphql`];

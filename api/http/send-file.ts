@@ -14,9 +14,6 @@ export interface SentFile {
   bytes?: number;
 }
 
-/** A download is aborted when its client has read nothing for this long. */
-const STALLED_MS = 60_000;
-
 /**
  * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. The file is opened once and measured by its handle, so that it cannot be
  * replaced in between. The ETag is strong: files are only replaced as a whole, and browsers resume a download only by a strong ETag. Decision
@@ -24,7 +21,7 @@ const STALLED_MS = 60_000;
  *
  * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile, stalledMs = STALLED_MS): Promise<FastifyReply> {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
   const handle = await openFile(file.path);
   let isStreaming = false;
   try {
@@ -43,7 +40,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.type(file.contentType).header('content-length', end - start + 1);
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`);
     if (request.method === 'HEAD' || stats.size === 0) return await reply.send();
-    reply.raw.setTimeout(stalledMs);
     isStreaming = true;
     return await reply.send(handle.createReadStream({ start, end }));
   } finally {

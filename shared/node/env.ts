@@ -52,6 +52,9 @@ export function milliseconds({ min, max, fallback }: { min: number; max: number;
   return { schema: wholeNumber(min, max), fault: `must be milliseconds from ${min} to ${max}`, example: String(fallback), fallback };
 }
 
+/** `SHUTDOWN_DELAY_MS`: how long a service that was told to close still takes requests. The close has 4 s left at least. */
+export const shutdownDelay = milliseconds({ min: 0, max: 4_000, fallback: 3_000 });
+
 /** `on`, `true`, `1`, `yes` or `off`, `false`, `0`, `no`, in any case. */
 export function flag<Fallback = undefined>(fallback?: Fallback): Variable<boolean, Fallback> {
   return { schema: z.stringbool({ truthy: ['on', 'true', '1', 'yes'], falsy: ['off', 'false', '0', 'no'] }), fault: 'must be on or off', example: fallback === true ? 'on' : 'off', fallback: fallback as Fallback };

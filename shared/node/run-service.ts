@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
 import type { LogLevel } from './env.ts';
 import { ConfigError, describeError, StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { openOutput, type Output } from './output.ts';
+import { READY_MESSAGE } from './ready-message.ts';
 
-/** A close that takes longer ends the process with status 1. */
+/** A close that takes longer ends the process with status 1; a failed start likewise. */
 const CLOSE_TIMEOUT_MS = 8_000;
+
+/** The last lines have this long to be written. */
+const FLUSH_TIMEOUT_MS = 500;
 
 /** A close that begins during the start waits this long for something that can be closed. */
 const START_PATIENCE_MS = 5_000;
@@ -15,6 +20,8 @@ const START_PATIENCE_MS = 5_000;
 interface ServiceConfig {
   port: number;
   logLevel: LogLevel;
+  /** How long requests are still taken after a signal to close. */
+  shutdownDelayMs: number;
 }
 
 interface Service<Config extends ServiceConfig> {
@@ -41,47 +48,82 @@ export async function runService<Config extends ServiceConfig>(service: Service<
     });
   } catch (error) {
     const text = error instanceof StartupError ? error.message : `${service.name}: ${error instanceof Error ? error.stack : String(error)}`;
-    process.stderr.write(`${text}\n`);
+    const output = openOutput(2);
+    output.write(`${text}\n`);
+    await output.flush(FLUSH_TIMEOUT_MS);
     process.exit(1);
   }
 }
 
 async function start<Config extends ServiceConfig>({ name, port, createApp }: Service<Config>, config: Config): Promise<void> {
-  const logger = createLogger(name, config.logLevel);
+  const { logger, output } = createLogger(name, config.logLevel);
   const starting = createApp({ config, logger });
   // Installed while the start is under way, so that a signal does not cut it off.
-  const isClosing = closeOnSignal(logger, () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null, { ref: false })]));
+  const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
+  const isClosing = closeOnSignal({ logger, output, findApp, delayMs: config.shutdownDelayMs });
   try {
     const app = await starting;
     if (isClosing()) return;
-    if (app.metrics) collectDefaultMetrics({ register: app.metrics });
+    if (app.metrics) registerProcessMetrics(app.metrics, output);
     const address = await listen(app, config.port, port).catch(async (error: unknown) => {
-      await app.close();
+      await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
       throw error;
     });
     logger.info({ address }, 'ready');
+    process.send?.(READY_MESSAGE);
   } catch (error) {
     // An error of a start that is being given up is not worth a line.
     if (!isClosing()) throw error;
   }
 }
 
+function registerProcessMetrics(register: Registry, output: Output): void {
+  collectDefaultMetrics({ register });
+  const dropped = new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that found no room: their reader is slow or gone, or the disk is full',
+    registers: [register],
+    collect: () => {
+      dropped.reset();
+      dropped.inc(output.dropped());
+    },
+  });
+}
+
+interface Closing {
+  logger: Logger;
+  output: Output;
+  findApp: () => Promise<FastifyInstance | null>;
+  delayMs: number;
+}
+
 /** @returns whether the close has begun */
-function closeOnSignal(logger: Logger, findApp: () => Promise<FastifyInstance | null>): () => boolean {
+function closeOnSignal({ logger, output, findApp, delayMs }: Closing): () => boolean {
   let isClosing = false;
+  let takesRequestsMs = 0;
   // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is not given the signals.
   const report = { error: (what: unknown) => logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed') };
   const grace = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     isClosing = true;
     if (err) logger.fatal({ fault: describeError(err) }, 'an error outside any request');
     logger.info('closing');
-    await (await findApp())?.close();
+    const app = await findApp();
+    if (app?.server.listening && takesRequestsMs > 0) {
+      app.startDraining();
+      await sleep(takesRequestsMs);
+    }
+    await app?.close();
+    await output.flush(FLUSH_TIMEOUT_MS);
   });
-  const close = (): void => {
-    if (!isClosing) grace.close();
+  const close = (delay: number): void => {
+    if (isClosing) return;
     isClosing = true;
+    takesRequestsMs = delay;
+    grace.close();
   };
-  process.on('SIGINT', close).on('SIGTERM', close).on('disconnect', close);
+  // Only after a signal another copy takes over: without its parent, all of the product ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => close(delayMs));
+  process.on('disconnect', () => close(0));
   return () => isClosing;
 }
 

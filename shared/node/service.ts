@@ -8,7 +8,7 @@ import type { Logger } from './logger.ts';
 import { registerMetrics } from './metrics.ts';
 import { type Drain, registerBodyDeadline, registerDrain, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** `starting` until the first request can be taken, `draining` from the beginning of the close. */
+/** `starting` until the first request can be taken, `draining` from the signal to close. */
 export type ServiceState = 'starting' | 'ready' | 'draining';
 
 /** For services whose answers are data of one client: nothing is cached, indexed, framed or run. */
@@ -64,6 +64,7 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.idleMs,
+    connectionTimeout: timeouts.stalledMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs) },
     // A closing instance answers the requests that still reach it, with `Connection: close`: a rolling restart loses none.
     return503OnClosing: false,
@@ -77,9 +78,9 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
   registerBodyDeadline(app, timeouts.bodyMs);
   registerCharsetCheck(app);
   registerRequestLog(app, options.describeRequest);
-  registerHealth(app, options);
+  const isDraining = registerDrain(app, options.drain);
+  registerHealth(app, options, isDraining);
   if (options.metrics) registerMetrics(app, options.metrics);
-  registerDrain(app, options.drain);
   return app;
 }
 
@@ -113,17 +114,17 @@ function registerRequestLog(app: FastifyInstance, describeRequest: ServiceOption
 }
 
 /** `/livez` (the process runs) and `/readyz` (it can take requests). */
-function registerHealth(app: FastifyInstance, { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>): void {
-  let state: ServiceState = 'starting';
+function registerHealth(app: FastifyInstance, { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>, isDraining: () => boolean): void {
+  let isStarted = false;
   app.addHook('onReady', async () => {
-    state = 'ready';
-  });
-  app.addHook('preClose', async () => {
-    state = 'draining';
+    isStarted = true;
   });
   const config = { isQuiet: true };
   app.get('/livez', { config }, async () => live);
-  app.get('/readyz', { config }, async (_request, reply) => reply.code(state === 'ready' ? 200 : 503).send(await ready(state)));
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const state: ServiceState = isDraining() ? 'draining' : isStarted ? 'ready' : 'starting';
+    return reply.code(state === 'ready' ? 200 : 503).send(await ready(state));
+  });
 }
 
 function toStatus(state: ServiceState): object {

@@ -1,7 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { registerBodyDeadline, registerDrain } from './timeouts.ts';
+import { createSilentLogger } from './logger.ts';
+import { createService } from './service.ts';
+import { registerBodyDeadline, registerDrain, TIMEOUTS } from './timeouts.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -77,4 +79,18 @@ test('a client that never ends its request does not delay a close for long', asy
   const startedAt = Date.now();
   await app.close();
   expect(Date.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('a client that reads nothing of its answer is cut off', async () => {
+  app = createService({ logger: createSilentLogger(), server: {}, timeouts: { ...TIMEOUTS, stalledMs: 200 } });
+  app.get('/large', () => Buffer.alloc(50_000_000));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const accepted = new Promise<{ once: (event: 'close', listener: () => void) => void }>((resolve) => app.server.once('connection', resolve));
+  socket.pause().on('error', () => {}).write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  const connection = await accepted;
+  const began = performance.now();
+  await new Promise<void>((resolve) => connection.once('close', resolve));
+  expect(performance.now() - began).toBeLessThan(2_000);
+  socket.destroy();
 });

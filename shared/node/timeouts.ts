@@ -11,6 +11,8 @@ export const TIMEOUTS = {
   uploadMs: UPLOAD_TIMEOUT_MS,
   /** Between two requests on one connection. */
   idleMs: 72_000,
+  /** While a request is on its way or answered: without a byte in either direction, so that a client that reads nothing holds nothing. */
+  stalledMs: 60_000,
 };
 export type Timeouts = typeof TIMEOUTS;
 
@@ -28,7 +30,7 @@ export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): 
   });
 }
 
-/** The order in which a close gives up what is still in flight. */
+/** The order in which a close gives up what is still in flight. Times count from the beginning of the drain. */
 export interface Drain {
   /** Ends the calls of other services, so that the requests that wait for them are answered. */
   stopCalls?: () => unknown;
@@ -38,21 +40,42 @@ export interface Drain {
   dropClientsAfterMs?: number;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Prepares the close while requests are still taken: `/readyz` says no, and every answer ends its connection, so that clients and proxies
+     * turn to another copy. A close begins with it, if nothing else did.
+     */
+    startDraining: () => void;
+  }
+}
+
 /**
  * A close waits for requests in flight. A silent upstream, or a client that sends or reads byte by byte, could make it last longer than the
  * process has: first the calls are ended, which still lets their clients get an answer, then the connections.
+ *
+ * @returns whether the drain has begun
  */
-export function registerDrain(app: FastifyInstance, { stopCalls = () => {}, stopCallsAfterMs = 5_000, dropClientsAfterMs = 7_000 }: Drain = {}): void {
+export function registerDrain(app: FastifyInstance, { stopCalls = () => {}, stopCallsAfterMs = 5_000, dropClientsAfterMs = 7_000 }: Drain = {}): () => boolean {
   const timers: NodeJS.Timeout[] = [];
+  let isDraining = false;
+  const startDraining = (): void => {
+    if (isDraining) return;
+    isDraining = true;
+    timers.push(setTimeout(stopCalls, stopCallsAfterMs), setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs));
+  };
+  app.decorate('startDraining', startDraining);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isDraining) reply.header('connection', 'close');
+    done(null, payload);
+  });
   app.addHook('preClose', async () => {
-    timers.push(
-      // A connection that sent its last answer after the close began would stay open for its client's next request.
-      setInterval(() => app.server.closeIdleConnections(), 50),
-      setTimeout(stopCalls, stopCallsAfterMs),
-      setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs),
-    );
+    startDraining();
+    // A connection that sent its last answer after the close began would stay open for its client's next request.
+    timers.push(setInterval(() => app.server.closeIdleConnections(), 50));
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
   });
+  return () => isDraining;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { files, orders } from '#api/store/schema.ts';
+import { TIMEOUTS } from '#shared/node/timeouts.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { readZip } from '#tests/support/zip.ts';
 
@@ -195,7 +196,7 @@ describeOnDatabases('media', (setUp) => {
 
   beforeAll(async () => {
     const { start } = await setUp();
-    api = await start({ stalledMs: 300 });
+    api = await start({ timeouts: { ...TIMEOUTS, stalledMs: 300 } });
     const { data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
     url = data.files[8].url;
   });

@@ -48,7 +48,7 @@ function newFolder(): string {
 }
 
 function launch(env: Record<string, string> = {}) {
-  const settings = { PATH: process.env.PATH, API_PORT: String(port), DATA_DIR: dataDir, ...env };
+  const settings = { PATH: process.env.PATH, SHUTDOWN_DELAY_MS: '0', API_PORT: String(port), DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, [bundle.main], {
     cwd: root,
     env: settings,

@@ -39,7 +39,7 @@ export async function startService(part: keyof typeof MAIN, { env = {}, node = [
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[PORT[part]] ?? (await freePort()));
   const [program, ...args] = prefix[0] === undefined ? [process.execPath, ...node, main] : [prefix[0], ...prefix.slice(1), process.execPath, ...node, main];
-  const clean = { NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info' };
+  const clean = { NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', SHUTDOWN_DELAY_MS: '0' };
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...clean, [PORT[part]]: String(port), ...env } });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));

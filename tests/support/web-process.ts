@@ -21,7 +21,7 @@ export class WebProcess {
 
   async start(): Promise<void> {
     const { own, bff, api } = this.ports;
-    const env = { ...process.env, NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', WEB_PORT: String(own), BFF_PORT: String(bff), API_PORT: String(api), LOG_LEVEL: 'silent' };
+    const env = { ...process.env, NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', WEB_PORT: String(own), BFF_PORT: String(bff), API_PORT: String(api), LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '0' };
     this.child = spawn(process.execPath, [path.join(this.folder, 'web-server/main.js')], { env, stdio: 'inherit' });
     const until = Date.now() + 20_000;
     while (!(await fetch(`${this.origin}/readyz`).then(({ ok }) => ok, () => false))) {

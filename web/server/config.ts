@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, type Environment, flag, logLevel, mode, origin, port, readEnv, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, type Environment, flag, logLevel, mode, origin, port, readEnv, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 
 const tileUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)]);
 
@@ -19,6 +19,7 @@ export const VARIABLES = {
   TILE_URL: text(tileUrl, 'must be off, or a URL with {z}, {x} and {y}', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: text(z.string(), 'must be HTML', '© OpenStreetMap contributors'),
   LOG_LEVEL: logLevel,
+  SHUTDOWN_DELAY_MS: shutdownDelay,
 };
 
 /** The settings of the web service, read once at its start. */
@@ -44,5 +45,6 @@ export function loadConfig(env: Environment) {
     tileUrl: values.TILE_URL === 'off' ? null : values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   };
 }

@@ -26,11 +26,10 @@ interface Options {
   clock: Clock;
   log: Logger;
   /** A download is aborted when the client has read nothing for this long. */
-  stalledMs: number | undefined;
 }
 
 /** Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo orders. */
-export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, clock, log, stalledMs }: Options) {
+export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
   const mediaDir = join(dataDir, 'media');
   const store = createOrdersStore(db);
   const zipRows = createZipsStore(db);
@@ -47,7 +46,7 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
     register(app: FastifyInstance, authenticate: Authenticate): void {
       registerFindOrder(app, store);
       registerOrderRoutes(app, { store, metadata, zips, authenticate, clock, publicUrl });
-      registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock, stalledMs });
+      registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock });
     },
 
     /** Deletes what has expired, and what killed processes have left. */

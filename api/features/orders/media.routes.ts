@@ -15,7 +15,6 @@ interface Options {
   thumbnails: Thumbnails;
   mediaDir: string;
   clock: Clock;
-  stalledMs?: number;
 }
 
 /** For the visitor's browser, and for no longer than a visit: the files are deleted at expiry. */
@@ -31,14 +30,14 @@ type Find<Params> = (params: Params, request: FastifyRequest, reply: FastifyRepl
  * nothing to traverse; after expiry it answers 410.
  */
 export function registerMedia(app: FastifyInstance, options: Options): void {
-  const { orders, zipRows, zips, thumbnails, mediaDir, clock, stalledMs } = options;
+  const { orders, zipRows, zips, thumbnails, mediaDir, clock } = options;
 
   function route<Params>(url: string, find: Find<Params>): void {
     app.route({
       method: ['GET', 'HEAD'],
       url,
       exposeHeadRoute: false,
-      handler: async (request, reply) => sendFile(request, reply, await find(request.params as Params, request, reply), stalledMs),
+      handler: async (request, reply) => sendFile(request, reply, await find(request.params as Params, request, reply)),
     });
   }
 

@@ -1,0 +1,102 @@
+import { constants, fstatSync, openSync, write } from 'node:fs';
+import { Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What waits for a slow reader or a full disk, in bytes. More is dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
+/** A full disk is tried again after this long, a terminal that is stopped (Ctrl-S) sooner. */
+const RETRY_MS = 1_000;
+const RETRY_BUSY_MS = 100;
+
+/** Text for a reader who may be slow, gone or never there: writing never blocks and never fails. Decision 063. */
+export interface Output {
+  write: (text: string) => void;
+  /** How many texts were dropped so far. */
+  dropped: () => number;
+  /** Waits until everything is written, at most `timeoutMs`. */
+  flush: (timeoutMs: number) => Promise<void>;
+}
+
+export interface OutputOptions {
+  maxWaitingBytes?: number;
+  /** Called when there is room again after texts were dropped, with their number. */
+  onRoom?: (dropped: number) => void;
+}
+
+/** Limits what waits in a stream: texts beyond that are counted and dropped. */
+export function createOutput(stream: Writable, { maxWaitingBytes = MAX_WAITING_BYTES, onRoom }: OutputOptions = {}): Output {
+  let dropped = 0;
+  let reported = 0;
+  const onWritten = (error?: Error | null): void => {
+    if (error) dropped += 1;
+  };
+  // A reader that is gone: each write that fails is counted by its callback.
+  stream.on('error', () => {});
+  stream.on('drain', () => {
+    const count = dropped - reported;
+    reported = dropped;
+    if (count > 0) onRoom?.(count);
+  });
+  return {
+    write(text) {
+      if (stream.writableLength + text.length > maxWaitingBytes) dropped += 1;
+      else stream.write(text, onWritten);
+    },
+    dropped: () => dropped,
+    flush: async (timeoutMs) => {
+      if (stream.writableLength === 0) return;
+      await Promise.race([new Promise((resolve) => stream.write('', resolve)), sleep(timeoutMs)]);
+    },
+  };
+}
+
+/** The output of this process: 1 is stdout, 2 is stderr. */
+export function openOutput(fd: 1 | 2, options?: OutputOptions): Output {
+  return createOutput(openStream(fd), options);
+}
+
+/** Node's own streams write to files and terminals synchronously, and to pipes only while no other process has made them blocking. */
+function openStream(fd: 1 | 2): Writable {
+  const kind = fstatSync(fd);
+  const own = kind.isFIFO() || kind.isCharacterDevice() ? reopen(fd) : null;
+  if (kind.isFIFO() && own !== null) return new Socket({ fd: own, readable: false, writable: true });
+  if (kind.isFIFO() || kind.isSocket()) return fd === 1 ? process.stdout : process.stderr;
+  return new FileOutput(own ?? fd);
+}
+
+/**
+ * The pipe or terminal of `fd`, opened once more. Whether writing blocks is a property of an opened file, which processes share that inherit it: one
+ * that ends sets it back for all. Null where the system cannot do this.
+ */
+function reopen(fd: number): number | null {
+  try {
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes to a file or a device in the background, and tries again for as long as it fails. */
+export class FileOutput extends Writable {
+  constructor(private readonly fd: number) {
+    super();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.writeAll(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.writeAll(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  private writeAll(rest: Buffer, done: () => void): void {
+    write(this.fd, rest, (error, written) => {
+      if (error) setTimeout(() => this.writeAll(rest, done), error.code === 'EAGAIN' ? RETRY_BUSY_MS : RETRY_MS).unref();
+      else if (written < rest.length) this.writeAll(rest.subarray(written), done);
+      else done();
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '#tests/support/product.ts';
+
+// What every service does as a process, tried on one that has nothing but the common base.
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'service-process-'));
+const running = new Set<ChildProcess>();
+
+afterEach(async () => {
+  for (const child of running) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  running.clear();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(env: Record<string, string> = {}, { stdout = 'pipe', program = 'small-service' }: { stdout?: 'pipe' | number; program?: string } = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', `tests/support/${program}.ts`], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', stdout, stdout],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'exit').then(([code]) => Number(code ?? -1));
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 20_000, interval: 25 });
+  const post = async (address: string) => (await fetch(url + address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status;
+  return { child, url, post, ended, output: () => output };
+}
+
+type Service = Awaited<ReturnType<typeof start>>;
+
+async function expectLively({ url, post }: Service): Promise<void> {
+  // 5 MB: what waits at most, and the pipe, are much smaller.
+  for (let index = 0; index < 5; index += 1) expect(await post('/log/1000')).toBe(200);
+  const began = performance.now();
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(500);
+  expect(Number(/^log_lines_dropped_total (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])).toBeGreaterThan(3_000);
+}
+
+describe('a log that nobody takes', () => {
+  test('neither stops the service nor its close', async () => {
+    const fifo = path.join(folder, 'fifo');
+    execFileSync('mkfifo', [fifo]);
+    const reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writer = openSync(fifo, constants.O_WRONLY);
+    const service = await start({}, { stdout: writer });
+    closeSync(writer);
+    await expectLively(service);
+    service.child.kill('SIGTERM');
+    const began = performance.now();
+    expect(await service.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    closeSync(reader);
+  });
+
+  test('on a full disk neither', async () => {
+    const full = openSync('/dev/full', 'a');
+    const service = await start({}, { stdout: full });
+    closeSync(full);
+    await expectLively(service);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+});
+
+test('a fault outside any request is logged and ends the process with status 1', async () => {
+  const { post, ended, output } = await start({ SHUTDOWN_DELAY_MS: '3000' });
+  await post('/fault');
+  const began = performance.now();
+  expect(await ended).toBe(1);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(output()).toContain('"msg":"an error outside any request"');
+});
+
+test('after a signal requests are still taken, on connections of their own, and the service says that it is not ready', async () => {
+  const { child, url, ended } = await start({ SHUTDOWN_DELAY_MS: '600' });
+  expect((await fetch(`${url}/livez`)).headers.get('connection')).toBe('keep-alive');
+  child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { interval: 10 });
+  const answer = await fetch(`${url}/livez`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+});
+
+describe('under the supervisor of npm start', () => {
+  const isReady = ({ url }: Service) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+
+  test('a service that dies is started again, with one line each time', async () => {
+    const product = await start({}, { program: 'small-product' });
+    await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
+    await product.post('/fault');
+    const died = performance.now();
+    await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 1); starting it again in 0.5 s\n');
+    await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
+    expect(performance.now() - died).toBeGreaterThan(500);
+    await product.post('/exit/7').catch(() => {});
+    await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 7); starting it again in 1 s\n');
+    await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(await isReady(product)).toBe(false);
+    expect(product.output().match(/all are ready/g)).toHaveLength(1);
+  });
+
+  test('a stop does not wait for the next start', async () => {
+    const product = await start({}, { program: 'small-product' });
+    await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
+    await product.post('/exit/0').catch(() => {});
+    await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 0); starting it again');
+    product.child.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    expect(await isReady(product)).toBe(false);
+  });
+});
