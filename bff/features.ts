@@ -34,6 +34,9 @@ import { createOrderReader } from './features/orders/order.reader.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
+import type { Member } from './graphql/context.ts';
+import { createIdempotencyStore } from './graphql/idempotency.store.ts';
+import { Idempotent } from './graphql/idempotent.ts';
 import type { LinkReader } from './lib/readers.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 
@@ -51,7 +54,7 @@ interface Parts {
 }
 
 interface Features {
-  /** One instance of each resolver class of schema.ts. */
+  /** One instance of each resolver class of schema.ts, and of each middleware class. */
   resolvers: object[];
   /** Resolves when no call runs in the background any more. */
   stop(): Promise<void>;
@@ -72,6 +75,10 @@ export async function createFeatures({ rest, readLink, rateLimit, redis, boothsF
   const session = createSessionService({ upstream: createSessionUpstream(rest, userReader), fetchUser, limits });
   const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits });
 
+  // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says why.
+  const ownerOf = (member: Member): Promise<string> => fetchUser(member).then(({ phone, email }) => phone ?? email ?? member.key, () => member.key);
+  const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });
+
   const memoryStore = createMemoryDownloadsStore();
   const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
   const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest, readLink), store, limits, clock, logger });
@@ -90,6 +97,7 @@ export async function createFeatures({ rest, readLink, rateLimit, redis, boothsF
       new OrdersResolver(orders, memberOrders),
       new DownloadsResolver(downloads),
       new SoftFileResolver(),
+      idempotent,
     ],
     stop: () => downloads.stop(),
   };

@@ -6,6 +6,8 @@ export interface RequestInfo {
   readonly requestId: string;
   /** The client's address as trusted proxies report it; limits count by it. */
   readonly address: string;
+  /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
+  readonly idempotencyKey?: string | undefined;
   /** Fires when the client closes the connection before the answer is sent. */
   readonly signal: AbortSignal;
 }

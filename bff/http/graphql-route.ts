@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphContext, type OperationReport, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 
 const PATH = '/graphql';
@@ -80,6 +81,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   const info: RequestInfo = {
     requestId: request.id,
     address: addressKey(request.ip),
+    idempotencyKey: request.headers[IDEMPOTENCY_HEADER]?.toString(),
     get signal() {
       return (signal ??= signalOf(reply));
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'undici';
 import type * as z from 'zod';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
 import { type Opened, openEnvelope } from './envelope.ts';
@@ -38,6 +39,8 @@ export interface RestCall<T> {
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: AbortSignal;
   bearer?: string;
+  /** Sent on, so that the API runs a repeated write once. */
+  idempotencyKey?: string | undefined;
   /** True for a read that must not be repeated. */
   once?: boolean;
   /** The total time of one try, instead of the client's. */
@@ -144,6 +147,7 @@ function toRequest(call: MessageCall, prefix: string, timeoutMs: number): Exchan
     'x-request-id': call.requestId,
   };
   if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
+  if (call.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = call.idempotencyKey;
   let body: ExchangeRequest['body'] = null;
   if (call.file !== undefined) {
     const boundary = `form-${randomBytes(16).toString('hex')}`;

@@ -149,6 +149,22 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     for (const secret of [key, data.token, person.password, person.phone]) expect(rows).not.toContain(secret);
   });
 
+  test('effect and answer are one transaction, so that a kill leaves both or neither', async () => {
+    const { token, phone } = await signUp();
+    const lastTransactions = async () => {
+      const columns = { effect: sql<string>`(select xmin::text from members where phone = ${phone})`, answer: sql<string>`xmin::text` };
+      const [row] = await api.store.db.select(columns).from(idempotencyKeys).orderBy(sql`${idempotencyKeys.expiresAt} desc`).limit(1);
+      return row;
+    };
+    await update({ name: 'Sekali' }, token, randomUUID());
+    const updated = await lastTransactions();
+    expect(updated?.effect).toBe(updated?.answer);
+    await api.store.db.delete(members).where(eq(members.phone, phone));
+    await register({ ...newPerson(), phone }, randomUUID());
+    const registered = await lastTransactions();
+    expect(registered?.effect).toBe(registered?.answer);
+  });
+
   test('a process that died in the middle holds a key for seconds, and its late answer is refused', async () => {
     const keys = createIdempotencyKeys(api.store.db, { now: () => now() });
     const id = randomUUID();

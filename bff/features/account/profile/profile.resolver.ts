@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/access.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
+import { Idempotent } from '#bff/graphql/idempotent.ts';
 import { type Upload, UploadScalar } from '#bff/graphql/types.ts';
 import { UpdateProfileInput } from './profile.input.ts';
 import type { ProfileService } from './profile.service.ts';
@@ -17,6 +18,7 @@ export class ProfileResolver {
   }
 
   @Authorized()
+  @UseMiddleware(Idempotent)
   @Mutation(() => User, { description: 'Changes what is given, and answers with the member as it is then.' })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
@@ -26,6 +28,7 @@ export class ProfileResolver {
   }
 
   @Authorized()
+  @UseMiddleware(Idempotent)
   @Mutation(() => User, { description: 'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds.' })
   updateProfilePicture(
     @Arg('picture', () => UploadScalar, { description: 'The file of a multipart request.' }) picture: Upload,

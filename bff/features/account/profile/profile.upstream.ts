@@ -20,7 +20,7 @@ export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls of a member's own profile: all carry the token. */
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const patch = ({ bearer, request: { requestId } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId }) as const;
+  const patch = ({ bearer, request: { requestId, idempotencyKey } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId, idempotencyKey }) as const;
   return {
     get({ bearer, request: { requestId, signal } }: Member): Promise<User> {
       return rest.call({ group: 'account', method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, signal });

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/access.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
+import { Idempotent } from '#bff/graphql/idempotent.ts';
 import type { SessionService } from './session.service.ts';
 import { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
 
@@ -14,6 +15,7 @@ export class SessionResolver {
     return this.session.login(input, request);
   }
 
+  @UseMiddleware(Idempotent)
   @Mutation(() => AuthPayload, { description: 'Makes an account and starts its first session. What is wrong stands in `fieldErrors`.' })
   register(@Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput, @Ctx('request') request: RequestInfo): Promise<AuthPayload> {
     return this.session.register(input, request);

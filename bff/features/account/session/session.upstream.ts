@@ -36,8 +36,8 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId });
     },
 
-    register(body: Registration, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId });
+    register(body: Registration, { requestId, idempotencyKey }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId, idempotencyKey });
     },
 
     async logout({ bearer, request: { requestId } }: Member): Promise<void> {

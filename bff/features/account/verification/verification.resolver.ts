@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
 import { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/access.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import { Idempotent } from '#bff/graphql/idempotent.ts';
 import { Message } from '#bff/graphql/types.ts';
 import type { VerificationService } from './verification.service.ts';
 
@@ -16,6 +17,7 @@ export class VerificationResolver {
   }
 
   @Authorized()
+  @UseMiddleware(Idempotent)
   @Mutation(() => Message, { description: 'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour.' })
   sendOtp(@Arg('purpose', () => OtpPurpose, { description: 'What the code is for.' }) purpose: OtpPurpose, @CurrentMember() member: Member): Promise<Message> {
     return this.verification.sendOtp(purpose, member);

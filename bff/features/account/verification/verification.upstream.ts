@@ -19,8 +19,9 @@ export function createVerificationUpstream(rest: RestClient) {
       return post('/auth/verify-email', { token }, generalMessages.unexpected, request);
     },
 
-    sendOtp(purpose: OtpPurpose, member: Member): Promise<string | null> {
-      return postAs(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, accountMessages.codeSendFailed(generalMessages.tryAgain));
+    sendOtp(purpose: OtpPurpose, { bearer, request: { requestId, idempotencyKey } }: Member): Promise<string | null> {
+      const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
+      return rest.callForMessage({ group: 'codes', method: 'POST', route: '/verify/send-otp', body: { purpose: PURPOSES[purpose] }, unreachable, bearer, requestId, idempotencyKey });
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
