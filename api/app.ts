@@ -92,7 +92,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const { delivery = messengers } = options;
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
-  const pictures = createPictures(join(dataDir, 'media/profile'));
+  const pictures = createPictures(join(dataDir, 'media/profile'), logger);
   const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
   const sources = options.demoMediaDir ?? demoMediaDir;
@@ -126,6 +126,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   });
   app.addHook('onClose', async () => {
     await background.close();
+    pictures.close();
     await store.close();
   });
   return app;

@@ -112,3 +112,6 @@ export const migrationsDir = join(import.meta.dirname, 'migrations');
 
 /** Pictures and videos of the demo orders. */
 export const demoMediaDir = join(import.meta.dirname, 'demo-media');
+
+/** The program of the processes that decode pictures. A build has it beside its main file. */
+export const pictureWorker = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'lib/pictures/picture-worker.ts' : 'picture-worker.js');

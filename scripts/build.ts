@@ -9,12 +9,12 @@ import type { InlineConfig } from 'vite';
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist', '.stamp');
 
-/** The servers, each with the folders that it reads at run time. */
+/** The servers, each with its programs and the folders that it reads at run time. */
 const SERVERS = [
-  { part: 'api', entry: 'api/main.ts', beside: ['migrations', 'demo-media'] },
-  { part: 'bff', entry: 'bff/main.ts', beside: ['generated'] },
-  { part: 'web-server', entry: 'web/server/main.ts', beside: [] },
-];
+  { part: 'api', programs: { main: 'api/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts' }, beside: ['migrations', 'demo-media'] },
+  { part: 'bff', programs: { main: 'bff/main.ts' }, beside: ['generated'] },
+  { part: 'web-server', programs: { main: 'web/server/main.ts' }, beside: [] },
+] as const;
 const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'docs/operations.graphql'];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
@@ -54,27 +54,31 @@ export async function buildAll(): Promise<void> {
   await prerenderPages(path.join(root, 'dist/web'));
   await buildServiceWorker(path.join(root, 'dist/web'));
   await compressFolder(path.join(root, 'dist/web'));
-  for (const { part, entry, beside } of SERVERS) {
-    await build(serverConfig({ part, entry }));
+  for (const { part, beside } of SERVERS) {
+    await build(serverConfig(part));
     for (const folder of beside) cpSync(path.join(root, part, folder), path.join(root, 'dist', part, folder), { recursive: true });
   }
   writeFileSync(stampFile, await fingerprint());
 }
 
-/** Vite's configuration for the bundle of one server. Packages stay in node_modules. */
-export function serverConfig({ part, entry }: { part: string; entry: string }): InlineConfig {
+/** Vite's configuration for the bundles of one server. Packages stay in node_modules. */
+export function serverConfig(part: (typeof SERVERS)[number]['part']): InlineConfig {
+  const programs = Object.entries(SERVERS.find((server) => server.part === part)?.programs ?? {});
   return {
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: path.join(root, entry),
+      ssr: true,
       outDir: path.join(root, 'dist', part),
       emptyOutDir: true,
       sourcemap: true,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      rollupOptions: {
+        input: Object.fromEntries(programs.map(([name, file]) => [name, path.join(root, file)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   };
 }

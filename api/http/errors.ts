@@ -15,7 +15,8 @@ export function registerErrorHandlers(app: FastifyInstance): void {
 /** Also Fastify's `frameworkErrors`: a path that can't be decoded never reaches a route. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  if (answer.status >= 500) request.log.error({ fault: describeError(error) }, 'request failed');
+  // A flood must not fill the log: the line of each request has its status.
+  if (answer.status >= 500 && !(error instanceof QueueFullError)) request.log.error({ fault: describeError(error) }, 'request failed');
   if (answer.status === 503) reply.header('retry-after', '5');
   if (answer instanceof TooManyError) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());

@@ -41,3 +41,33 @@ test('a task that has started may run longer than `maxWaitMs`', async () => {
   const queue = createQueue({ concurrency: 1, maxWaitMs: 1 });
   await expect(queue.run(() => new Promise((resolve) => setTimeout(resolve, 20, 'done')))).resolves.toBe('done');
 });
+
+test('owners take turns: who has many tasks waiting does not keep out who has one', async () => {
+  const queue = createQueue({ concurrency: 1 });
+  const order: string[] = [];
+  const tasks = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.run(async () => void order.push(name), name[0]));
+  await Promise.all(tasks);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+});
+
+test('where the queue is full, the owner with the most waiting tasks loses the latest', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 4 });
+  const run = (name: string) => queue.run(async () => name, name[0]);
+  const ends = await Promise.allSettled(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'b3'].map(run));
+  // a5 comes when it is full; a4, a3 and a2 make room for b1, b2 and c1; b3 is refused, since nobody has more than b then.
+  expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'refused'))).toEqual(['a0', 'a1', 'refused', 'refused', 'refused', 'refused', 'b1', 'b2', 'c1', 'refused']);
+});
+
+test('a task that was refused or has waited too long takes no room', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 2, maxWaitMs: 5 });
+  let finish = () => undefined as void;
+  const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)), 'a');
+  for (let turn = 0; turn < 3; turn += 1) {
+    const waiting = [queue.run(async () => 'never', 'a'), queue.run(async () => 'never', 'b')];
+    expect(() => queue.checkRoom('c')).toThrow(QueueFullError);
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(() => queue.checkRoom('c')).not.toThrow();
+  }
+  finish();
+  await first;
+});

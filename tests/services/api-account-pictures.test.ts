@@ -12,6 +12,12 @@ const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d33' } });
 
+/** Black and grey in turn: equal frames would be stored as one. */
+function blinking(frames: number) {
+  const pixels = Buffer.from(Array.from({ length: frames * 300 }, (_, index) => (index % 600 < 300 ? 0 : 200)));
+  return sharp(pixels, { raw: { width: 10, height: frames * 10, channels: 3, pageHeight: 10 } });
+}
+
 /** A form as the BFF sends it. */
 function formOf(bytes: Buffer, { field = 'profile_picture', type = 'image/jpeg', name = 'me.jpg' } = {}): FormData {
   const form = new FormData();
@@ -30,7 +36,7 @@ describeOnDatabases(
     beforeAll(async () => {
       const { start } = await setUp();
       api = await start();
-      jpeg = await draw(1600, 1200).withExif({ IFD0: { Copyright: 'Sari, Jalan Melati 5' } }).jpeg().toBuffer();
+      jpeg = await draw(1600, 1200).withExif({ IFD0: { Copyright: 'Sari, Jalan Melati 5' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' } }).jpeg().toBuffer();
     });
 
     beforeEach(async () => {
@@ -58,7 +64,9 @@ describeOnDatabases(
       });
       const picture = Buffer.from(await response.arrayBuffer());
       expect(picture.toString('latin1')).not.toContain('Jalan Melati');
-      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 768 });
+      const facts = await sharp(picture).metadata();
+      expect(facts).toMatchObject({ format: 'webp', width: 1024, height: 768 });
+      expect(Object.keys(facts)).not.toContain('exif');
     });
 
     test('a new one replaces the last', async () => {
@@ -68,6 +76,12 @@ describeOnDatabases(
       expect(second).not.toBe(first);
       expect(stored()).toHaveLength(before);
       expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([404, 200]);
+    });
+
+    test('a script behind a picture is not stored', async () => {
+      const { data } = await patch(formOf(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])), token);
+      const picture = Buffer.from(await (await fetchPicture(data.profile_picture)).arrayBuffer());
+      expect(picture.includes('script')).toBe(false);
     });
 
     test('the orientation of a picture is applied', async () => {
@@ -94,7 +108,13 @@ describeOnDatabases(
         ['half of one', () => formOf(jpeg.subarray(0, jpeg.length / 2))],
         ['another field', () => formOf(jpeg, { field: 'avatar' })],
         ['a form without a file', () => { const form = new FormData(); form.append('profile_picture', 'text'); return form; }],
+        ['a program named .jpg', () => formOf(Buffer.from('<?php system($_GET["c"]); ?>'))],
+        ['a PDF', () => formOf(Buffer.from('%PDF-1.7\n1 0 obj<</Pages 2 0 R>>endobj'))],
+        ['a script that begins like a GIF', () => formOf(Buffer.from('GIF89a/*\0\0\0*/=1;alert(document.cookie)//'))],
         ['30 million pixels', async () => formOf(await draw(6000, 5000).png().toBuffer())],
+        ['196 million pixels in 600 kB', async () => formOf(await draw(14_000, 14_000).png().toBuffer())],
+        ['an AVIF of 5 million pixels', async () => formOf(await draw(2500, 2000).avif({ effort: 0, quality: 1 }).toBuffer())],
+        ['a GIF of 300 frames', async () => formOf(await blinking(300).gif().toBuffer())],
       ])('%s is refused, and nothing is stored', async (_what, make) => {
         const before = stored().length;
         expect(await patch(await make(), token)).toMatchObject({ http: 422, status: 422, errors: [NO_PICTURE] });

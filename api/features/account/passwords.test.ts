@@ -43,7 +43,7 @@ test('a hash of other parameters is outdated', async () => {
 });
 
 test('of 60 calls two run, fifty wait, and the others are refused at once', async () => {
-  const passwords = await createPasswords({ memoryKib: 1024, passes: 1 });
+  const passwords = await createPasswords({ memoryKib: 1024, passes: 1 }, 2);
   const began = performance.now();
   const hashOrFail = async () => {
     try {
@@ -56,4 +56,16 @@ test('of 60 calls two run, fifty wait, and the others are refused at once', asyn
   const ends = await Promise.all(Array.from({ length: 60 }, hashOrFail));
   expect(ends.filter((end) => end === 'hashed')).toHaveLength(52);
   expect(ends.slice(52).every((end) => typeof end === 'number' && end < 100)).toBe(true);
+});
+
+test('a flood of wrong passwords from one address does not keep another address out', async () => {
+  const passwords = await createPasswords({ memoryKib: 1024, passes: 1 }, 1);
+  const flood = Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(null, 'wrong one', '203.0.113.1')));
+  expect(() => passwords.checkRoom('203.0.113.1')).toThrow(QueueFullError);
+  expect(() => passwords.checkRoom('203.0.113.2')).not.toThrow();
+  const hash = await passwords.hash('flipbook1', '203.0.113.2');
+  // One of the flood had begun; its next one may run between the two of this address.
+  expect(await passwords.matches(hash, 'flipbook1', '203.0.113.2')).toBe(true);
+  const ends = await flood;
+  expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(9);
 });

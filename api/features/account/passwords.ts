@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createQueue } from '#api/lib/queue.ts';
 
@@ -11,30 +12,37 @@ export interface PasswordCost {
 /** The choice of OWASP; about 25 ms. */
 const COST: PasswordCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/** Each hash occupies a thread of the pool that file access and DNS need as well, and a person in front of a form waits for seconds at most. */
-const LIMITS = { concurrency: 2, maxWaiting: 50, maxWaitMs: 3_000 };
+/** Each hash takes a core for 25 ms. One core stays free for everything else, and two of the four threads that file access and DNS need as well. */
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** A person in front of a form waits for seconds at most. */
+const LIMITS = { maxWaiting: 50, maxWaitMs: 3_000 };
 
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /**
- * Hashes and compares passwords with argon2id.
+ * Hashes and compares passwords with argon2id. `owner` is on whose account it is done, an address or a member: those who wait take turns, so that
+ * wrong logins of some addresses do not keep the others out.
  *
  * @throws {import('#api/lib/queue.ts').QueueFullError} from each method, where too many calls wait
  */
-export async function createPasswords({ memoryKib, passes }: PasswordCost = COST) {
-  const queue = createQueue(LIMITS);
+export async function createPasswords({ memoryKib, passes }: PasswordCost = COST, concurrency = CONCURRENCY) {
+  const queue = createQueue({ ...LIMITS, concurrency });
   const prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
   const create = (password: string) => hash(normalise(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
   const decoy = await create(randomBytes(16).toString('hex'));
 
   return {
-    hash: (password: string) => queue.run(() => create(password)),
+    hash: (password: string, owner = '') => queue.run(() => create(password), owner),
 
     /** Takes as long without a hash as with one: the time does not reveal who is a member. */
-    async matches(passwordHash: string | null, password: string): Promise<boolean> {
-      const matched = await queue.run(() => verify(passwordHash ?? decoy, normalise(password)));
+    async matches(passwordHash: string | null, password: string, owner = ''): Promise<boolean> {
+      const matched = await queue.run(() => verify(passwordHash ?? decoy, normalise(password)), owner);
       return matched && passwordHash !== null;
     },
+
+    /** Refuses at once what a call for this owner would: cheaper than to look up the member first. */
+    checkRoom: (owner: string): void => queue.checkRoom(owner),
 
     /** Whether the hash was made with other parameters than the present ones. */
     isOutdated: (passwordHash: string) => !passwordHash.startsWith(prefix),

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { fieldFault } from '#api/http/envelope.ts';
 import { writeWhole } from '#api/lib/files.ts';
-import { createQueue } from '#api/lib/queue.ts';
+import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
+import type { PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
 /** Where members' own pictures are served. */
 export const PICTURE_PATH = '/media/profile';
@@ -20,22 +21,25 @@ export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType,
 /** Formats that browsers show, as file-type names them. SVG is not among them: it may contain a script. */
 const FORMATS = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'avif']);
 
-/** Longest side of a stored picture, in pixels. */
+/** Stored pictures fit into a square of this side, in pixels. */
 const MAX_SIDE = 1024;
 
-/** A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 million. */
-const MAX_PIXELS = 25_000_000;
+/**
+ * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 million. An AVIF takes seven times the memory of the others and up to
+ * ten times the processor, a GIF twice and three times, and no camera writes them.
+ */
+const MAX_PIXELS: PixelLimits = { jpeg: 25_000_000, png: 25_000_000, webp: 25_000_000, gif: 2048 * 2048, heif: 2048 * 2048 };
 
-/** Each decoding takes up to 100 MB of memory. */
-const LIMITS = { concurrency: 2, maxWaiting: 20, maxWaitMs: 8_000 };
+/** One at a time, after everything else: pictures of members must not slow down the galleries. */
+const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320, niceness: 5 };
 
 const NAME = /^[\w-]{22}\.webp$/;
 
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** Members' own pictures: files with random names in one folder. */
-export function createPictures(folder: string) {
-  const queue = createQueue(LIMITS);
+export function createPictures(folder: string, log: Logger) {
+  const decoder = createPictureDecoder({ name: 'members', ...LIMITS, log });
 
   return {
     /** @returns the file; null for a name that is none of ours */
@@ -44,31 +48,34 @@ export function createPictures(folder: string) {
     /**
      * Encodes the picture again, which drops everything else in the file (location, camera, a script).
      *
+     * @param memberId whose turn it uses
      * @returns its name
      * @throws {import('#api/http/envelope.ts').ApiError} 422 where it is no picture
+     * @throws {import('#api/lib/queue.ts').QueueFullError} where too many wait
      */
-    async save(bytes: Buffer): Promise<string> {
+    async save(bytes: Buffer, memberId: string): Promise<string> {
       const format = await fileTypeFromBuffer(bytes).catch(() => undefined);
       if (format === undefined || !FORMATS.has(format.ext)) throw NO_PICTURE;
-      const picture = await queue.run(() => encode(bytes));
+      const picture = await decoder.decode(taskFor(bytes), memberId).catch(refuse);
       const name = `${createToken(16)}.webp`;
-      await writeWhole(join(folder, name), picture);
+      await writeWhole(join(folder, name), Buffer.from(picture.bytes));
       return name;
     },
 
     async remove(name: string): Promise<void> {
       if (NAME.test(name)) await rm(join(folder, name), { force: true });
     },
+
+    /** Ends the process that decodes. */
+    close: () => decoder.close(),
   };
 }
 
-async function encode(bytes: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw NO_PICTURE;
-  }
+function taskFor(source: Uint8Array): PictureTask {
+  const resize = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+  return { source, maxPixels: MAX_PIXELS, resize, output: { format: 'webp', options: { quality: 82 } } };
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof PictureError ? NO_PICTURE : error;
 }

@@ -66,7 +66,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
   }
 
   async function storePicture(id: string, bytes: Buffer, record: RecordAnswer<PictureAnswer>): Promise<PictureAnswer> {
-    const picture = await pictures.save(bytes);
+    const picture = await pictures.save(bytes, id);
     const { answer, before } = await account.transaction(async (stores, tx) => {
       const previous = await stores.members.setPicture(id, picture);
       const member = await stores.members.findById(id);

@@ -16,10 +16,11 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
 
   app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
     const { password, ...identifier } = validate(loginBody, request.body);
+    passwords.checkRoom(request.ip);
     const member = await findMember(account, identifier);
     if (member !== null) noteMember(request, member.id);
     const passwordHash = member?.passwordHash ?? null;
-    const matches = await passwords.matches(passwordHash, password);
+    const matches = await passwords.matches(passwordHash, password, request.ip);
     if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
     const current = passwords.isOutdated(passwordHash) ? await renewHash(member, passwordHash, password) : member;
     const session = await account.signIn(current);

@@ -33,7 +33,7 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
   const mediaDir = join(dataDir, 'media');
   const store = createOrdersStore(db);
   const zipRows = createZipsStore(db);
-  const images = createImageProcessor();
+  const images = createImageProcessor({ mediaDir, log });
   const metadata = createMediaMetadata({ store, mediaDir, images, clock, log });
   const thumbnails = createThumbnails({ folder: join(dataDir, 'thumbnails'), mediaDir, images });
   const zips = createZips({ folder: join(dataDir, 'archives'), mediaDir, store: zipRows, clock });
@@ -59,6 +59,7 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
     /** Aborts the zips under way and resolves when all other work has ended. */
     async close(): Promise<void> {
       await Promise.all([zips.close(), thumbnails.close(), metadata.close()]);
+      images.close();
     },
   };
 }

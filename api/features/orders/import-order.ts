@@ -12,7 +12,7 @@ import type { ImageProcessor } from './image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
 import type { ImportJournal } from './import-journal.ts';
 import { createInvoice } from './invoice.ts';
-import { measureFile } from './media-metadata.ts';
+import { measureFile, UNMEASURED } from './media-metadata.ts';
 import { savedName } from './orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -80,9 +80,10 @@ export function createOrderImport({ db, mediaDir, journal, images, thumbnails, c
     const posterPath = poster && `${token}/${fileToken}/poster${extname(poster).toLowerCase()}`;
     await copyDurably(source, join(mediaDir, path), bytes);
     if (poster && posterPath) await copyDurably(poster, join(mediaDir, posterPath));
-    const metadata = await measureFile({ path, posterPath, contentType }, mediaDir, images);
+    // A file that cannot be measured now is measured when it is asked for.
+    const metadata = await measureFile({ path, posterPath, contentType }, mediaDir, images).catch(() => null);
     await journal.touch(token);
-    return { type, position, path, contentType, bytes, posterPath, ...metadata, measuredAt: new Date(clock.now()) };
+    return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt: metadata && new Date(clock.now()) };
   }
 
   async function write(input: z.infer<typeof importInput>, token: string) {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -10,12 +11,15 @@ import { videoSize } from './video-size.ts';
 /** Longest time that an answer waits for metadata; a later answer has them. */
 const MAX_WAIT_MS = 1_500;
 
+/** Of a file whose values are not known. */
+export const UNMEASURED: FileMetadata = { width: null, height: null, pictureWidth: null, placeholder: null };
+
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
 interface Options {
   store: Pick<OrdersStore, 'saveMetadata'>;
   mediaDir: string;
-  images: ImageProcessor;
+  images: Pick<ImageProcessor, 'measure'>;
   clock: Clock;
   log: Logger;
 }
@@ -38,7 +42,7 @@ export function createMediaMetadata({ store, mediaDir, images, clock, log }: Opt
     if (current !== undefined) return current;
     const measuring = measureAndSave(file)
       .catch((error: unknown) => {
-        log.warn({ fault: describeError(error) }, 'the metadata of a file could not be stored');
+        log.warn({ fault: describeError(error) }, 'a file could not be measured');
         return file;
       })
       .finally(() => running.delete(file.path));
@@ -65,15 +69,19 @@ export function createMediaMetadata({ store, mediaDir, images, clock, log }: Opt
   };
 }
 
-/** Measures a file. All values of a file that cannot be read are null. */
+/**
+ * Measures a file. All values of a file that cannot be read are null.
+ *
+ * @throws {import('#api/lib/queue.ts').QueueFullError} where too many pictures wait: it can be measured later
+ */
 export async function measureFile(
   { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
   mediaDir: string,
-  images: ImageProcessor,
+  images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
   const isVideo = contentType.startsWith('video/');
   const picturePath = isVideo ? posterPath : path;
-  const picture = picturePath === null ? null : await images.measure(join(mediaDir, picturePath)).catch(() => null);
+  const picture = picturePath === null ? null : await images.measure(picturePath).catch(nullIfNoPicture);
   const size = isVideo ? await measureVideo(join(mediaDir, path)) : picture;
   return {
     width: size?.width ?? null,
@@ -81,6 +89,11 @@ export async function measureFile(
     pictureWidth: picture?.width ?? null,
     placeholder: picture?.placeholder ?? null,
   };
+}
+
+function nullIfNoPicture(error: unknown): null {
+  if (error instanceof PictureError) return null;
+  throw error;
 }
 
 async function measureVideo(path: string) {

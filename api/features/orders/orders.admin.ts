@@ -30,7 +30,7 @@ interface Options {
 
 export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Options) {
   const mediaDir = join(dataDir, 'media');
-  const images = shared?.images ?? createImageProcessor();
+  const images = shared?.images ?? createImageProcessor({ mediaDir });
   const thumbnails = shared?.thumbnails ?? createThumbnails({ folder: join(dataDir, 'thumbnails'), mediaDir, images });
   const journal = createImportJournal({ folder: join(dataDir, 'incoming'), mediaDir, db, clock });
   const closing = new AbortController();

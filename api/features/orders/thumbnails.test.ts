@@ -50,7 +50,7 @@ const file = { path: 'token/photo-01.jpg', posterPath: null, pictureWidth: 3000 
 const small = async () => Buffer.from('small');
 
 function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
-  const thumbnails = createThumbnails({ folder, mediaDir: join(scratch, 'media'), images: { resize, measure: vi.fn<ImageProcessor['measure']>() } });
+  const thumbnails = createThumbnails({ folder, mediaDir: join(scratch, 'media'), images: { resize } });
   return { resize, thumbnails };
 }
 

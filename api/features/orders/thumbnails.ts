@@ -23,7 +23,7 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
 interface Options {
   folder: string;
   mediaDir: string;
-  images: ImageProcessor;
+  images: Pick<ImageProcessor, 'resize'>;
 }
 
 type Picture = Pick<FileRow, 'path' | 'posterPath' | 'pictureWidth'>;
@@ -56,8 +56,9 @@ export function formatFor(accept = ''): ImageFormat {
 export function createThumbnails({ folder, mediaDir, images }: Options) {
   const creating = new Map<string, Promise<void>>();
 
-  async function create(source: string, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
-    const bytes = await images.resize(source, width, format).catch(async (error: unknown) => {
+  async function create(picture: string, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
+    const source = join(mediaDir, picture);
+    const bytes = await images.resize(picture, width, format).catch(async (error: unknown) => {
       if (error instanceof QueueFullError) throw error;
       throw (await exists(source)) ? new ApiError(415, 'This picture cannot be read') : new ApiError(404, 'Not found');
     });
@@ -78,8 +79,7 @@ export function createThumbnails({ folder, mediaDir, images }: Options) {
     if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
     const target = join(folder, file.path, `${width}.${format}`);
     if (await exists(target)) return target;
-    const source = join(mediaDir, file.posterPath ?? file.path);
-    const work = creating.get(target) ?? create(source, target, [width, format]).finally(() => creating.delete(target));
+    const work = creating.get(target) ?? create(file.posterPath ?? file.path, target, [width, format]).finally(() => creating.delete(target));
     creating.set(target, work);
     await work;
     return target;

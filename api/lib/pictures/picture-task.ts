@@ -1,0 +1,28 @@
+import type { AvifOptions, JpegOptions, ResizeOptions, WebpOptions } from 'sharp';
+
+/** Formats that are decoded, as sharp names them; `heif` is AVIF (HEIC has a decoder that does not ship with sharp). */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
+
+/** The most pixels of one frame. They are read from the header, before anything is decoded. */
+export type PixelLimits = Readonly<Record<PictureFormat, number>>;
+
+/** How a picture is made smaller. It is turned the right way up, and all other data of the file (location, camera) are dropped. */
+export interface PictureTask {
+  /** A path, or the file itself. */
+  source: string | Uint8Array;
+  maxPixels: PixelLimits;
+  resize: ResizeOptions;
+  /** Colour behind transparent parts, for a format without them. */
+  background?: string;
+  output: { format: 'avif'; options: AvifOptions } | { format: 'webp'; options: WebpOptions } | { format: 'jpeg'; options: JpegOptions };
+}
+
+export interface Picture {
+  bytes: Uint8Array;
+  /** Those of the source, the right way up. */
+  width: number;
+  height: number;
+}
+
+/** The answer of a worker; an error is about the picture. */
+export type PictureAnswer = { picture: Picture } | { error: string };

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
+import type { PictureTask } from '#api/lib/pictures/picture-task.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+
+const decoders: { close: () => void }[] = [];
+afterAll(() => decoders.forEach((one) => one.close()));
+
+function setUp({ maxMemoryMib = 300, png = 25_000_000 } = {}) {
+  const decoder = createPictureDecoder({ name: 'test', concurrency: 1, maxWaiting: 50, maxWaitMs: 20_000, maxMemoryMib, niceness: 0, log: createSilentLogger() });
+  decoders.push(decoder);
+  const limits = { jpeg: 1_000_000, png, webp: 1_000_000, gif: 40_000, heif: 250_000 };
+  const decode = (source: Uint8Array) =>
+    decoder.decode({ source, maxPixels: limits, resize: { width: 100 }, output: { format: 'webp', options: {} } } satisfies PictureTask, 'someone');
+  return { decode };
+}
+
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d33' } });
+const animation = (frames: number, side: number) => {
+  const bytes = side * side * 3;
+  const pixels = Buffer.alloc(bytes * frames);
+  // Equal frames would be stored as one.
+  for (let frame = 1; frame < frames; frame += 2) pixels.fill(200, frame * bytes, (frame + 1) * bytes);
+  return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } });
+};
+
+/** The processes that decode for this test. */
+const workerPids = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker') && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) S ${process.pid} `);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+describe('formats and their sizes', () => {
+  const { decode } = setUp({ png: 1_000_000 });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a JPEG', () => draw(1000, 1000).jpeg().toBuffer()],
+    ['a PNG', () => draw(1000, 1000).png().toBuffer()],
+    ['a WebP', () => draw(1000, 1000).webp().toBuffer()],
+    ['an AVIF', () => draw(500, 500).avif({ effort: 0 }).toBuffer()],
+    ['a GIF', () => draw(200, 200).gif().toBuffer()],
+    ['an animated GIF', () => animation(10, 100).gif().toBuffer()],
+  ])('%s up to its limit is decoded', async (_what, make) => {
+    const { bytes, width } = await decode(await make());
+    expect(width).toBeGreaterThanOrEqual(100);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
+  });
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['a JPEG above its limit', () => draw(1001, 1000).jpeg().toBuffer()],
+    ['a WebP above its limit', () => draw(1001, 1000).webp().toBuffer()],
+    ['an AVIF above its limit', () => draw(501, 500).avif({ effort: 0 }).toBuffer()],
+    ['a GIF above its limit', () => draw(201, 200).gif().toBuffer()],
+    ['a GIF of 300 frames', () => animation(300, 10).gif().toBuffer()],
+    ['a WebP whose frames together are above the limit', () => animation(20, 250).webp({ effort: 0 }).toBuffer()],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a TIFF', () => draw(10, 10).tiff().toBuffer()],
+    ['a JPEG cut short', async () => (await draw(500, 500).jpeg().toBuffer()).subarray(0, 900)],
+  ])('%s is refused', async (_what, make) => {
+    await expect(decode(await make())).rejects.toBeInstanceOf(PictureError);
+  });
+});
+
+test('a picture that takes more memory than allowed is refused, and the next one is decoded', async () => {
+  // An interlaced PNG is held as a whole: 75 MB.
+  const large = await draw(5000, 5000).png({ progressive: true }).toBuffer();
+  const { decode } = setUp({ maxMemoryMib: 100 });
+  await expect(decode(large)).rejects.toThrow('memory');
+  expect(await decode(await draw(100, 100).png().toBuffer())).toMatchObject({ width: 100 });
+});
+
+test.runIf(process.platform === 'linux')('a process killed amid a picture loses none of those that wait; a picture that ends two is refused', async () => {
+  const { decode } = setUp();
+  const small = await draw(100, 100).png().toBuffer();
+  const large = await draw(5000, 5000).png({ progressive: true }).toBuffer();
+  const before = new Set(workerPids());
+  const kill = () => workerPids().filter((pid) => !before.has(pid)).map((pid) => process.kill(pid, 'SIGKILL')).length;
+  const pictures = [large, small, small].map((bytes) => decode(bytes));
+  await expect.poll(kill, { interval: 2, timeout: 20_000 }).toBe(1);
+  expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([5000, 100, 100]);
+  const refused = decode(large).catch((error: unknown) => error);
+  let kills = 0;
+  await expect.poll(() => (kills += kill()), { interval: 2, timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  expect(await refused).toBeInstanceOf(PictureError);
+  expect(await decode(small)).toMatchObject({ width: 100 });
+});
