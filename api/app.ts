@@ -126,7 +126,6 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   });
   app.addHook('onClose', async () => {
     await background.close();
-    pictures.close();
     await store.close();
   });
   return app;

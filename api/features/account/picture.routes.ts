@@ -10,8 +10,9 @@ const CACHE_CONTROL = 'public, max-age=86400, immutable';
 
 const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_big');
 
-/** Registers the addresses of members' pictures. */
+/** Registers the addresses of members' pictures. The process that decodes them ends with the app. */
 export function registerPicture(app: FastifyInstance, pictures: Pictures): void {
+  app.addHook('onClose', async () => pictures.close());
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: `${PICTURE_PATH}/:name`,
