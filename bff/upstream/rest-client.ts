@@ -11,6 +11,11 @@ import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
+/**
+ * How long an idle connection is kept where the API does not name a time. Many servers give it up after 5 s, and undici's timers are up to a
+ * second late: a write that is sent as they close would be lost.
+ */
+const KEEP_ALIVE_MS = 3_000;
 
 /** The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the part's headers. */
 export interface FormFile {
@@ -94,6 +99,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_ANSWER_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
   });
   const prefix = base.pathname.replace(/\/+$/, '');
   const groups = createGroups(options);
