@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createClient } from '#web/gql/client.ts';
+import { toFailure } from '#web/gql/errors.ts';
 import { RegisterDocument, SendOtpDocument, UpdateProfileDocument } from '#web/gql/generated/documents.ts';
 import { type Answer, type Bff, type Client, startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, type FakeServer, startFakeServer } from '#tests/support/fake-server.ts';
@@ -113,20 +115,36 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     expect(contentOf((await rename(refreshToken.token)) as Answer)).toEqual(before);
     expect((await rename(token)).code).toBe('UNAUTHENTICATED');
   });
-});
 
-test('F85: an account whose answer was lost is not "taken" at the second try', async () => {
-  const bff = await startBffWithApi();
-  const lossy = await startLossyProxy(bff.api.url);
-  const behind = await startBff(lossy.url);
-  const person = newPerson();
-  const key = randomUUID();
-  const register = () => behind.ask(RegisterDocument, { input: person }, withKey(key));
-  expect((await register()).code).toBe('UPSTREAM_UNAVAILABLE');
-  expect(contentOf((await register()) as Answer)).toMatchObject({ register: { user: { phone: person.phone } } });
-  await behind.close();
-  await lossy.close();
-  await bff.close();
+  test('F85: a form that is sent again after its answer was lost on the way to the browser succeeds', async () => {
+    const { fetch } = globalThis;
+    let isFirst = true;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const answer = await fetch(...request);
+      if (!isFirst) return answer;
+      isFirst = false;
+      await answer.text();
+      throw new TypeError('Failed to fetch');
+    });
+    const client = createClient({ url: `${url}/graphql`, getToken: () => null });
+    const input = newPerson();
+    const submit = () => client.mutate({ mutation: RegisterDocument, variables: { input } });
+    expect(await submit().catch(toFailure)).toMatchObject({ network: true });
+    expect(await submit()).toMatchObject({ data: { register: { user: { phone: input.phone } } } });
+    vi.unstubAllGlobals();
+  });
+
+  test('F85: an account whose answer was lost is not "taken" at the second try', async () => {
+    const lossy = await startLossyProxy(bff.api.url);
+    const behind = await startBff(lossy.url);
+    const person = newPerson();
+    const key = randomUUID();
+    const register = () => behind.ask(RegisterDocument, { input: person }, withKey(key));
+    expect((await register()).code).toBe('UPSTREAM_UNAVAILABLE');
+    expect(contentOf((await register()) as Answer)).toMatchObject({ register: { user: { phone: person.phone } } });
+    await behind.close();
+    await lossy.close();
+  });
 });
 
 describe('an API that does not know the header', () => {

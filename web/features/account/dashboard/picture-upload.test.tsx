@@ -68,6 +68,22 @@ test('a file that is no image is not sent', async () => {
   expect(FakeRequest.made).toEqual([]);
 });
 
+test('a file that is sent again after no answer keeps its key; an answer, or another file, brings a new one', async () => {
+  open();
+  const file = image();
+  for (const each of [file, file, image(5), image(5)]) {
+    await choose(each);
+    const sent = FakeRequest.made.at(-1);
+    // The third request is answered, the others are lost.
+    if (FakeRequest.made.length === 3) await sent?.answer(200, JSON.stringify({ errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT' } }] }));
+    else act(() => void sent?.dispatchEvent(new Event('error')));
+    await screen.findAllByText(/Failed to update profile picture/);
+  }
+  const keys = FakeRequest.made.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
 test('5 MB are sent, one byte more is not', async () => {
   open();
   await choose(image(5 * 1024 * 1024 + 1));

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClient } from './client.ts';
+import { toFailure } from './errors.ts';
+import { type OtpPurpose, RegisterDocument, SendOtpDocument, SignInDocument, UpdateProfileDocument } from './generated/documents.ts';
+
+type Answer = () => Promise<Response>;
+const json = (body: unknown): Answer => async () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const refused = (code: string): Answer => json({ errors: [{ message: code, extensions: { code } }], data: null });
+const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const done = json({ data: { sendOtp: { __typename: 'Message', message: 'ok' } } });
+
+let keys: (string | null)[] = [];
+let answer: Answer = done;
+let client = createClient({ url: '/graphql', getToken: () => null });
+
+beforeEach(() => {
+  keys = [];
+  client = createClient({ url: '/graphql', getToken: () => null });
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const sendOtp = async (then: Answer, purpose: OtpPurpose = 'EMAIL_VERIFY') => {
+  answer = then;
+  await client.mutate({ mutation: SendOtpDocument, variables: { purpose } }).catch(toFailure);
+};
+
+test.each([
+  ['no answer', lost],
+  ['an API that did not answer', refused('UPSTREAM_UNAVAILABLE')],
+  ['a gateway', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['an answer that cannot be read', async () => new Response('{"da', { headers: { 'content-type': 'application/json' } })],
+])('after %s the same submission has the same key', async (_what, failure) => {
+  await sendOtp(failure);
+  await sendOtp(done);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([
+  ['success', done],
+  ['a refusal', refused('BAD_USER_INPUT')],
+  ['a limit', refused('RATE_LIMITED')],
+])('after %s the next submission has another key', async (_what, first) => {
+  await sendOtp(first);
+  await sendOtp(done);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('another input has another key, and the first input then has a third one', async () => {
+  await sendOtp(lost, 'EMAIL_VERIFY');
+  await sendOtp(lost, 'PHONE_VERIFY');
+  await sendOtp(lost, 'EMAIL_VERIFY');
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('the key of a code ends before the code does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await sendOtp(lost);
+  vi.setSystemTime(Date.now() + 59_000);
+  await sendOtp(lost);
+  vi.setSystemTime(Date.now() + 2_000);
+  await sendOtp(done);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a registration and a profile carry keys, a login does not', async () => {
+  answer = lost;
+  const input = { name: 'Sari', email: 'sari@example.com', password: 'rahasia 1', phone: '0812', birthDate: '1999-12-31' };
+  await client.mutate({ mutation: RegisterDocument, variables: { input } }).catch(toFailure);
+  await client.mutate({ mutation: UpdateProfileDocument, variables: { input: { name: 'Sari' } } }).catch(toFailure);
+  await client.mutate({ mutation: SignInDocument, variables: { input: { identifier: '0812', password: 'x' } } }).catch(toFailure);
+  expect(keys).toEqual([expect.any(String), expect.any(String), null]);
+});
