@@ -25,6 +25,7 @@ import { createBackground } from './lib/background.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
 import type { Store } from './store/database.ts';
+import { createDataDirSweep } from './store/data-dir-sweep.ts';
 import { storedSecret } from './store/stored-secret.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -113,12 +114,11 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: orders.admin, log: logger });
   methods.refuseOthers(app);
 
+  const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
   const stopMaintenance = startMaintenance(logger, async () => {
     await demo.refresh();
-    await orders.sweep();
-    await outbox.sweep();
-    await account.sweep();
-    await google.sweep();
+    for (const part of [dataFolder, orders, outbox, account, google]) await part.sweep();
+    await store.checkpoint?.();
   });
   app.addHook('preClose', async () => {
     messengers.close();

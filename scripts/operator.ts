@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '#api/config.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { operate } from '#api/operator/operate.ts';
+import { restrictNewFiles } from '#api/store/permissions.ts';
 import { storedSecret } from '#api/store/stored-secret.ts';
 import { StartupError } from '#shared/node/errors.ts';
 
@@ -105,6 +106,7 @@ function inWib(moment: string): string {
   return `${format.format(new Date(moment))} WIB`;
 }
 
+restrictNewFiles();
 const envFile = path.resolve(import.meta.dirname, '../.env');
 if (existsSync(envFile)) loadEnvFile(envFile);
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 /** What a killed process has left behind is removed at this age; a younger file may still be being written. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
@@ -13,18 +14,78 @@ export async function sizeOf(path: string): Promise<number | null> {
   );
 }
 
+/** Creates a folder for this user alone, with its parents. Their names are on the disk when this resolves. */
+async function createFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let parent = dirname(folder); parent.length >= dirname(first).length && parent !== dirname(parent); parent = dirname(parent)) await flushFolder(parent);
+}
+
 /** A new `.part` file in the folder: it gets its final name once it is complete. */
 export async function partFileIn(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFolder(folder);
   return join(folder, `${randomUUID()}.part`);
 }
 
-/** Writes a file as a whole: a reader finds all of it or nothing. `partFolder` is on the same disk. */
-export async function writeWhole(path: string, bytes: Buffer, partFolder = dirname(path)): Promise<void> {
-  const part = await partFileIn(partFolder);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(part, bytes, { mode: 0o600, flush: true });
+/** Gives a complete `.part` file its name. File and name are on the disk when this resolves. */
+export async function publishPart(part: string, path: string): Promise<void> {
+  await createFolder(dirname(path));
+  await flush(part);
   await rename(part, path);
+  await flushFolder(dirname(path));
+}
+
+/**
+ * Writes a file as a whole: a reader finds all of it or nothing, and it is on the disk when this resolves. `partFolder` is on the same disk.
+ */
+export async function writeWhole(path: string, bytes: Buffer, partFolder = dirname(path)): Promise<void> {
+  await publish(path, partFolder, (part) => writeFile(part, bytes, { mode: 0o600 }));
+}
+
+/** Copies a file, in the way of `writeWhole`. */
+export async function copyWhole(source: string, path: string): Promise<void> {
+  await publish(path, dirname(path), async (part) => {
+    await copyFile(source, part, constants.COPYFILE_FICLONE);
+    // A copy has the permissions of its source.
+    await chmod(part, 0o600);
+  });
+}
+
+async function publish(path: string, partFolder: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = await partFileIn(partFolder);
+  try {
+    await write(part);
+    await publishPart(part, path);
+  } catch (error) {
+    // The disk may be full: what there is of the file would keep it so.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Waits until the file is on the disk. Windows flushes only what may be written; a folder can only be read. */
+async function flush(path: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Waits until the names in the folder are on the disk: those of files that were created, renamed or deleted in it. */
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and needs no flush.
+  if (process.platform !== 'win32') await flush(folder, 'r');
+}
+
+/** Flushes a folder with all that it contains. */
+export async function flushTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? flushTree(path) : flush(path));
+  }
+  await flushFolder(folder);
 }
 
 /** @returns the bytes that are freed; null where there is no such file */
@@ -48,11 +109,14 @@ export async function removeEmptyFolders(root: string, path: string): Promise<vo
   }
 }
 
-/** Removes the files of a folder that killed processes have left there. */
-export async function removeLeftovers(folder: string, isLeftover: (name: string) => boolean, now: number): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const path of names.filter(isLeftover).map((name) => join(folder, name))) {
+/** Removes the files of a folder that killed processes have left there, and with `recursive` those of the folders in it. */
+export async function removeLeftovers(folder: string, isLeftover: (name: string) => boolean, now: number, { recursive = false } = {}): Promise<void> {
+  const names = await readdir(folder, { recursive }).catch(() => []);
+  for (const path of names.filter((name) => isLeftover(basename(name))).map((name) => join(folder, name))) {
     const age = await stat(path).then(({ mtimeMs }) => now - mtimeMs, () => 0);
     if (age > LEFTOVER_AGE_MS) await rm(path, { force: true });
   }
 }
+
+/** Whether this is the name of a file that is being written. */
+export const isPart = (name: string) => name.endsWith('.part');

@@ -9,6 +9,8 @@ export interface Store {
   db: Database;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
+  /** Writes changed pages to the database's files, so that its log does not grow. Undefined where the database does it by itself. */
+  checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -17,7 +19,10 @@ export class StoreError extends StartupError {
   override name = 'StoreError';
 }
 
-/** Codes of the network and of PostgreSQL that mean: no database at the moment. */
+/** Codes of PostgreSQL and of the file system. */
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
+
+/** Codes of the network and of PostgreSQL that mean: nothing can be read or stored at the moment. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,18 +34,35 @@ const UNAVAILABLE = new Set([
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
+  '57014', // statement timeout
+  '40001', // serialization failure, again and again
+  '40P01', // deadlock, again and again
+  ...DISK_FULL,
 ]);
 
 /** node-postgres gives these errors no code. */
-const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect/i;
+const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
-/** Whether the error, or one of its causes, means that the database is unavailable, rather than a bug of ours. */
+/** Whether the error, or one of its causes, means that the database is unavailable or the disk full, rather than a bug of ours. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && UNAVAILABLE.has(String(cause.code))) return true;
     if (UNAVAILABLE_MESSAGE.test(cause.message)) return true;
     // Node tries IPv6 and IPv4 and reports both failures in one.
     if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
+  }
+  return false;
+}
+
+/** Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed if it is repeated. */
+export const isConflict = (error: unknown) => hasCode(error, ['40001', '40P01']);
+
+/** Whether there is no space left for the database or for a file. */
+export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL);
+
+function hasCode(error: unknown, codes: string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && codes.includes(String(cause.code))) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,13 +21,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process that takes the lock and prints `locked`, or the error's message. */
-async function spawnOwner() {
+/** Why this process may not start others with process ids of their own, as in another container; null where it may. */
+function namespacesMissing(): string | null {
+  const { status, stderr, error } = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], { encoding: 'utf8' });
+  return status === 0 ? null : `no PID namespace can be made: ${error?.message ?? stderr}`;
+}
+
+/** A process that takes the lock and prints `locked`, or the error's message. `prefix` is the command that starts it. */
+async function spawnOwner(...prefix: string[]) {
   const code = `
     import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
     await lockFolder(${JSON.stringify(path)}, 'DATA_DIR').then(() => console.log('locked'), (error) => console.log(error.message));
     setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [command, ...args] = [...prefix, process.execPath, '--import', 'tsx', '--input-type=module', '--eval', code];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [output] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, output: output.toString().trim() };
@@ -66,6 +73,21 @@ test('SIGKILL leaves the file and no lock', async () => {
 test('of two processes that start at once, one gets the lock', async () => {
   const outputs = (await Promise.all([spawnOwner(), spawnOwner()])).map(({ output }) => output);
   expect(outputs.filter((output) => output === 'locked')).toHaveLength(1);
+});
+
+test('processes that see other process ids, as in two containers on one volume, exclude one another', async ({ skip }) => {
+  const missing = namespacesMissing();
+  if (missing !== null) return skip(missing);
+  const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+  const [first, second] = [await spawnOwner(...container), await spawnOwner(...container)];
+  expect(first.output).toBe('locked');
+  // Both are process 1, each in its namespace.
+  expect(second.output).toMatch(/^DATA_DIR: .+ is locked by process 1;/);
+  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow('is locked by process 1;');
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const unlock = await vi.waitFor(() => lockFolder(path, 'DATA_DIR'), { timeout: 5_000 });
+  await unlock();
 });
 
 test.each([

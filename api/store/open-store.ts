@@ -13,5 +13,5 @@ import { openPostgres } from './postgres.ts';
  */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   await prepareDataDir(config.dataDir);
-  return config.databaseUrl === undefined ? openPglite(config.dataDir) : openPostgres(config.databaseUrl, log);
+  return config.databaseUrl === undefined ? openPglite(config.dataDir, log) : openPostgres(config.databaseUrl, log);
 }

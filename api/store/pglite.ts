@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsDir } from '#api/config.ts';
+import { flushFolder, flushTree } from '#api/lib/files.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { dataDirError } from './data-dir.ts';
 import { type Store, StoreError } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createPgliteClient } from './pglite-client.ts';
+import { type Engine, startEngine } from './pglite-engine.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -17,15 +21,17 @@ import * as schema from './schema.ts';
  * @param dataDir an existing folder
  * @throws {StoreError} where another process has locked the folder, or the database does not open
  */
-export async function openPglite(dataDir: string): Promise<Store> {
+export async function openPglite(dataDir: string, log: Logger): Promise<Store> {
   const unlock = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
     throw error instanceof StoreError ? error : dataDirError(dataDir, error);
   });
   try {
-    const client = await openFiles(dataDir);
+    const client = createPgliteClient(await openFiles(dataDir), () => startEngine(join(dataDir, 'db')), log);
     return {
-      db: drizzle(client, { schema }),
+      // drizzle calls nothing else of a PGlite.
+      db: drizzle(client as PGlite, { schema }),
       ping: async () => void (await client.query('select 1')),
+      checkpoint: async () => void (await client.query('checkpoint')),
       close: async () => {
         await client.close();
         await unlock();
@@ -47,20 +53,34 @@ export function reasonOf(error: unknown): string {
 
 /**
  * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file `db.unfinished` exists until the
- * first migration is complete: while it does, the folder contains nothing of value and is created again.
+ * first migration is complete and on the disk: while it does, the folder contains nothing of value and is created again.
  */
-async function openFiles(dataDir: string): Promise<PGlite> {
+async function openFiles(dataDir: string): Promise<Engine> {
   const folder = join(dataDir, 'db');
   const unfinished = join(dataDir, 'db.unfinished');
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
-  if (!existsSync(folder)) await writeFile(unfinished, '');
-  const client = await PGlite.create(folder);
+  const isNew = await isEmpty(folder);
+  if (isNew) {
+    await writeFile(unfinished, '', { mode: 0o600 });
+    await flushFolder(dataDir);
+  } else if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // PGlite would create an empty database among the remains.
+    throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
+  }
+  const engine = await startEngine(folder);
   try {
-    await migrate(drizzle(client), { migrationsFolder: migrationsDir });
+    await migrate(drizzle(engine.client), { migrationsFolder: migrationsDir });
+    // PGlite copies a new database from memory, without flushing it.
+    if (isNew) await flushTree(folder);
   } catch (error) {
-    await client.close();
+    await engine.close();
     throw error;
   }
   await rm(unfinished, { force: true });
-  return client;
+  if (isNew) await flushFolder(dataDir);
+  return engine;
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length === 0;
 }

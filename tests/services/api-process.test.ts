@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ function newFolder(): string {
 
 function launch(env: Record<string, string> = {}) {
   const settings = { PATH: process.env.PATH, SHUTDOWN_DELAY_MS: '0', API_PORT: String(port), DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [bundle.main], {
+  const child = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, bundle.main], {
     cwd: root,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -62,7 +62,11 @@ function launch(env: Record<string, string> = {}) {
     return Number(code ?? -1);
   });
   running.set(child, ended);
-  return { child, output, ended };
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { child, output, ended, stop };
 }
 
 async function start(env?: Record<string, string>) {
@@ -79,6 +83,17 @@ const zipUrl = async (): Promise<string> => {
   const response = await fetch(`${url}/orders/FLIP-DEMO-ACTIVE/downloadAll`);
   return (await response.json()).data.url;
 };
+
+const mediaPath = async (): Promise<string> => {
+  const order = await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE`)).json();
+  return new URL(order.data.files[0].url).pathname;
+};
+
+/** Files and folders that others than their owner may use. */
+function looseFiles(folder: string): string[] {
+  const paths = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
+  return paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0);
+}
 
 test('an order and its zip survive SIGKILL', async () => {
   const first = await start();
@@ -98,14 +113,24 @@ test('a start that is killed while it creates its database does not break the ne
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(readdirSync(fresh)).toContain('db.unfinished');
-  await start({ DATA_DIR: fresh });
+  const service = await start({ DATA_DIR: fresh });
   expect(readdirSync(fresh)).not.toContain('db.unfinished');
+  expect(looseFiles(fresh)).toEqual([]);
+  // What it writes later, and what an earlier version or a copy has left readable by others.
+  await service.stop();
+  for (const path of ['', ...readdirSync(fresh, { recursive: true, encoding: 'utf8' })]) {
+    const stats = statSync(join(fresh, path));
+    chmodSync(join(fresh, path), stats.isDirectory() ? 0o755 : 0o644);
+  }
+  await start({ DATA_DIR: fresh });
+  await fetch(await zipUrl());
+  await fetch(`${url}/thumbnails/480/${(await mediaPath()).replace('/media/', '')}`);
+  await vi.waitFor(() => expect(looseFiles(fresh)).toEqual([]));
 });
 
 test('several signals during a stuck download end it in time with status 0', async () => {
   const { child, ended } = await start();
-  const order = await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE`)).json();
-  const { pathname } = new URL(order.data.files[0].url);
+  const pathname = await mediaPath();
   writeFileSync(join(dataDir, pathname), Buffer.alloc(64_000_000));
   const client = connect(port, 'localhost').on('error', () => undefined);
   client.write(`GET ${pathname} HTTP/1.1\r\nhost: x\r\n\r\n`);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { removeEmptyFolders, sizeOf } from '#api/lib/files.ts';
+import { copyWhole, removeEmptyFolders, sizeOf } from '#api/lib/files.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createToken } from '#api/lib/tokens.ts';
@@ -115,12 +114,4 @@ async function measure(demo: DemoOrder, sourceDir: string, log: Logger): Promise
     else wanted.push({ type, position, source, bytes, poster: poster !== undefined && existsSync(join(sourceDir, poster)) ? poster : null });
   }
   return wanted;
-}
-
-/** Copies under another name and renames, so that no reader and no later start finds half a file. */
-async function copyWhole(source: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const part = `${target}.${randomUUID()}.part`;
-  await copyFile(source, part, constants.COPYFILE_FICLONE);
-  await rename(part, target);
 }

@@ -34,7 +34,7 @@ export function createImportJournal({ folder, mediaDir, db, clock }: Options) {
   return {
     async begin(token: string): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(recordOf(token), '');
+      await writeFile(recordOf(token), '', { mode: 0o600 });
     },
 
     /** Is called after each file. */

@@ -1,7 +1,7 @@
-import { chmod, copyFile, mkdir, open } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import * as z from 'zod';
 import { ApiError } from '#api/http/envelope.ts';
+import { copyWhole, sizeOf } from '#api/lib/files.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { files, orders } from '#api/store/schema.ts';
@@ -130,15 +130,6 @@ export function createOrderImport({ db, mediaDir, journal, images, thumbnails, c
  * @param bytes the size that the copy must have
  */
 async function copyDurably(source: string, target: string, bytes?: number): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await copyFile(source, target);
-  await chmod(target, 0o600);
-  const handle = await open(target, 'r');
-  try {
-    await handle.sync();
-    const { size } = await handle.stat();
-    if (bytes !== undefined && size !== bytes) throw new ApiError(409, `${source} changed while it was copied`);
-  } finally {
-    await handle.close();
-  }
+  await copyWhole(source, target);
+  if (bytes !== undefined && (await sizeOf(target)) !== bytes) throw new ApiError(409, `${source} changed while it was copied`);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import type { Database } from '#api/store/database.ts';
+import { type Database, isDiskFull } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createZipsStore } from './zips.store.ts';
 import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
@@ -38,7 +38,12 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
   const zipsDir = join(dataDir, 'archives');
   const purge = createPurge({ db, store: createOrdersStore(db), zipRows: createZipsStore(db), mediaDir, zipsDir, thumbnails, clock });
   return {
-    importOrder: async (input: ImportInput) => importOrder(validate(importInput, input)),
+    importOrder: async (input: ImportInput) => {
+      const order = validate(importInput, input);
+      return importOrder(order).catch((error: unknown) => {
+        throw isDiskFull(error) ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported') : error;
+      });
+    },
     purge: async () => {
       await journal.sweep();
       return purge();

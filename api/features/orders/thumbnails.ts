@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
-import { removeEmptyFolders, removeLeftovers, sizeOf, writeWhole } from '#api/lib/files.ts';
+import { isPart, removeEmptyFolders, removeLeftovers, sizeOf, writeWhole } from '#api/lib/files.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import type { ImageFormat, ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
@@ -109,7 +109,7 @@ export function createThumbnails({ folder, mediaDir, images }: Options) {
       await removeEmptyFolders(folder, path);
     },
 
-    sweep: (now: number) => removeLeftovers(folder, (name) => name.endsWith('.part'), now),
+    sweep: (now: number) => removeLeftovers(folder, isPart, now),
 
     /** Resolves when the thumbnails under way are done. */
     async close(): Promise<void> {

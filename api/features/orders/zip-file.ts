@@ -27,7 +27,7 @@ export async function writeZip(entries: ZipEntry[], target: string, signal: Abor
   const stop = AbortSignal.any([signal, failure.signal]);
   // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also read as a stream.
   const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK_BYTES } });
-  const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
+  const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 });
   const written = pipeline(zip, sink, { signal: stop });
   // A full disk fails here while an entry is still awaited.
   written.catch((error: unknown) => failure.abort(error));

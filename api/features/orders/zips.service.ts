@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#api/http/envelope.ts';
-import { partFileIn, removeLeftovers, sizeOf } from '#api/lib/files.ts';
+import { partFileIn, publishPart, removeLeftovers, sizeOf } from '#api/lib/files.ts';
 import { createQueue } from '#api/lib/queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -53,7 +53,7 @@ export function createZips({ folder, mediaDir, store, clock }: Options) {
     const date = order.date ?? order.createdAt;
     const entries = files.map((file) => ({ name: savedName(file), path: join(mediaDir, file.path), bytes: file.bytes, date }));
     await writeZip(entries, part, closing.signal);
-    await rename(part, pathOf(token));
+    await publishPart(part, pathOf(token));
     const { size: bytes } = await stat(pathOf(token));
     if (await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: new Date(clock.now()) }, replaced)) return token;
     // Another service on the same database was faster, and its address may be in use.

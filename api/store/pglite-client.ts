@@ -1,0 +1,51 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { describeError } from '#shared/node/errors.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { type Engine, EngineStoppedError } from './pglite-engine.ts';
+
+/** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
+const RESTART_INTERVAL_MS = 1_000;
+
+/** What drizzle calls. */
+export type PgliteClient = Pick<PGlite, 'query' | 'transaction'> & { close: () => Promise<void> };
+
+/**
+ * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries fail with
+ * `EngineStoppedError`.
+ */
+export function createPgliteClient(first: Engine, start: () => Promise<Engine>, log: Logger): PgliteClient {
+  let engine = first;
+  let starting: Promise<PGlite> | null = null;
+  let nextStartAt = 0;
+
+  async function restart(): Promise<PGlite> {
+    await engine.close();
+    try {
+      engine = await start();
+      log.warn('the database has started again');
+      return engine.client;
+    } catch (error) {
+      log.error({ fault: describeError(error) }, 'the database does not start');
+      throw new EngineStoppedError('the database has stopped');
+    } finally {
+      nextStartAt = Date.now() + RESTART_INTERVAL_MS;
+      starting = null;
+    }
+  }
+
+  async function current(): Promise<PGlite> {
+    if (!engine.hasStopped()) return engine.client;
+    if (starting === null && Date.now() < nextStartAt) throw new EngineStoppedError('the database has stopped');
+    starting ??= restart();
+    return starting;
+  }
+
+  return {
+    query: async (...call) => (await current()).query(...call),
+    transaction: async (work) => (await current()).transaction(work),
+    close: async () => {
+      await starting?.catch(() => undefined);
+      await engine.close();
+    },
+  };
+}
