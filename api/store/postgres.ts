@@ -5,11 +5,17 @@ import pg from 'pg';
 import { migrationsDir } from '#api/config.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import { isUnavailable, type Store, StoreError } from './database.ts';
+import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
 import * as schema from './schema.ts';
 
 /** Any number that no other program uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_021_946;
+
+/** Attempts at a transaction that PostgreSQL ends because of another one. */
+const MAX_ATTEMPTS = 3;
+
+/** Longest wait before the next attempt, so that two transactions do not meet again. */
+const RETRY_WAIT_MS = 50;
 
 /** Longest wait for a database that starts at the same time as the service. */
 const START_TIMEOUT_MS = 15_000;
@@ -25,12 +31,13 @@ export async function openPostgres(url: string, log: Logger): Promise<Store> {
     application_name: 'flipbooth-api',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // A server that no longer answers does not end a statement either.
+    query_timeout: 17_000,
     keepAlive: true,
   });
-  // Without a listener, a broken idle connection ends the process.
-  pool.on('error', (error) => {
-    log.warn({ fault: describeError(error) }, 'database connection lost');
-  });
+  // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those in use.
+  const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
+  pool.on('error', report).on('connect', (client) => client.on('error', report));
   try {
     await migrateAlone(await connect(pool, log));
   } catch (error) {
@@ -39,10 +46,26 @@ export async function openPostgres(url: string, log: Logger): Promise<Store> {
     throw new StoreError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
   return {
-    db: drizzle(pool, { schema }),
+    db: withRetries(drizzle(pool, { schema })),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
+}
+
+/** Runs a transaction again where PostgreSQL has chosen it to end a deadlock, or cannot serialise it: none of its changes remain. */
+function withRetries<Db extends Database>(db: Db): Db {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (...call) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transaction(...call);
+      } catch (error) {
+        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+        await sleep(Math.random() * RETRY_WAIT_MS);
+      }
+    }
+  };
+  return db;
 }
 
 async function connect(pool: pg.Pool, log: Logger): Promise<pg.PoolClient> {
