@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { generalMessages } from '#shared/messages.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
@@ -49,6 +50,8 @@ const MAX_PARAM_LENGTH = 1200;
 /** Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the process. */
 const DROP_CLIENTS_AFTER_MS = 5_000;
 const PING_TIMEOUT_MS = 2_000;
+/** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
+const OVERLOAD = { loadLimits: { maxTurnMs: 250 }, refuse: () => new ApiError(503, generalMessages.busy).toEnvelope() };
 
 /**
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
@@ -82,6 +85,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     live: ok({ live: true }),
     ready: (state) => checkReadiness(state, store),
     metrics,
+    ...OVERLOAD,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
     onRoute: methods.onRoute,
   });
@@ -96,8 +100,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const pictures = createPictures(join(dataDir, 'media/profile'), logger);
   const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
-  const sources = options.demoMediaDir ?? demoMediaDir;
-  const orders = createOrders({ db, dataDir, demoMediaDir: sources, siteUrl, publicUrl, clock, log: logger });
+  const orders = createOrders({ db, dataDir, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
   const demoParts = { db, orders: orders.demo, passwords, pictures, log: logger };

@@ -4,6 +4,7 @@ export const generalMessages = {
   invalidResponse: 'Invalid response from server',
   httpError: (status: number) => `HTTP error! status: ${status}`,
   tryAgain: 'Please try again.',
+  busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
 } as const;
 
 export const accountMessages = {

@@ -16,11 +16,11 @@ export interface GroupLimits {
  */
 export const CALL_GROUPS = {
   /** The public order. */
-  orders: { inFlight: 128, waiting: 128, waitMs: 1_000 },
+  orders: { inFlight: 256, waiting: 256, waitMs: 1_000 },
   /** The look-up by phone number. */
-  find: { inFlight: 64, waiting: 64, waitMs: 1_000 },
+  find: { inFlight: 128, waiting: 128, waitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
-  account: { inFlight: 128, waiting: 128, waitMs: 1_000 },
+  account: { inFlight: 256, waiting: 256, waitMs: 1_000 },
   /** Calls that hash a password or ask Google. */
   signIn: { inFlight: 16, waiting: 32, waitMs: 2_000 },
   /** One-time codes, and the links of password resets and e-mail verification. */

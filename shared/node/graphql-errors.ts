@@ -3,8 +3,13 @@ import { generalMessages } from '#shared/messages.ts';
 import { describeError } from './errors.ts';
 
 /** The body of an answer that did not come from the graph, in the graph's own form: clients read all errors in one way. */
-export function toGraphqlError(message: string, code: string, requestId: string) {
-  return { errors: [{ message, extensions: { code, requestId } }] };
+export function toGraphqlError(message: string, code: string, requestId: string, extensions: object = {}) {
+  return { errors: [{ message, extensions: { code, ...extensions, requestId } }] };
+}
+
+/** The answer to a request that is refused because of overload. `retryAfter` is in seconds. */
+export function toBusyError(requestId: string, retryAfter: number) {
+  return toGraphqlError(generalMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
 }
 
 /**

@@ -4,7 +4,10 @@ import type { Registry } from 'prom-client';
 import { registerCharsetCheck } from './charset.ts';
 import type { TrustProxy } from './env.ts';
 import { describeError } from './errors.ts';
+import { toBusyError } from './graphql-errors.ts';
 import type { Logger } from './logger.ts';
+import type { LoadLimits } from './load-gauge.ts';
+import { type Refuse, registerLoadShedding } from './load-shedding.ts';
 import { registerMetrics } from './metrics.ts';
 import { type Drain, registerBodyDeadline, registerDrain, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
@@ -39,6 +42,10 @@ export interface ServiceOptions {
   /** Adds to the log line of a request, which has method, route, status and duration. */
   describeRequest?: (request: FastifyRequest) => object;
   drain?: Drain;
+  /** The answer to a request beyond what the service can answer in time. Default: a GraphQL error. */
+  refuse?: Refuse;
+  /** Default: {@link LOAD_LIMITS}. */
+  loadLimits?: Partial<LoadLimits>;
   /** Called for each route, those of health and metrics included. */
   onRoute?: onRouteHookHandler;
 }
@@ -70,6 +77,7 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
+  registerLoadShedding(app, { refuse: toBusyError, ...options, requestId: ({ headers }) => readRequestId(headers['x-request-id']) });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(options.headers ?? {}).header('x-request-id', request.id);

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createLoadGauge, type LoadLimits } from './load-gauge.ts';
+
+function setUp(limits: Partial<LoadLimits> = {}) {
+  let time = 0;
+  const gauge = createLoadGauge({ maxTurnMs: 50, burstMs: 1_000, minInFlight: 2, maxInFlight: 100, refusalsPerSecond: 1, ...limits }, () => time);
+  const responses: EventEmitter[] = [];
+  const enter = (): void => {
+    responses.push(new EventEmitter());
+    gauge.enter(responses.at(-1) as EventEmitter);
+  };
+  /** One turn of `ms`, with requests at its begin and at its end. Returns whether the last one is too much. */
+  const turn = async (ms: number): Promise<boolean> => {
+    gauge.isOverloaded();
+    time += ms;
+    const isOver = gauge.isOverloaded();
+    await nextTurn();
+    return isOver;
+  };
+  return { gauge, enter, responses, turn, pass: (ms: number) => void (time += ms) };
+}
+
+test('what comes late in a turn is too much once turns have been long for a second', async () => {
+  const { turn, enter } = setUp();
+  enter();
+  enter();
+  expect([await turn(400), await turn(400), await turn(400), await turn(400)]).toEqual([false, false, false, true]);
+});
+
+test('what comes early in a turn is taken, whatever the turns before', async () => {
+  const { gauge, turn, enter } = setUp({ burstMs: 0 });
+  enter();
+  enter();
+  expect(await turn(51)).toBe(true);
+  expect(gauge.isOverloaded()).toBe(false);
+});
+
+test('turns of up to 50 ms are no overload, and a calm second ends one', async () => {
+  const { turn, enter, pass } = setUp();
+  enter();
+  enter();
+  for (let count = 0; count < 40; count += 1) expect(await turn(50)).toBe(false);
+  for (let count = 0; count < 3; count += 1) await turn(600);
+  expect(await turn(60)).toBe(true);
+  pass(1_000);
+  expect(await turn(60)).toBe(false);
+});
+
+test('a few requests in flight are never too much, many always', async () => {
+  const { gauge, turn, enter, responses } = setUp({ burstMs: 0, maxInFlight: 3 });
+  enter();
+  expect(await turn(1_000)).toBe(false);
+  enter();
+  enter();
+  expect(gauge.isOverloaded()).toBe(true);
+  responses[0]?.emit('close');
+  expect(gauge.isOverloaded()).toBe(false);
+});

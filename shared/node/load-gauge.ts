@@ -1,0 +1,68 @@
+import type { EventEmitter } from 'node:events';
+import { getHeapStatistics } from 'node:v8';
+
+/** What a service takes on before it refuses requests. */
+export const LOAD_LIMITS = {
+  /**
+   * Requests are taken during the first milliseconds of a turn of the event loop. Those that the same turn finds later would wait for all of
+   * them: an answer takes five to ten turns.
+   */
+  maxTurnMs: 50,
+  /** Long turns are no overload until they have lasted for so long: a burst is answered, a little later. */
+  burstMs: 1_000,
+  /** Fewer requests in flight are no overload: the turn was long for the garbage collector, or for one large answer. */
+  minInFlight: 32,
+  /** Requests that wait for another service take no time, but memory. */
+  maxInFlight: 1_000,
+  /** Beyond these, connections of refused clients are not read for a while: refusals must not take the time of answers. */
+  refusalsPerSecond: 2_000,
+};
+export type LoadLimits = typeof LOAD_LIMITS;
+
+/** Without a long turn for so long, the overload is over. */
+const CALM_MS = 1_000;
+/** Beyond this share of the heap's limit the process would soon end. */
+const MAX_HEAP_SHARE = 0.9;
+const HEAP_CHECK_MS = 100;
+
+/** Measures the turns of the event loop, the requests in flight and the heap. It costs nothing while no request comes. */
+export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }: LoadLimits, now: () => number = () => performance.now()) {
+  let inFlight = 0;
+  let turnStartedAt: number | null = null;
+  let overloadedSince = 0;
+  let lastLongTurnAt = Number.NEGATIVE_INFINITY;
+  let heapCheckedAt = Number.NEGATIVE_INFINITY;
+  let isHeapFull = false;
+  const leave = (): void => void (inFlight -= 1);
+  const endTurn = (): void => void (turnStartedAt = null);
+
+  const beginTurn = (time: number): number => {
+    setImmediate(endTurn);
+    if (time - heapCheckedAt >= HEAP_CHECK_MS) {
+      heapCheckedAt = time;
+      const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+      isHeapFull = used > limit * MAX_HEAP_SHARE;
+    }
+    return (turnStartedAt = time);
+  };
+
+  const isTurnTooLong = (time: number): boolean => {
+    if (time - (turnStartedAt ?? beginTurn(time)) <= maxTurnMs) return false;
+    if (time - lastLongTurnAt >= CALM_MS) overloadedSince = time;
+    lastLongTurnAt = time;
+    return time - overloadedSince >= burstMs;
+  };
+
+  return {
+    /** Counts a request until its response is closed. */
+    enter(response: EventEmitter): void {
+      inFlight += 1;
+      response.once('close', leave);
+    },
+    /** True where a request that comes now could not be answered in time. To be called for each request. */
+    isOverloaded(): boolean {
+      const isTooLong = isTurnTooLong(now());
+      return isHeapFull || inFlight >= maxInFlight || (isTooLong && inFlight >= minInFlight);
+    },
+  };
+}
