@@ -42,14 +42,16 @@ describeOnDatabases('thumbnails', (setUp) => {
   let shown: PublicFile[];
 
   const adminAt = (clock = systemClock) => createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock, siteUrl: '' });
+  let admin: ReturnType<typeof adminAt>;
   const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
-  const importSession = () => adminAt().importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+  const importSession = () => admin.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
   const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) => fetch(url, { method, headers: { accept, ...headers } });
   const thumbnailOf = (file: PublicFile | undefined, width: number) => file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
   const stored = () => readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true }).map(String).filter((name) => /\/\d+\.\w+$/.test(name));
 
   beforeAll(async () => {
     api = await (await setUp()).start();
+    admin = adminAt();
     ({ invoice } = await importSession());
     shown = await order(invoice);
   });
@@ -172,7 +174,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     await api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, ended));
     expect((await ask(url)).status).toBe(410);
     const [token = ''] = new URL(url).pathname.split('/').slice(3);
-    await adminAt().purge();
+    await admin.purge();
     expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual([false, false]);
     expect((await ask(url)).status).toBe(410);
   });
@@ -181,7 +183,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
     const folder = mkdtempSync(join(scratch, 'bomb-'));
     writeFileSync(join(folder, 'bomb.png'), bomb);
-    const made = await adminAt().importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+    const made = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
     const [file] = await order(made.invoice);
     expect((await ask(file?.url.replace('/media/', '/thumbnails/240/'))).status).toBe(404);
   });

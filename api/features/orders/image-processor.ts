@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { createPictureDecoder } from '#api/lib/pictures/picture-decoder.ts';
-import type { PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
+import { fileTypeFromFile } from 'file-type';
+import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
+import type { Picture, PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 
 /** A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats of cameras. */
@@ -40,8 +41,13 @@ interface Options {
 export function createImageProcessor({ mediaDir, log = createSilentLogger() }: Options) {
   const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, log });
   /** Each order has a folder of its own. */
-  const decode = (path: string, task: Omit<PictureTask, 'source' | 'maxPixels'>) =>
-    decoder.decode({ ...task, source: join(mediaDir, path), maxPixels: MAX_PIXELS }, path.split('/')[0] ?? '');
+  async function decode(path: string, task: Omit<PictureTask, 'source' | 'maxPixels'>): Promise<Picture> {
+    const source = join(mediaDir, path);
+    // Saves a process for what is missing or no picture at all.
+    const type = await fileTypeFromFile(source).catch(() => undefined);
+    if (type?.mime.startsWith('image/') !== true) throw new PictureError('no picture');
+    return decoder.decode({ ...task, source, maxPixels: MAX_PIXELS }, path.split('/')[0] ?? '');
+  }
 
   return {
     async measure(path: string): Promise<ImageMetadata> {
