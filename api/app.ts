@@ -61,6 +61,7 @@ const OVERLOAD = { loadLimits: { maxTurnMs: 250 }, refuse: () => new ApiError(50
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;
+  if (config.production && config.publicUrl === undefined) logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const store = options.store ?? (await openStore(config, logger));
   try {
     return await build({ ...options, logger, store });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#shared/node/errors.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
 import { loadConfig } from './config.ts';
 
 test('an empty environment gives the defaults of the contract', () => {
@@ -21,7 +22,7 @@ test('an empty environment gives the defaults of the contract', () => {
 });
 
 test('production does not start without a secret, or with a weak one', () => {
-  const start = (SECRET?: string) => loadConfig({ NODE_ENV: 'production', SECRET });
+  const start = (SECRET?: string) => loadConfig({ ...PRODUCTION, SECRET });
   expect(() => start()).toThrow(/^SECRET: must be set in production, for example SECRET=.+$/);
   for (const weak of ['hunter2', 'a'.repeat(64), '$(openssl rand -base64 32)!!!!!!!']) {
     expect(() => start(weak)).toThrow(/^SECRET: must be 32 random characters or more, for example .+$/);

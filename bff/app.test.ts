@@ -218,7 +218,7 @@ describe('Sandbox and introspection', () => {
   });
 
   test('are off in production, and no error reveals the schema', async () => {
-    const app = await start({ NODE_ENV: 'production' });
+    const app = await start({ NODE_ENV: 'production', SITE_URL: 'https://www.example.com' });
     const page = await getPage(app);
     expect(page.statusCode).toBe(400);
     expect(page.body).not.toContain('Sandbox');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, flag, logLevel, milliseconds, mode, origin, origins, port, readEnv, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, encryptedInProduction, type Environment, flag, logLevel, milliseconds, mode, onInProduction, origin, origins, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
@@ -7,11 +7,11 @@ export const VARIABLES = {
   BFF_PORT: port(4000),
   WEB_PORT: port(3000),
   API_PORT: port(5000),
-  PRODUCT_API_URL: baseUrl('https://api.example.com/v1'),
+  PRODUCT_API_URL: encryptedInProduction(baseUrl('https://api.example.com/v1')),
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
-  SITE_URL: origin('https://www.example.com'),
+  SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ALLOWED_ORIGINS: origins('https://kiosk.example.com,https://app.example.com'),
-  RATE_LIMIT: flag(true),
+  RATE_LIMIT: onInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
   TRUSTED_DOCUMENTS_ONLY: flag(false),
   TRUST_PROXY: trustProxy,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { isBuilt } from './build.ts';
+import { findConfigFaults } from './config-faults.ts';
 import { findPortFaults, isApiEmbedded, readPorts } from './services.ts';
 import { type Service, superviseServices } from './supervisor.ts';
 
@@ -24,7 +25,7 @@ const ports = readPorts(env);
 const { API_PORT: apiPort, BFF_PORT: bffPort, WEB_PORT: webPort } = ports;
 const wantedNames = one ? [one] : isEmbedded ? names : names.filter((name) => name !== 'api');
 const portNames = { api: 'API_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const;
-const faults = findPortFaults(ports, wantedNames.map((name) => portNames[name]));
+const faults = [...findConfigFaults(env, wantedNames), ...findPortFaults(ports, wantedNames.map((name) => portNames[name]))];
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exit(1);

@@ -32,10 +32,8 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
     email: config.mail === null ? outbox : createMail(config.mail),
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
-  if (config.production) {
-    if (config.mail === null) log.warn('SMTP_URL is not set: e-mails stay in the outbox');
-    if (config.whatsapp === null) log.warn('WHATSAPP_TOKEN is not set: WhatsApp messages stay in the outbox');
-  }
+  // WhatsApp is always configured there.
+  if (config.production && config.mail === null) log.warn('SMTP_URL is not set: e-mails stay in the outbox, and nobody is told of a new address');
 
   return {
     async send(message) {

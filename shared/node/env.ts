@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { ConfigError } from './errors.ts';
+import { isLoopbackHost } from './hosts.ts';
 
 /** A variable of the environment: how its text becomes a value, and what is said when it cannot. */
 export interface Variable<T, Fallback = undefined> {
@@ -11,14 +12,19 @@ export interface Variable<T, Fallback = undefined> {
   example: string;
   /** The value of a variable that is unset. */
   fallback: Fallback;
+  /** What is said of a value that is valid, but that production must not run with; null of any other. */
+  findProductionFault?: (value: T | Fallback) => string | null;
 }
 
-type Variables = Record<string, Variable<unknown, unknown>>;
+// oxlint-disable-next-line typescript/no-explicit-any -- a variable is no subtype of one with any values: `findProductionFault` takes them
+type Variables = Record<string, Variable<any, any>>;
 type Values<V extends Variables> = { [Name in keyof V]: V[Name] extends Variable<infer T, infer Fallback> ? T | Fallback : never };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the variables of one service. Values are trimmed; a blank variable counts as unset.
+ *
+ * In production (`NODE_ENV`) a value is refused that is not meant for customers: see {@link requiredInProduction} and its neighbours.
  *
  * @param check rules about several variables: the fault of each variable that breaks one. Runs once every variable is valid by itself.
  * @throws ConfigError
@@ -32,10 +38,32 @@ export function readEnv<V extends Variables>(variables: V, env: Environment, che
     if (read.success) values[name] = read.data;
     else faults[name] = fault;
   }
-  if (Object.keys(faults).length === 0) Object.assign(faults, check(values as Values<V>));
+  if (Object.keys(faults).length === 0) Object.assign(faults, check(values as Values<V>), findProductionFaults(variables, values));
   const names = Object.keys(faults);
   if (names.length > 0) throw new ConfigError(names.map((name) => ({ name, fault: faults[name] ?? '', example: variables[name]?.example ?? '' })));
   return values as Values<V>;
+}
+
+function findProductionFaults(variables: Variables, values: Record<string, unknown>): Record<string, string> {
+  if (values['NODE_ENV'] !== 'production') return {};
+  const found = Object.entries(variables).map(([name, { findProductionFault }]) => [name, findProductionFault?.(values[name]) ?? null] as const);
+  return Object.fromEntries(found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault]])));
+}
+
+/** @param reason completes the sentence `must be set in production` */
+export function requiredInProduction<T, Fallback>(variable: Variable<T, Fallback>, reason = ''): Variable<T, Fallback> {
+  return { ...variable, findProductionFault: (value) => (value === undefined ? `must be set in production${reason}` : null) };
+}
+
+/** A switch that only tests and benchmarks turn off. */
+export function onInProduction(variable: Variable<boolean, boolean>): Variable<boolean, boolean> {
+  return { ...variable, example: 'on', findProductionFault: (value) => (value ? null : 'must be on in production') };
+}
+
+/** The base URL of a service that is sent passwords and tokens: in production over TLS, unless it is on this machine. */
+export function encryptedInProduction(variable: Variable<string>): Variable<string> {
+  const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname);
+  return { ...variable, findProductionFault: (url) => (url === undefined || isSafe(url) ? null : 'must be an https URL in production, or an http URL of this machine') };
 }
 
 /** A text that satisfies `schema`. */

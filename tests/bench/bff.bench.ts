@@ -54,7 +54,7 @@ async function benchBff(): Promise<void> {
   const upstream = `http://127.0.0.1:${ports.upstream}`;
   run('tests/bench/bff-servers.ts', ['upstream', String(ports.upstream)]);
   run('tests/bench/bff-servers.ts', ['direct', String(ports.direct), upstream]);
-  run('dist/bff/main.js', [], { NODE_ENV: 'production', PRODUCT_API_URL: upstream, BFF_PORT: String(ports.bff), RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', REDIS_URL: '' });
+  run('dist/bff/main.js', [], { INTROSPECTION: 'off', PRODUCT_API_URL: upstream, BFF_PORT: String(ports.bff), RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', REDIS_URL: '' });
   await Promise.all(Object.values(ports).map(listens));
   process.stdout.write(`BFF, 50 connections, median of ${rounds} rounds of ${seconds} s, interleaved\n`);
   for (const { name, query, direct } of questions) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig as loadApi, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
 import { ConfigError } from '#shared/node/errors.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
 
 type Env = Record<string, string>;
@@ -100,6 +101,50 @@ describe('a setting means the same to each service that reads it', () => {
       ['INTROSPECTION', (env) => loadBff(env).introspection],
     ];
     for (const [name, read] of flags) expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
+  });
+});
+
+describe('production refuses what is not production', () => {
+  const loaders = { web: loadWeb, bff: loadBff, api: loadApi };
+  const faultsOf = (service: keyof typeof loaders, env: Env): string[] => {
+    try {
+      loaders[service]({ ...PRODUCTION, ...env });
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message.split('\n');
+      throw error;
+    }
+  };
+  const NO_TLS = 'PRODUCT_API_URL: must be an https URL in production, or an http URL of this machine, for example PRODUCT_API_URL=https://api.example.com/v1';
+  const NO_SITE = 'SITE_URL: must be set in production, for example SITE_URL=https://www.example.com';
+
+  test.each([
+    ['web', 'SITE_URL', '', NO_SITE],
+    ['bff', 'SITE_URL', ' ', NO_SITE],
+    ['api', 'SITE_URL', '', NO_SITE],
+    ['web', 'PRODUCT_API_URL', 'http://api.example.com', NO_TLS],
+    ['bff', 'PRODUCT_API_URL', 'http://10.0.0.7/v1', NO_TLS],
+    ['bff', 'PRODUCT_API_URL', 'http://localhost.example.com', NO_TLS],
+    ['bff', 'RATE_LIMIT', 'off', 'RATE_LIMIT: must be on in production, for example RATE_LIMIT=on'],
+    ['api', 'SECRET', '', 'SECRET: must be set in production, for example SECRET="$(openssl rand -base64 32)"'],
+    ['api', 'WHATSAPP_TOKEN', '', 'WHATSAPP_TOKEN: must be set in production, since codes are sent by WhatsApp, for example WHATSAPP_TOKEN=EAAJB-token'],
+    ['api', 'WHATSAPP_PHONE_ID', '', 'WHATSAPP_PHONE_ID: must be set in production, since codes are sent by WhatsApp, for example WHATSAPP_PHONE_ID=106540352242922'],
+  ] as const)('%s with %s=%j', (service, name, value, line) => {
+    expect(faultsOf(service, { [name]: value })).toEqual([line]);
+    expect(faultsOf(service, { [name]: value, NODE_ENV: 'development' }).filter((fault) => !fault.includes('must be set where'))).toEqual([]);
+  });
+
+  test.each(['https://api.example.com', 'http://localhost:5000', 'http://127.0.0.1:5000/v1', 'http://[::1]:5000'])('PRODUCT_API_URL=%s is production', (url) => {
+    for (const service of ['web', 'bff'] as const) expect(faultsOf(service, { PRODUCT_API_URL: url })).toEqual([]);
+  });
+
+  test('a BFF of the private network is, and so is an API that sends no mail', () => {
+    expect(faultsOf('web', { BFF_URL: 'http://bff:4000' })).toEqual([]);
+    expect(faultsOf('api', {})).toEqual([]);
+  });
+
+  test('all faults of a service are named at once', () => {
+    expect(faultsOf('api', { SITE_URL: '', SECRET: '', WHATSAPP_TOKEN: '', WHATSAPP_PHONE_ID: '' })).toHaveLength(4);
   });
 });
 

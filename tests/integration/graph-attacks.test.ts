@@ -11,7 +11,7 @@ let api: FakeServer;
 let graph: Bff;
 beforeAll(async () => {
   api = await startFakeServer((_request, response) => sendEnvelope(response, { orderExists: true }));
-  graph = await startBff(api.url, { env: { NODE_ENV: 'production', RATE_LIMIT: 'off' } });
+  graph = await startBff(api.url, { env: { NODE_ENV: 'production', SITE_URL: 'https://www.example.com' } });
 });
 afterAll(async () => {
   await graph.close();

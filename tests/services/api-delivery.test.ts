@@ -10,6 +10,7 @@ import { outboxMessages } from '#api/store/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
 import { type FakeServer, sendJson, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
 
 const silent = pino({ level: 'silent' });
@@ -273,7 +274,7 @@ describeOnDatabases('the outbox', (setUp) => {
   });
 
   test('production does not serve it', async () => {
-    const bare = await (await setUp()).start({ env: { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' } });
+    const bare = await (await setUp()).start({ env: PRODUCTION });
     expect((await bare.get('/_outbox')).status).toBe(404);
   });
 });

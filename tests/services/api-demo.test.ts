@@ -10,8 +10,8 @@ import { createPasswords } from '#api/features/account/passwords.ts';
 import { files, members, orders } from '#api/store/schema.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
 
-const production = { NODE_ENV: 'production', SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' };
 
 /** The statements of a migration that change rows. */
 const updatesOf = (migration: string) =>
@@ -139,7 +139,7 @@ describeOnDatabases('the demo data', (setUp) => {
     const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
     await api.store.db.insert(orders).values({ inv: 'FLIP-TRUE', phone: '081234567801', expiry: row?.expiry });
 
-    await startAgain({ env: production });
+    await startAgain({ env: PRODUCTION });
     for (const invoice of ['ACTIVE', 'EXPIRED', 'EMPTY', 'GUEST'].map((state) => `FLIP-DEMO-${state}`)) {
       expect((await api.get(`/orders/${invoice}`)).status).toBe(404);
       expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(404);
@@ -168,7 +168,7 @@ describeOnDatabases('the demo data', (setUp) => {
     await db.update(members).set({ demo: false });
     await db.update(orders).set({ demo: false });
     for (const statement of updatesOf('0003_demo-rows.sql')) await db.execute(sql.raw(statement));
-    await startAgain({ env: production });
+    await startAgain({ env: PRODUCTION });
     expect(await api.store.db.select().from(members)).toEqual([]);
     expect(await api.store.db.select().from(orders)).toEqual([]);
   });
@@ -178,13 +178,13 @@ describeOnDatabases('the demo data', (setUp) => {
     await db.delete(orders);
     await db.update(members).set({ demo: false });
     for (const statement of updatesOf('0003_demo-rows.sql')) await db.execute(sql.raw(statement));
-    await startAgain({ env: production });
+    await startAgain({ env: PRODUCTION });
     expect(await api.store.db.select().from(members)).toHaveLength(2);
   });
 
   test('production has no demo data', async () => {
     const { start: startBare } = await setUp();
-    const bare = await startBare({ env: production });
+    const bare = await startBare({ env: PRODUCTION });
     expect(await bare.store.db.select().from(members)).toEqual([]);
     expect((await bare.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, type Environment, flag, logLevel, mode, origin, port, readEnv, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, encryptedInProduction, type Environment, flag, logLevel, mode, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 
 const tileUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)]);
 
@@ -9,9 +9,10 @@ export const VARIABLES = {
   WEB_PORT: port(3000),
   BFF_PORT: port(4000),
   API_PORT: port(5000),
+  // Also http beyond this machine: web and bff share a private network (decision 064).
   BFF_URL: baseUrl('http://localhost:4000'),
-  SITE_URL: origin('https://www.example.com'),
-  PRODUCT_API_URL: baseUrl('https://api.example.com'),
+  SITE_URL: requiredInProduction(origin('https://www.example.com')),
+  PRODUCT_API_URL: encryptedInProduction(baseUrl('https://api.example.com/v1')),
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
   TRUST_PROXY: trustProxy,
   SOCIAL_LOGIN: flag(false),

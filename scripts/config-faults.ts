@@ -1,0 +1,21 @@
+import { loadConfig as loadApi } from '#api/config.ts';
+import { loadConfig as loadBff } from '#bff/config.ts';
+import type { Environment } from '#shared/node/env.ts';
+import { ConfigError } from '#shared/node/errors.ts';
+import { loadConfig as loadWeb } from '#web/server/config.ts';
+
+const LOADERS = { api: loadApi, bff: loadBff, web: loadWeb };
+
+/** The faults of the variables of several services, one line each and none twice: one start names all of them. */
+export function findConfigFaults(env: Environment, services: readonly (keyof typeof LOADERS)[]): string[] {
+  const lines = services.flatMap((service) => {
+    try {
+      LOADERS[service](env);
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message.split('\n');
+      throw error;
+    }
+  });
+  return [...new Set(lines)];
+}
