@@ -94,3 +94,19 @@ test('a client that reads nothing of its answer is cut off', async () => {
   expect(performance.now() - began).toBeLessThan(2_000);
   socket.destroy();
 });
+
+test('a close waits for a client that still reads its answer', async () => {
+  app = createService({ logger: createSilentLogger(), server: {} });
+  app.get('/large', () => Buffer.alloc(20_000_000));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let bytes = 0;
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.pause().on('error', () => {}).write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  const response = await new Promise<{ writableEnded: boolean }>((resolve) => app.server.once('request', (_request, answer) => resolve(answer)));
+  await expect.poll(() => response.writableEnded, { interval: 5 }).toBe(true);
+  const closed = app.close();
+  setTimeout(() => socket.on('data', (chunk) => (bytes += chunk.length)).resume(), 150);
+  await Promise.all([closed, ended]);
+  expect(bytes).toBeGreaterThan(20_000_000);
+});

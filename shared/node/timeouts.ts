@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import { stopListening } from './stop-listening.ts';
 
 /** How long a client may take, in milliseconds. */
 export const TIMEOUTS = {
@@ -28,6 +30,22 @@ export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): 
     raw.once('end', () => clearTimeout(timer));
     reply.raw.once('close', () => clearTimeout(timer));
   });
+}
+
+/**
+ * Node counts a connection as idle once its answer was handed over, and closing it then cuts off what a slow client has not read yet: while there is such
+ * a client, no idle connection is closed.
+ */
+function spareSlowReaders({ server }: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.closeIdleConnections = () => {
+    if ([...sockets].every(({ writableLength }) => writableLength === 0)) closeIdle();
+  };
 }
 
 /** The order in which a close gives up what is still in flight. Times count from the beginning of the drain. */
@@ -64,6 +82,7 @@ export function registerDrain(app: FastifyInstance, { stopCalls = () => {}, stop
     isDraining = true;
     timers.push(setTimeout(stopCalls, stopCallsAfterMs), setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs));
   };
+  spareSlowReaders(app);
   app.decorate('startDraining', startDraining);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close');
@@ -71,6 +90,7 @@ export function registerDrain(app: FastifyInstance, { stopCalls = () => {}, stop
   });
   app.addHook('preClose', async () => {
     startDraining();
+    await stopListening(app.server);
     // A connection that sent its last answer after the close began would stay open for its client's next request.
     timers.push(setInterval(() => app.server.closeIdleConnections(), 50));
   });

@@ -8,6 +8,12 @@ import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-erro
 const TIMEOUT_MS = 35_000;
 
 /**
+ * A connection that is idle for longer is not used again. It is less than the BFF still takes requests after a signal (SHUTDOWN_DELAY_MS): in that time
+ * each connection is either ended by an answer or given up, so that the BFF's close meets no request on its way.
+ */
+const IDLE_MS = 1_500;
+
+/**
  * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
  * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
  */
@@ -16,7 +22,15 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
     base: bffUrl,
     // The service logs one line per request itself.
     disableRequestLogging: true,
-    undici: { connections: 128, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: 2000 } },
+    undici: {
+      connections: 128,
+      pipelining: 1,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      connect: { timeout: 2000 },
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+    },
   });
   app.removeAllContentTypeParsers();
   // With a buffered body a BFF that is down can still be answered with an error; only uploads are streamed.
@@ -29,6 +43,8 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
     url: '/graphql',
     handler: (request, reply) =>
       reply.from('/graphql' + queryOf(request.url), {
+        // A GET whose connection broke is sent once more, a POST never: it may have had its effect. A 503 is passed on, whatever its Retry-After.
+        retriesCount: 1,
         ...(Buffer.isBuffer(request.body) ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' } : {}),
         // undici refuses `expect`: Node has answered it with 100 already.
         rewriteRequestHeaders: (_request, { expect: _expect, ...headers }) => ({
