@@ -76,8 +76,6 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const { db } = store;
   const { dataDir, siteUrl, google: settings } = config;
   const methods = trackMethods();
-  const metrics = new Registry();
-  metrics.setDefaultLabels({ service: 'api' });
   const app = createService({
     logger,
     server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
@@ -85,7 +83,8 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     headers: PRIVATE_HEADERS,
     live: ok({ live: true }),
     ready: (state) => checkReadiness(state, store),
-    metrics,
+    metricsAddress: config.metrics,
+    metrics: createRegistry(),
     ...OVERLOAD,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
     onRoute: methods.onRoute,
@@ -133,6 +132,12 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     await store.close();
   });
   return app;
+}
+
+function createRegistry(): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service: 'api' });
+  return registry;
 }
 
 /** The service is ready while its database answers. */

@@ -11,6 +11,7 @@ test('an empty environment gives the defaults of the contract', () => {
     databaseUrl: undefined,
     dataDir: resolve('.data'),
     logLevel: 'info',
+    metrics: 'service',
     shutdownDelayMs: 3000,
     production: false,
     secret: undefined,

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, logLevel, mode, origin, port, readEnv, requiredInProduction, shutdownDelay, text, type Variable } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, type Environment, logLevel, metricsHost, mode, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, type Variable } from '#shared/node/env.ts';
 import { isLoopbackHost } from '#shared/node/hosts.ts';
+import { toMetricsAddress } from '#shared/node/metrics.ts';
 
 const word = z.string().regex(/^\S+$/);
 /** A mailbox, with or without a display name. */
@@ -14,6 +15,8 @@ const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
+  API_METRICS_PORT: optionalPort(9500),
+  METRICS_HOST: metricsHost,
   API_PORT: port(5000),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
@@ -53,6 +56,7 @@ export function loadConfig(env: Environment) {
     /** Absolute, so that a later change of the working directory does no harm. */
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
+    metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     production: values.NODE_ENV === 'production',
     /**

@@ -55,11 +55,13 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     logger,
     server: { bodyLimit: BODY_LIMIT },
     trustProxy: config.trustProxy,
+    warnsOfProxies: true,
     timeouts,
     headers: { ...PRIVATE_HEADERS, ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) },
     // The graph answers well without its upstream, so a missing one leaves the service ready.
     ready: (state) => (state === 'ready' ? { status: isUpstreamUp ? 'ok' : 'degraded', upstream: isUpstreamUp ? 'up' : 'down' } : { status: state }),
     metrics: metrics.registry,
+    metricsAddress: config.metrics,
     describeRequest: describeOperation,
     drain: { stopCalls: () => rest.close() },
   });

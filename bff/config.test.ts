@@ -26,6 +26,7 @@ test('an empty environment gives the defaults of the contract', () => {
     upstreamTimeoutMs: 10_000,
     introspection: true,
     logLevel: 'info',
+    metrics: 'service',
     shutdownDelayMs: 3000,
     boothsFile: null,
   });
@@ -53,6 +54,8 @@ test('every variable is read', () => {
     UPSTREAM_TIMEOUT_MS: '2500',
     INTROSPECTION: 'on',
     LOG_LEVEL: 'warn',
+    BFF_METRICS_PORT: '9401',
+    METRICS_HOST: '0.0.0.0',
     SHUTDOWN_DELAY_MS: '0',
     BOOTHS_FILE: './booths.json',
     NODE_ENV: 'production',
@@ -70,6 +73,7 @@ test('every variable is read', () => {
     upstreamTimeoutMs: 2_500,
     introspection: true,
     logLevel: 'warn',
+    metrics: { host: '0.0.0.0', port: 9401, variable: 'BFF_METRICS_PORT' },
     shutdownDelayMs: 0,
     boothsFile: './booths.json',
   });

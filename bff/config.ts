@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { baseUrl, connectionUrl, encryptedInProduction, type Environment, flag, logLevel, milliseconds, mode, onInProduction, origin, origins, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, encryptedInProduction, type Environment, flag, logLevel, metricsHost, milliseconds, mode, onInProduction, optionalPort, origin, origins, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { toMetricsAddress } from '#shared/node/metrics.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
+  BFF_METRICS_PORT: optionalPort(9400),
+  METRICS_HOST: metricsHost,
   NODE_ENV: mode,
   BFF_PORT: port(4000),
   WEB_PORT: port(3000),
@@ -46,6 +49,7 @@ export function loadConfig(env: Environment) {
     /** The schema can be queried, and Sandbox is served. */
     introspection: values.INTROSPECTION ?? values.NODE_ENV !== 'production',
     logLevel: values.LOG_LEVEL,
+    metrics: toMetricsAddress(values.BFF_METRICS_PORT, values.METRICS_HOST, 'BFF_METRICS_PORT', values.NODE_ENV),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     boothsFile: values.BOOTHS_FILE ?? null,
   };

@@ -76,6 +76,15 @@ export function port(fallback: number): Variable<number, number> {
   return { schema: wholeNumber(0, 65_535), fault: 'must be a port number', example: String(fallback), fallback };
 }
 
+/** A port that is used only where it is given. */
+export function optionalPort(example: number): Variable<number> {
+  const { schema, fault } = port(example);
+  return { schema, fault, example: String(example), fallback: undefined };
+}
+
+/** The address on which figures are served: `METRICS_HOST`. */
+export const metricsHost: Variable<string, string> = { schema: z.string().refine((value) => isIP(value) !== 0), fault: 'must be an IP address', example: '0.0.0.0', fallback: '127.0.0.1' };
+
 export function milliseconds({ min, max, fallback }: { min: number; max: number; fallback: number }): Variable<number, number> {
   return { schema: wholeNumber(min, max), fault: `must be milliseconds from ${min} to ${max}`, example: String(fallback), fallback };
 }
@@ -110,8 +119,10 @@ export function connectionUrl(protocols: readonly string[], example: string): Va
   return { schema, fault: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, example, fallback: undefined };
 }
 
+export type Mode = 'production' | 'development' | 'test';
+
 /** `NODE_ENV`. An unknown mode is refused: `prod` would run with the demo data and without a secret. */
-export const mode: Variable<'production' | 'development' | 'test'> = {
+export const mode: Variable<Mode> = {
   schema: z.enum(['production', 'development', 'test']),
   fault: 'must be production, development or test',
   example: 'production',

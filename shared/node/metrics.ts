@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import type { Mode } from './env.ts';
+import { ConfigError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` serves; absent where there is no such route. */
+    /** What `/metrics` serves; absent in a service without figures. */
     metrics?: Registry;
   }
 }
@@ -11,8 +15,17 @@ declare module 'fastify' {
 /** Durations in seconds. */
 export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+/** Where the figures are served: on the port of the service, on one of their own, or nowhere. */
+export type MetricsAddress = 'service' | 'nowhere' | { host: string; port: number; /** Named in an error. */ variable: string };
+
+/** Without a port of their own, production serves them nowhere (decision 064). */
+export function toMetricsAddress(port: number | undefined, host: string, variable: string, nodeEnv: Mode | undefined): MetricsAddress {
+  if (port !== undefined) return { host, port, variable };
+  return nodeEnv === 'production' ? 'nowhere' : 'service';
+}
+
 /** `GET /metrics` for Prometheus, with the durations of all requests. Routes are named by their patterns. */
-export function registerMetrics(app: FastifyInstance, registry: Registry): void {
+export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'HTTP requests answered',
@@ -26,5 +39,30 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  if (address === 'service') {
+    app.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  } else if (address !== 'nowhere') {
+    serveAlone(app, registry, address);
+  }
+}
+
+/** Listens before the service does, and as long. */
+function serveAlone(app: FastifyInstance, registry: Registry, { host, port, variable }: Exclude<MetricsAddress, string>): void {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text), () => response.writeHead(500).end());
+  });
+  app.addHook('onReady', async () => {
+    try {
+      await once(server.listen({ port, host }), 'listening');
+    } catch (error) {
+      const { code = 'unknown fault' } = error as NodeJS.ErrnoException;
+      throw new ConfigError([{ name: variable, fault: `cannot listen on port ${port} of ${host} (${code})`, example: port < 65_535 ? port + 1 : port - 1 }]);
+    }
+    app.log.info({ port: (server.address() as { port: number }).port, host }, 'metrics');
+  });
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
 }

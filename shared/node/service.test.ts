@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
+import { toMetricsAddress } from './metrics.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -69,6 +70,47 @@ describe('a body', () => {
     'application/json; charset=ibm500', 'application/json;charset="utf-16"', 'application/json; charset=utf-8; charset=ibm500', 'application/json; charset=', 'application/json; a=b;CHARSET=UTF-7',
   ])('of the type %j is refused', async (type) => {
     expect((await post(type)).statusCode).toBe(415);
+  });
+});
+
+describe('forwarded addresses', () => {
+  const visit = async (trustProxy: ServiceOptions['trustProxy'], times = 1) => {
+    const app = start({ trustProxy, warnsOfProxies: true });
+    for (let index = 0; index < times; index += 1) await app.inject({ url: '/orders/1', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    return lines.filter(({ level }) => level === 40);
+  };
+
+  test('of a peer that is not trusted are warned of once, with the variable and no address', async () => {
+    const warnings = await visit(['loopback'], 3);
+    expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('TRUST_PROXY') })]);
+    expect(JSON.stringify(warnings)).not.toMatch(/203\.0\.113|10\.0\.0/);
+  });
+
+  test('of one that is trusted are not', async () => {
+    expect(await visit(['10.0.0.0/8'])).toEqual([]);
+  });
+});
+
+describe('metrics', () => {
+  const registry = () => new Registry();
+
+  test('are served on a port of their own alone, until the close', async () => {
+    const app = start({ metrics: registry(), metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' } });
+    await app.ready();
+    const port = lines.find(({ msg }) => msg === 'metrics')?.['port'];
+    expect(await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text()).toContain('http_request_duration_seconds');
+    expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+    const taken = start({ metrics: registry(), metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' } });
+    await expect(taken.ready()).rejects.toThrow(/^BFF_METRICS_PORT: cannot listen on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\), for example BFF_METRICS_PORT=\d+$/);
+    await app.close();
+    await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
+  });
+
+  test('are served nowhere in production without such a port', async () => {
+    expect(toMetricsAddress(undefined, '127.0.0.1', 'X', 'production')).toBe('nowhere');
+    expect((await start({ metrics: registry(), metricsAddress: 'nowhere' }).inject('/metrics')).statusCode).toBe(404);
+    expect((await start({ metrics: registry() }).inject('/metrics')).statusCode).toBe(200);
   });
 });
 

@@ -8,7 +8,7 @@ import { toBusyError } from './graphql-errors.ts';
 import type { Logger } from './logger.ts';
 import type { LoadLimits } from './load-gauge.ts';
 import { type Refuse, registerLoadShedding } from './load-shedding.ts';
-import { registerMetrics } from './metrics.ts';
+import { type MetricsAddress, registerMetrics } from './metrics.ts';
 import { type Drain, registerBodyDeadline, registerDrain, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /** `starting` until the first request can be taken, `draining` from the signal to close. */
@@ -30,6 +30,8 @@ export interface ServiceOptions {
   /** Options that are passed on to Fastify. */
   server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
   trustProxy?: TrustProxy;
+  /** Warns, once, of addresses that a peer forwards whom `TRUST_PROXY` does not trust. */
+  warnsOfProxies?: boolean;
   timeouts?: Timeouts;
   /** Headers of every answer; `x-request-id` is always among them. */
   headers?: Record<string, string>;
@@ -39,6 +41,8 @@ export interface ServiceOptions {
   ready?: (state: ServiceState) => object | Promise<object>;
   /** Served at `GET /metrics`, with the durations of all requests added. */
   metrics?: Registry;
+  /** Default: on the port of the service. */
+  metricsAddress?: MetricsAddress;
   /** Adds to the log line of a request, which has method, route, status and duration. */
   describeRequest?: (request: FastifyRequest) => object;
   drain?: Drain;
@@ -88,7 +92,8 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
   registerRequestLog(app, options.describeRequest);
   const isDraining = registerDrain(app, options.drain);
   registerHealth(app, options, isDraining);
-  if (options.metrics) registerMetrics(app, options.metrics);
+  if (options.metrics) registerMetrics(app, options.metrics, options.metricsAddress ?? 'service');
+  if (options.warnsOfProxies) registerProxyWarning(app);
   return app;
 }
 
@@ -117,6 +122,21 @@ function registerRequestLog(app: FastifyInstance, describeRequest: ServiceOption
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method: request.method, route, status: reply.statusCode, ms, ...describeRequest?.(request) };
     request.log[config.isQuiet ? 'debug' : 'info'](line, 'request');
+    done();
+  });
+}
+
+/**
+ * Behind a proxy that is not trusted all visitors have one address, and share the limits of one. The line is written once in a process, since
+ * any client can send the header, and holds no address.
+ */
+function registerProxyWarning(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', ({ headers, ips }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] && (ips?.length ?? 1) === 1) {
+      isSaid = true;
+      app.log.warn('X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one');
+    }
     done();
   });
 }

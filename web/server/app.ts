@@ -28,6 +28,7 @@ export async function createWeb({ config, root, logger, timeouts }: WebOptions):
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     },
     trustProxy: config.trustProxy,
+    warnsOfProxies: true,
     timeouts,
   });
   await app.register(graphqlProxy, { bffUrl: config.bffUrl });
