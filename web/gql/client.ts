@@ -5,7 +5,6 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { noteServerTime } from './server-clock.ts';
-import { createSubmissionKeyLink } from './submission-keys.ts';
 
 /** Longer than the web service waits for the BFF, so that its answer comes first. */
 const REQUEST_TIMEOUT_MS = 40_000;
@@ -18,7 +17,7 @@ interface ClientOptions {
   onUnauthenticated?: (operation: { name: string; isMutation: boolean }) => void;
 }
 
-/** Creates a client of the graph: a normalised cache, the bearer token if there is one, keys of writes, and a timeout. */
+/** Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withToken = new ApolloLink((operation, forward) => {
     const token = getToken();
@@ -33,7 +32,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([withToken, createSubmissionKeyLink(), reportRefusals, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([withToken, reportRefusals, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
   });
 }
 

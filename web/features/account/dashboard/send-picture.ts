@@ -1,6 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
-import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { Member } from '#web/auth/member.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
@@ -8,8 +7,8 @@ import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 interface PictureUpload {
   file: File;
   token: string;
-  /** For the header `Idempotency-Key`. */
-  key: string;
+  /** Further headers. */
+  headers: Record<string, string>;
   /** Called with the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -21,14 +20,14 @@ interface PictureUpload {
  *
  * @throws the errors of Apollo Client, for `toFailure`; TypeError without an answer
  */
-export function sendPicture({ file, token, key, onProgress, signal }: PictureUpload): Promise<Member> {
+export function sendPicture({ file, token, headers, onProgress, signal }: PictureUpload): Promise<Member> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apollo-require-preflight', 'true');
-    request.setRequestHeader(IDEMPOTENCY_HEADER, key);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('accept', 'application/graphql-response+json, application/json');
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);

@@ -5,11 +5,10 @@ import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { createSubmissionKeys } from '#web/gql/submission-keys.ts';
+import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
-
-const OPERATION = 'UpdateProfilePicture';
 
 export interface Upload {
   /** An object URL of the chosen file. */
@@ -24,7 +23,6 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
   const toast = useToast();
   const [current, setCurrent] = useState<Upload | null>(null);
   const running = useRef<AbortController | null>(null);
-  const [keys] = useState(createSubmissionKeys);
   useEffect(() => () => running.current?.abort(), []);
 
   async function upload(file: File) {
@@ -38,14 +36,13 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
     const preview = URL.createObjectURL(file);
     setCurrent({ preview, share: 0 });
     try {
-      const key = keys.keyOf(OPERATION, [token, file.name, file.size, file.lastModified].join(' '));
-      const user = await sendPicture({ file, token, key, signal: controller.signal, onProgress: (share) => setCurrent({ preview, share }) });
-      keys.settle(OPERATION, null);
+      const onProgress = (share: number) => setCurrent({ preview, share });
+      const submission = { operation: UpdateProfilePictureDocument, input: [file.name, file.size, file.lastModified] };
+      const user = await sendWithKey(client, submission, ({ headers }) => sendPicture({ file, token, headers, signal: controller.signal, onProgress }));
       if (readToken() !== token) return;
       writeMember(client, user);
       toast.show({ tone: 'done', message: 'Foto profilmu sudah diganti.' });
     } catch (cause) {
-      keys.settle(OPERATION, cause);
       if (!controller.signal.aborted) report(cause, token);
     } finally {
       URL.revokeObjectURL(preview);

@@ -10,6 +10,7 @@ import { today } from '#web/features/account/forms/rules.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
@@ -77,7 +78,7 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
   const client = useApolloClient();
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
-  const { isSubmitting, submit } = useSubmit((input: UpdateProfileInput) => client.mutate({ mutation: UpdateProfileDocument, variables: { input } }), {
+  const { isSubmitting, submit } = useSubmit((input: UpdateProfileInput) => sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) => client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context })), {
     onDone: () => {
       toast.show({ tone: 'done', message: accountMessages.profileUpdated, lang: 'en' });
       onSaved();

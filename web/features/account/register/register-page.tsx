@@ -14,6 +14,7 @@ import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { failureText } from '#web/gql/errors.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -90,7 +91,7 @@ function RegisterForm() {
 function useRegister(onRefused: (errors: RegisterError[], failure: string | null) => void) {
   const client = useApolloClient();
   const { signIn } = useAuth();
-  return useSubmit((input: RegisterInput) => client.mutate({ mutation: RegisterDocument, variables: { input }, fetchPolicy: 'no-cache' }), {
+  return useSubmit((input: RegisterInput) => sendWithKey(client, { operation: RegisterDocument, input }, (context) => client.mutate({ mutation: RegisterDocument, variables: { input }, context, fetchPolicy: 'no-cache' })), {
     onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], accountMessages.registerFailed)),
     onFailure: (failure) => {
       const errors = toRegisterErrors(failure.fieldErrors);

@@ -3,9 +3,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 
 /** Seconds between two codes (contract, limits). */
 export const RESEND_PAUSE_SECONDS = RATE_LIMITS.sendOtpPause.seconds;
+
+/** A code expires: a repeated "sent" must not stand for an old one. */
+const KEY_KEPT_MS = 60_000;
 
 /** When each kind of code was sent, in milliseconds. Each session has a client of its own, so members do not share it. */
 const sentAt = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
@@ -20,7 +24,8 @@ export function secondsUntilNext(client: ApolloClient, purpose: OtpPurpose): num
 export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
-    await client.mutate({ mutation: SendOtpDocument, variables: { purpose } });
+    const submission = { operation: SendOtpDocument, input: purpose, keptMs: KEY_KEPT_MS };
+    await sendWithKey(client, submission, (context) => client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }));
     const times = sentAt.get(client) ?? new Map<OtpPurpose, number>();
     sentAt.set(client, times.set(purpose, Date.now()));
   };
