@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { Member, oncePerRequest, readCaller, Visitor } from './context.ts';
+import { Member, oncePerKey, readCaller, Visitor } from './context.ts';
 
 const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 
@@ -37,7 +37,7 @@ test('a token shows in nothing that is made of a member, nor in the key it is co
 
 test('what is fetched once a request is fetched again for the next request, and for another member', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>(async ({ bearer }) => bearer);
-  const once = oncePerRequest(fetch);
+  const once = oncePerKey(fetch);
   const [one, next, other] = [new Member(request, 'a'), new Member(request, 'a'), new Member(request, 'b')];
   expect(await Promise.all([once(one), once(one), once(next), once(other)])).toEqual(['a', 'a', 'a', 'b']);
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -45,7 +45,7 @@ test('what is fetched once a request is fetched again for the next request, and 
 
 test('a failure is shared as well', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>().mockRejectedValue(new Error('no'));
-  const once = oncePerRequest(fetch);
+  const once = oncePerKey(fetch);
   const member = new Member(request, 'a');
   expect(await Promise.allSettled([once(member), once(member)])).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('no') }));
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -80,12 +80,23 @@ export function readCaller(request: RequestInfo, authorization: string | undefin
   return new Visitor(request, !isEmpty);
 }
 
-/** Runs a call of a member once in a request, however many fields need it: each request has a `Member` of its own. */
-export function oncePerRequest<T>(fetch: (member: Member) => Promise<T>): (member: Member) => Promise<T> {
-  const answers = new WeakMap<Member, Promise<T>>();
-  return (member) => {
-    const answer = answers.get(member) ?? fetch(member);
-    answers.set(member, answer);
+/** Runs a call once for each object, such as the `Member` of a request: each request has one of its own. */
+export function oncePerKey<Key extends object, Rest extends unknown[], T>(fetch: (key: Key, ...rest: Rest) => Promise<T>): (key: Key, ...rest: Rest) => Promise<T> {
+  const answers = new WeakMap<Key, Promise<T>>();
+  return (key, ...rest) => {
+    const answer = answers.get(key) ?? fetch(key, ...rest);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** Runs a look-up once in a request for each text, however many aliases ask for it. */
+export function oncePerText<T>(fetch: (text: string, request: RequestInfo) => Promise<T>): (text: string, request: RequestInfo) => Promise<T> {
+  const answers = new WeakMap<RequestInfo, Map<string, Promise<T>>>();
+  return (text, request) => {
+    const known = answers.get(request) ?? new Map<string, Promise<T>>();
+    const answer = known.get(text) ?? fetch(text, request);
+    answers.set(request, known.set(text, answer));
     return answer;
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { isIPv6 } from 'node:net';
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
@@ -92,6 +93,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
 /** Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the body has been read. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  // Each of 15 aliases may wait for a call.
+  setMaxListeners(50, controller.signal);
   const { raw } = reply;
   if (raw.destroyed) controller.abort();
   raw.once('close', () => {

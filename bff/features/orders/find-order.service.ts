@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import { oncePerText, type RequestInfo } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { RateLimiters } from '#shared/node/rate-limiter.ts';
@@ -15,12 +15,13 @@ export type FindOrderService = ReturnType<typeof createFindOrderService>;
 
 /** The look-up of orders by phone number: requirements §5; contract, limits. */
 export function createFindOrderService({ upstream, limits }: Parts) {
+  const findByPhone = oncePerText(upstream.find);
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
       const phone = readPhone(typed);
       await limits.findOrderAddress.consume(request.address);
       await limits.findOrderPhone.consume(phoneKey(phone));
-      return upstream.find(phone, request);
+      return findByPhone(phone, request);
     },
   };
 }

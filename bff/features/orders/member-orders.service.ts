@@ -1,4 +1,4 @@
-import { type Member, oncePerRequest } from '#bff/graphql/context.ts';
+import { type Member, oncePerKey } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -16,7 +16,9 @@ export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService({ upstream, clock }: Parts) {
-  const fetchList = oncePerRequest(upstream.list);
+  const fetchList = oncePerKey(upstream.list);
+  /** By the order of the list, which is one of the request's own. */
+  const fetchDetails = oncePerKey(upstream.get);
   return {
     async list(member: Member): Promise<Order[]> {
       const orders = await fetchList(member);
@@ -32,7 +34,7 @@ export function createMemberOrdersService({ upstream, clock }: Parts) {
       const invoice = readInvoice(text);
       const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
       if (listed === undefined) throw notFound(orderMessages.orderNotFound);
-      const details = await upstream.get(listed, member);
+      const details = await fetchDetails(listed, member);
       return withExpiry(details ? merge(listed, details) : listed, clock.now());
     },
   };

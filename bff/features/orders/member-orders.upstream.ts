@@ -4,7 +4,7 @@ import { readText } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages.ts';
 import type { Order } from './order.type.ts';
-import { fileList, orderFacts, type OrderReader } from './order.reader.ts';
+import { rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
@@ -24,13 +24,13 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         group: 'account',
         method: 'GET',
         route: '/orders',
-        data: z.array(z.unknown()).nullish(),
+        data: rowList,
         unreachable: memberOrderMessages.ordersUnanswered,
         bearer,
         requestId,
         signal,
       });
-      return (rows ?? []).flatMap(toListed);
+      return (rows ?? []).slice(0, MAX_ORDERS).flatMap(toListed);
     },
 
     /** The details of an order of the list, or null for an answer without any. */
@@ -52,4 +52,4 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
 }
 
 /** An object without a known field adds nothing to the list. */
-const emptyRow = z.object({ files: fileList }).transform(() => ({}));
+const emptyRow = z.object({ files: rowList }).transform(() => ({}));

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/readers.ts';
 import { readEnd, readMoment } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { MAX_FILES } from './file-budget.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.reader.ts';
 
@@ -21,7 +22,11 @@ export const orderFacts = z
   .refine((row) => row.inv !== undefined || row.id !== undefined || row.files !== undefined);
 export type OrderRow = z.infer<typeof orderFacts>;
 
-export const fileList = z.array(z.unknown()).nullish();
+/** Not `z.array()`, which would look at each of 100,000 elements. */
+export const rowList = z.custom<unknown[] | null>((value) => Array.isArray(value) || value === null).optional();
+
+/** The most orders of one list that are read. */
+export const MAX_ORDERS = 1_000;
 
 function isOver(row: OrderRow, now: number): boolean {
   const expiry = readEnd(row.expiry);
@@ -33,7 +38,7 @@ export type OrderReader = ReturnType<typeof createOrderReader>;
 export function createOrderReader({ readLink, clock }: { readLink: LinkReader; clock: Clock }) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
-    orderRow: orderFacts.refine((row) => fileList.safeParse(row.files).success || isOver(row, clock.now()), 'the files are no list'),
+    orderRow: orderFacts.refine((row) => rowList.safeParse(row.files).success || isOver(row, clock.now()), 'the files are no list'),
 
     /**
      * Reads an order of requirements §3 into the graph's `Order`.
@@ -51,7 +56,7 @@ export function createOrderReader({ readLink, clock }: { readLink: LinkReader; c
         booth: readText(row.booth),
         city: readText(row.city),
         expired: readFlag(row.expired),
-        files: Array.isArray(row.files) ? row.files.flatMap((file) => toSoftFile(file, readLink)) : [],
+        files: Array.isArray(row.files) ? row.files.slice(0, MAX_FILES).flatMap((file) => toSoftFile(file, readLink)) : [],
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import { oncePerText, type RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -17,10 +17,11 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those of `prepareDownload`. */
 export function createOrdersService({ upstream, limits, clock }: Parts) {
+  const fetchOrder = oncePerText(upstream.get);
   return {
     order(invoice: string, request: RequestInfo): Promise<Order> {
       return limits.orderMisses.penalize(request.address, isMiss, async () => {
-        const order = await upstream.get(readInvoice(invoice), request);
+        const order = await fetchOrder(readInvoice(invoice), request);
         if (order === null) throw notFound(orderMessages.orderNotFound);
         return withExpiry(order, clock.now());
       });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email, name, newPassword } from '#bff/features/account/account.input.ts';
 import { Gender, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/access.ts';
-import { type Caller, Member, oncePerRequest } from '#bff/graphql/context.ts';
+import { type Caller, Member, oncePerKey } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { Upload } from '#bff/graphql/types.ts';
@@ -28,7 +28,7 @@ const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(upstream: ProfileUpstream, limits: RateLimiters<'oldPasswordFailures'>) {
-  const fetchOnce = oncePerRequest(upstream.get);
+  const fetchOnce = oncePerKey(upstream.get);
 
   /** Names the member whatever the token: it can be refreshed, but contacts change only with the right password. */
   async function keyOf(member: Member): Promise<string> {
