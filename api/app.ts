@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { generalMessages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/messages.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
@@ -51,7 +51,7 @@ const MAX_PARAM_LENGTH = 1200;
 const DROP_CLIENTS_AFTER_MS = 5_000;
 const PING_TIMEOUT_MS = 2_000;
 /** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
-const OVERLOAD = { loadLimits: { maxTurnMs: 250 }, refuse: () => new ApiError(503, generalMessages.busy).toEnvelope() };
+const OVERLOAD = { loadLimits: { maxTurnMs: 250 }, refuse: () => new ApiError(503, serverMessages.busy).toEnvelope() };
 
 /**
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and

@@ -4,7 +4,6 @@ export const generalMessages = {
   invalidResponse: 'Invalid response from server',
   httpError: (status: number) => `HTTP error! status: ${status}`,
   tryAgain: 'Please try again.',
-  busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
 } as const;
 
 export const accountMessages = {
@@ -14,9 +13,7 @@ export const accountMessages = {
   phoneInvalid: 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
   emailInvalid: 'Please enter a valid email address',
   passwordShort: 'Password must be at least 6 characters long',
-  passwordCommon: 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.',
   nameMissing: 'Please enter your full name',
-  nameDirection: 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
   identifierMissing: 'Please enter your phone number or email',
   passwordMissing: 'Please enter your password',
   birthDateInvalid: 'Please enter a valid birth date',
@@ -50,6 +47,13 @@ export const accountMessages = {
   profileUnchanged: 'No changes detected.',
   profileUpdated: 'Profile updated successfully!',
   profileFailed: 'Failed to update profile. Please try again.',
+} as const;
+
+/** What the servers alone say. Not in the objects above, all of whose sentences are in the scripts of the web's pages. */
+export const serverMessages = {
+  busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
+  passwordCommon: 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.',
+  nameDirection: 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
 } as const;
 
 export const orderMessages = {

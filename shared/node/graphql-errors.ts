@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { generalMessages } from '#shared/messages.ts';
+import { generalMessages, serverMessages } from '#shared/messages.ts';
 import { describeError } from './errors.ts';
 
 /** The body of an answer that did not come from the graph, in the graph's own form: clients read all errors in one way. */
@@ -9,7 +9,7 @@ export function toGraphqlError(message: string, code: string, requestId: string,
 
 /** The answer to a request that is refused because of overload. `retryAfter` is in seconds. */
 export function toBusyError(requestId: string, retryAfter: number) {
-  return toGraphqlError(generalMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
+  return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages, serverMessages } from '#shared/messages.ts';
 import { isCommonPassword } from '#shared/node/common-passwords.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -23,7 +23,7 @@ const passwordOf = (short: string, long: string) =>
     .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
     .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
-    .refine((text) => !isCommonPassword(text), { error: accountMessages.passwordCommon, params: { code: 'too_common' } });
+    .refine((text) => !isCommonPassword(text), { error: serverMessages.passwordCommon, params: { code: 'too_common' } });
 
 export const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
 
@@ -42,7 +42,7 @@ const name = z
   .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
   .max(100, 'Name must be at most 100 characters long')
   .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
-  .refine(hasOneDirection, { error: accountMessages.nameDirection, params: { code: 'invalid_characters' } });
+  .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
 const phone = z.string(accountMessages.phoneInvalid).transform((typed, context) => {
   const number = normalisePhone(typed);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, required } from '#bff/graphql/input.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages, serverMessages } from '#shared/messages.ts';
 import { isCommonPassword } from '#shared/node/common-passwords.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { compactPhone, phoneKey } from '#shared/phone.ts';
@@ -13,7 +13,7 @@ export const name = z
   .trim()
   .refine(isVisible, { ...required(accountMessages.nameMissing), abort: true })
   .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
-  .refine(hasOneDirection, { error: accountMessages.nameDirection, params: { code: 'invalid_characters' } });
+  .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
 /** With an @: requirements §5 reads an identifier without one as a phone number, and such an account could not log in. */
 export const email = z.string().trim().regex(/^[^\s@]+@[^\s@]+$/, { error: accountMessages.emailInvalid });
@@ -25,7 +25,7 @@ export function newPassword(message: string = accountMessages.passwordShort) {
   return z
     .string()
     .refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), { error: message, params: { code: 'too_small' }, abort: true })
-    .refine((text) => !isCommonPassword(text), { error: accountMessages.passwordCommon, params: { code: 'too_common' } });
+    .refine((text) => !isCommonPassword(text), { error: serverMessages.passwordCommon, params: { code: 'too_common' } });
 }
 
 /** An e-mail address or phone number as the API takes it, and the key of limits that count by it. */
