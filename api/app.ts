@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
+import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
 import { type Config, demoMediaDir } from './config.ts';
 import { createDemoData, createNoDemoData } from './demo-data.ts';
 import type { Delivery } from './delivery/delivery.ts';
@@ -19,12 +20,13 @@ import { createPictures } from './features/account/pictures.ts';
 import { createGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { createOrders } from './features/orders/create-orders.ts';
-import { ApiError, ok } from './http/envelope.ts';
+import { ApiError, isCallerFault, isMiss, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { createBackground } from './lib/background.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
+import { createDatabaseCounters, deleteExpiredCounts } from './store/database-counters.ts';
 import type { Store } from './store/database.ts';
 import { createDataDirSweep } from './store/data-dir-sweep.ts';
 import { storedSecret } from './store/stored-secret.ts';
@@ -74,11 +76,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 async function build(options: ApiOptions & { logger: Logger; store: Store }): Promise<FastifyInstance> {
   const { config, logger, store, clock = systemClock } = options;
   const { db } = store;
+  const limits = createLimits(config, store);
   const { dataDir, siteUrl, google: settings } = config;
   const methods = trackMethods();
   const app = createService({
     logger,
     server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
+    trustProxy: config.trustProxy,
     timeouts: options.timeouts,
     headers: PRIVATE_HEADERS,
     live: ok({ live: true }),
@@ -94,7 +98,6 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
-  const { delivery = messengers } = options;
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
   const pictures = createPictures(join(dataDir, 'media/profile'), logger);
@@ -109,10 +112,10 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
 
   registerErrorHandlers(app);
   logSecurityEvents(app);
-  await registerAccount(app, { account, delivery, background, pictures, siteUrl });
+  await registerAccount(app, { account, delivery: options.delivery ?? messengers, background, pictures, limits, siteUrl });
   google.register(app);
-  orders.register(app, account.authenticate);
-  registerNewsletter(app, { db, clock, secret });
+  orders.register(app, { authenticate: account.authenticate, limits });
+  registerNewsletter(app, { db, clock, secret, limits });
   if (!config.production) registerOutbox(app, outbox);
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: orders.admin, log: logger });
   methods.refuseOthers(app);
@@ -120,7 +123,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
   const stopMaintenance = startMaintenance(logger, async () => {
     await demo.refresh();
-    for (const part of [dataFolder, orders, outbox, account, google]) await part.sweep();
+    for (const part of [dataFolder, orders, outbox, account, google, { sweep: () => deleteExpiredCounts(db) }]) await part.sweep();
     await store.checkpoint?.();
   });
   app.addHook('preClose', async () => {
@@ -138,6 +141,12 @@ function createRegistry(): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'api' });
   return registry;
+}
+
+/** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
+function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store): UsageLimits {
+  const store = databaseUrl === undefined ? undefined : createDatabaseCounters(db);
+  return createUsageLimits({ isOn, store, isRefused: isCallerFault, isLimited: () => false, isMiss });
 }
 
 /** The service is ready while its database answers. */

@@ -14,6 +14,8 @@ test('an empty environment gives the defaults of the contract', () => {
     metrics: 'service',
     shutdownDelayMs: 3000,
     production: false,
+    rateLimit: true,
+    trustProxy: ['loopback'],
     secret: undefined,
     siteUrl: 'http://localhost:3000',
     mail: null,

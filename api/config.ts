@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, logLevel, metricsHost, mode, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, type Variable } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, type Environment, flag, logLevel, metricsHost, mode, onInProduction, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy, type Variable } from '#shared/node/env.ts';
 import { isLoopbackHost } from '#shared/node/hosts.ts';
 import { toMetricsAddress } from '#shared/node/metrics.ts';
 
@@ -28,9 +28,11 @@ export const VARIABLES = {
   SHUTDOWN_DELAY_MS: shutdownDelay,
   MAIL_FROM: text(mailAddress, 'must be an address, best with a name', '"Flipbooth <no-reply@example.com>"'),
   NODE_ENV: mode,
+  RATE_LIMIT: onInProduction(flag(true)),
   SECRET: requiredInProduction(text(secret, 'must be 32 random characters or more', '"$(openssl rand -base64 32)"')),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
+  TRUST_PROXY: trustProxy,
   WEB_PORT: port(3000),
   WHATSAPP_API_URL: remoteUrl('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_ID: requiredInProduction(text(z.string().regex(/^\d+$/), 'must be the id that Meta gave the number', '106540352242922'), SENT_BY_WHATSAPP),
@@ -59,6 +61,9 @@ export function loadConfig(env: Environment) {
     metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     production: values.NODE_ENV === 'production',
+    rateLimit: values.RATE_LIMIT,
+    /** Which peers may name the client's address: the BFF. */
+    trustProxy: values.TRUST_PROXY,
     /**
      * Key of the hashes of codes and of the signatures of links; a change voids those already sent.
      * Undefined: one is made and stored in `dataDir`.

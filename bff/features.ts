@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
-import { RATE_LIMITS } from '#shared/limits.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import { createRateLimiters } from '#shared/node/rate-limiter.ts';
+import { createUsageLimits } from '#shared/node/usage-limits.ts';
+import { createIdentifyMember } from './features/account/member-key.ts';
 import { createUserReader } from './features/account/user.reader.ts';
 import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
 import { createProfileService } from './features/account/profile/profile.service.ts';
@@ -31,6 +31,7 @@ import { createFindOrderService } from './features/orders/find-order.service.ts'
 import { createFindOrderUpstream } from './features/orders/find-order.upstream.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrderReader } from './features/orders/order.reader.ts';
+import { isMiss } from './features/orders/invoice.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
@@ -38,7 +39,9 @@ import type { Member } from './graphql/context.ts';
 import { createIdempotencyStore } from './graphql/idempotency.store.ts';
 import { Idempotent } from './graphql/idempotent.ts';
 import type { LinkReader } from './lib/readers.ts';
+import { createRedisCounters } from './lib/redis-counters.ts';
 import type { RestClient } from './upstream/rest-client.ts';
+import { isCallerFault, isRateLimited } from './upstream/upstream-error.ts';
 
 interface Parts {
   rest: RestClient;
@@ -66,14 +69,16 @@ interface Features {
  * @throws BoothsFileError
  */
 export async function createFeatures({ rest, readLink, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
-  const limits = createRateLimiters(RATE_LIMITS, { isOn: rateLimit, redis });
+  const counters = redis ? createRedisCounters(redis) : undefined;
+  const limits = createUsageLimits({ isOn: rateLimit, store: counters, isRefused: isCallerFault, isLimited: isRateLimited, isMiss });
 
   const userReader = createUserReader(readLink);
   const orderReader = createOrderReader({ readLink, clock });
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
+  const identify = createIdentifyMember(fetchUser);
   const session = createSessionService({ upstream: createSessionUpstream(rest, userReader), fetchUser, limits });
-  const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits });
+  const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits, identify });
 
   // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says why.
   const ownerOf = (member: Member): Promise<string> => fetchUser(member).then(({ phone, email }) => phone ?? email ?? member.key, () => member.key);
@@ -88,11 +93,11 @@ export async function createFeatures({ rest, readLink, rateLimit, redis, boothsF
 
   return {
     resolvers: [
-      new ProfileResolver(createProfileService(profileUpstream, limits)),
+      new ProfileResolver(createProfileService({ upstream: profileUpstream, limits, identify })),
       new SessionResolver(session),
       new VerificationResolver(verification),
       new BoothsResolver(createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile))),
-      new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest))),
+      new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest), limits)),
       new FindOrderResolver(findOrder),
       new OrdersResolver(orders, memberOrders),
       new DownloadsResolver(downloads),

@@ -28,6 +28,7 @@ const HOUR = 60 * MINUTE;
 /** The limits of contract, limits. A name that ends in `Failures` or `Misses` counts only what ended that way. */
 export const RATE_LIMITS = {
   loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE },
+  loginKnownAddressFailures: { points: 5, seconds: 15 * MINUTE },
   loginAddressFailures: { points: 20, seconds: MINUTE },
   registerAccounts: { points: 5, seconds: HOUR },
   registerTries: { points: 20, seconds: HOUR },
@@ -36,8 +37,13 @@ export const RATE_LIMITS = {
   orderMisses: { points: 20, seconds: MINUTE },
   sendOtpPause: { points: 1, seconds: 30 },
   sendOtpMember: { points: 5, seconds: HOUR },
+  sendOtpDestination: { points: 5, seconds: HOUR },
+  sendOtpAddress: { points: 20, seconds: HOUR },
   oldPasswordFailures: { points: 5, seconds: 15 * MINUTE },
   emailChanges: { points: 5, seconds: HOUR },
+  picturesAtOnce: { points: 2, seconds: UPLOAD_TIMEOUT_MS / 1000 },
+  pictures: { points: 20, seconds: HOUR },
+  unsubscribe: { points: 30, seconds: HOUR },
   verificationFailures: { points: 10, seconds: HOUR },
   passwordResetIdentifier: { points: 3, seconds: HOUR },
   passwordResetAddress: { points: 10, seconds: HOUR },

@@ -34,6 +34,15 @@ export class ApiError extends Error {
   }
 }
 
+/** True where the API refused what the caller sent, such as a wrong password or code: only that counts against the limits of guessing. */
+export function isCallerFault(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+export function isMiss(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** 422 about one field. */
 export function fieldFault(field: string, message: string, code: string): ApiError {
   return new ApiError(422, message, [{ path: [field], message, code }]);

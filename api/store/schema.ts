@@ -203,3 +203,15 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [index('idempotency_keys_expiry_idx').on(table.expiresAt)],
 );
+
+/** Points of rate limits that several services on this database count together, and addresses that have signed in. The columns are those that rate-limiter-flexible writes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** The name of the limit, and a hash of what it counts. */
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: moment('expire'),
+  },
+  (table) => [index('rate_limits_expire_idx').on(table.expire)],
+);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface RequestInfo {
   /** Passed on from web to bff to api; in every log line and every error. */
   readonly requestId: string;
-  /** The client's address as trusted proxies report it; limits count by it. */
+  /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
   readonly address: string;
   /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
   readonly idempotencyKey?: string | undefined;

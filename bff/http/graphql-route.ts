@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { isIPv6 } from 'node:net';
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -81,7 +80,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   let signal: AbortSignal | undefined;
   const info: RequestInfo = {
     requestId: request.id,
-    address: addressKey(request.ip),
+    address: request.ip,
     idempotencyKey: request.headers[IDEMPOTENCY_HEADER]?.toString(),
     get signal() {
       return (signal ??= signalOf(reply));
@@ -123,23 +122,4 @@ function signed(body: string, requestId: string): string {
   const answer = JSON.parse(body) as { errors?: { extensions?: object }[] };
   const errors = answer.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
   return `${JSON.stringify({ ...answer, errors })}\n`;
-}
-
-/**
- * The key under which the limits count an address. A household or a phone is given a whole IPv6 /64, which counts as one; an IPv4 address
- * written as IPv6 counts as itself.
- */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  return `${expand(address).slice(0, 4).join(':')}::/64`;
-}
-
-function expand(address: string): string[] {
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const middle = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
-  return [...front, ...middle, ...back].map((group) => group.replace(/^0+(?=.)/, ''));
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const stream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
-  app = await createApp({ config: loadConfig({ PRODUCT_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }), logger: pino(stream) });
+  app = await createApp({ config: loadConfig({ PRODUCT_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, RATE_LIMIT: 'off' }), logger: pino(stream) });
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
 });
 beforeEach(() => {

@@ -17,7 +17,7 @@ async function setUp() {
   const send = (content: AsyncIterable<Uint8Array>, timeoutMs = 5_000) => client.call({ ...call, timeoutMs, file: { field: 'profile_picture', filename: 'picture.png', type: 'image/png', content } });
   return { api, client, send };
 }
-const call: RestCall<unknown> = { group: 'uploads', method: 'PATCH', route: '/auth/profile', data: z.unknown(), requestId: 'request-0001', unreachable: 'No answer' };
+const call: RestCall<unknown> = { group: 'uploads', method: 'PATCH', route: '/auth/profile', data: z.unknown(), requestId: 'request-0001', address: '203.0.113.7', unreachable: 'No answer' };
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);

@@ -31,6 +31,7 @@ const read: RestCall<unknown> = {
   params: { invoiceId: 'FLIP-1' },
   data: z.object({ inv: z.string() }),
   requestId: 'request-0001',
+  address: '203.0.113.7',
   unreachable: 'Failed to fetch order data. Please try again.',
 };
 const write: RestCall<unknown> = { ...read, method: 'POST', route: '/orders/find', body: { phone: '0812' } };

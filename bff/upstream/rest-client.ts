@@ -41,6 +41,8 @@ export interface RestCall<T> {
   /** The shape of the answer's `data`. */
   data: z.ZodType<T>;
   requestId: string;
+  /** The client's address, for the limits of the API. */
+  address: string;
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: AbortSignal;
   bearer?: string;
@@ -151,6 +153,7 @@ function toRequest(call: MessageCall, prefix: string, timeoutMs: number): Exchan
     // A compressed answer could have any size once unpacked.
     'accept-encoding': 'identity',
     'x-request-id': call.requestId,
+    'x-forwarded-for': call.address,
   };
   if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
   if (call.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = call.idempotencyKey;

@@ -55,3 +55,8 @@ export function isCallerFault(error: unknown): boolean {
   const status = error.status ?? 0;
   return status >= 400 && status < 500 && status !== 429;
 }
+
+/** True where a limit of the API refused the call: it takes no point of ours as well. */
+export function isRateLimited(error: unknown): boolean {
+  return error instanceof UpstreamError && error.failure === 'refused' && error.status === 429;
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRateLimiter, createRateLimiters, RateLimitError } from './rate-limiter.ts';
+import { createRateLimiter, createRateMemory, RateLimitError } from './rate-limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,10 +17,10 @@ const succeed = async (): Promise<number> => {
 };
 const minute = (points: number) => createRateLimiter('test', { points, seconds: 60 });
 
-/** Runs `count` calls at once; counts how they end. */
-async function atOnce(count: number, call: () => Promise<unknown>): Promise<{ passed: number; missed: number; refused: number }> {
+/** Runs `count` calls at once, for `ms`; counts how they end. */
+async function atOnce(count: number, call: () => Promise<unknown>, ms = 10): Promise<{ passed: number; missed: number; refused: number }> {
   const calls = Promise.allSettled(Array.from({ length: count }, call));
-  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(ms);
   const reasons = (await calls).map((result) => (result.status === 'rejected' ? (result.reason as unknown) : null));
   return {
     passed: reasons.filter((reason) => reason === null).length,
@@ -28,18 +28,6 @@ async function atOnce(count: number, call: () => Promise<unknown>): Promise<{ pa
     refused: reasons.filter((reason) => reason instanceof RateLimitError).length,
   };
 }
-
-describe('consume', () => {
-  test('lets exactly as many of 500 parallel calls pass as there are points, and says when to come back', async () => {
-    const limiter = minute(10);
-    expect(await atOnce(500, () => limiter.consume('a'))).toEqual({ passed: 10, missed: 0, refused: 490 });
-    await vi.advanceTimersByTimeAsync(44_990);
-    await expect(limiter.consume('a')).rejects.toMatchObject({ retryAfter: 15, message: 'Too many requests. Please try again in 15 seconds.' });
-    await limiter.consume('b');
-    await vi.advanceTimersByTimeAsync(15_001);
-    await limiter.consume('a');
-  });
-});
 
 describe('reserve', () => {
   test('never runs more calls in parallel than failures are left', async () => {
@@ -57,10 +45,38 @@ describe('reserve', () => {
     expect(await atOnce(1, () => limiter.reserve('a', isMiss, succeed))).toMatchObject({ refused: 1 });
   });
 
-  test('is free again after a crowd of successes, of which it refused some', async () => {
+  test('says when the window ends', async () => {
+    const limiter = minute(1);
+    await limiter.reserve('a', () => true, async () => 1);
+    await vi.advanceTimersByTimeAsync(44_990);
+    await expect(limiter.reserve('a', () => true, succeed)).rejects.toMatchObject({ retryAfter: 16, message: 'Too many requests. Please try again in 16 seconds.' });
+    expect(await atOnce(1, () => limiter.reserve('b', () => true, succeed))).toMatchObject({ passed: 1 });
+    await vi.advanceTimersByTimeAsync(15_100);
+    expect(await atOnce(1, () => limiter.reserve('a', () => true, succeed))).toMatchObject({ passed: 1 });
+  });
+
+  test('lets a crowd of successes pass, as many at a time as there are points', async () => {
     const limiter = minute(5);
-    expect(await atOnce(60, () => limiter.reserve('a', isMiss, succeed))).toEqual({ passed: 5, missed: 0, refused: 55 });
-    expect(await atOnce(60, () => limiter.reserve('a', isMiss, succeed))).toMatchObject({ passed: 5 });
+    let running = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      most = Math.max(most, (running += 1));
+      await pause(10);
+      running -= 1;
+    };
+    expect(await atOnce(60, () => limiter.reserve('a', isMiss, work), 200)).toEqual({ passed: 60, missed: 0, refused: 0 });
+    expect(most).toBe(5);
+  });
+
+  test('of a crowd with some failures, lets only as many fail as there are points', async () => {
+    const limiter = minute(5);
+    let turn = 0;
+    expect(await atOnce(60, () => limiter.reserve('a', isMiss, () => ((turn += 1) % 2 ? fail() : succeed())), 200)).toMatchObject({ missed: 5 });
+  });
+
+  test('lets 100 wait for one key at most, and none for longer than 3 s', async () => {
+    const limiter = minute(1);
+    expect(await atOnce(500, () => limiter.reserve('a', isMiss, () => pause(40)), 3_100)).toEqual({ passed: 76, missed: 0, refused: 424 });
   });
 
   test('adds nothing to the next window when a success ends after its own', async () => {
@@ -94,9 +110,12 @@ describe('penalize', () => {
   });
 });
 
-test('limits that are off let all pass', async () => {
-  const { few } = createRateLimiters({ few: { points: 1, seconds: 60 } }, { isOn: false });
-  expect(await atOnce(9, () => few.consume('a'))).toMatchObject({ passed: 9 });
-  expect(await atOnce(9, () => few.reserve('a', isMiss, fail))).toMatchObject({ missed: 9 });
-  expect(await atOnce(9, () => few.penalize('a', isMiss, fail))).toMatchObject({ missed: 9 });
+test('a memory knows a key until its time is over', async () => {
+  const memory = createRateMemory('test', 24 * 24 * 3_600);
+  await memory.add('a');
+  expect([await memory.has('a'), await memory.has('b')]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(23 * 24 * 3_600_000);
+  expect(await memory.has('a')).toBe(true);
+  await vi.advanceTimersByTimeAsync(25 * 3_600_000);
+  expect(await memory.has('a')).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/limits.ts';
 
 /** Thrown where a limit is spent. */
@@ -14,13 +13,14 @@ export class RateLimitError extends Error {
 }
 
 /** Says whether work that ended in this error takes a point; `null` stands for success. */
-type Counts = (error: unknown) => boolean;
+export type Counts = (error: unknown) => boolean;
 
 /** Counts by key (an address, a phone number) in a fixed window of time. Every method throws {@link RateLimitError} once the points are spent. */
 export interface RateLimiter {
-  /** Takes one point. */
-  consume(key: string): Promise<void>;
-  /** Takes one point before `work` and gives it back where the outcome does not count, so that parallel calls cannot exceed the limit. */
+  /**
+   * Takes one point before `work` and gives it back where the outcome does not count, so that parallel calls cannot exceed the limit. Where all
+   * points left are held by calls of this process, it waits for the end of one of them, for `MAX_WAIT_MS` at most.
+   */
   reserve<T>(key: string, counts: Counts, work: () => Promise<T>): Promise<T>;
   /** Takes one point after `work` where the outcome counts. Holds nothing meanwhile: calls in flight together may exceed the limit. */
   penalize<T>(key: string, counts: Counts, work: () => Promise<T>): Promise<T>;
@@ -29,49 +29,68 @@ export interface RateLimiter {
 /** One limiter for each name of a table of limits. */
 export type RateLimiters<Name extends string> = Readonly<Record<Name, RateLimiter>>;
 
-interface Options {
-  /** `RATE_LIMIT`: off for benchmarks and load tests. */
-  isOn: boolean;
-  /** Where replicas count together. While it is away each replica counts for itself, with half the points. */
-  redis?: Redis | null;
+/** Remembers keys for a fixed time. */
+export interface RateMemory {
+  has(key: string): Promise<boolean>;
+  add(key: string): Promise<void>;
 }
 
-export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, { isOn, redis = null }: Options): RateLimiters<Name> {
-  const limiters = Object.entries<RateLimit>(limits).map(([name, limit]) => [name, isOn ? createRateLimiter(name, limit, redis) : unlimited]);
-  return Object.fromEntries(limiters) as RateLimiters<Name>;
+/** Creates the counters of one limit; `keyPrefix` names the limit where several share a table. */
+export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
+
+/** Counts in this process. */
+export const memoryCounters: CounterStore = (options) => new RateLimiterMemory(options);
+
+/** A call waits for a point that another call holds: at most so long, and at most so many for one key. */
+const MAX_WAIT_MS = 3_000;
+const MAX_WAITING = 100;
+
+export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, store: CounterStore = memoryCounters): RateLimiters<Name> {
+  return Object.fromEntries(Object.entries<RateLimit>(limits).map(([name, limit]) => [name, createRateLimiter(name, limit, store)])) as RateLimiters<Name>;
 }
 
-/** @param name prefix of this limiter's keys in Redis */
-export function createRateLimiter(name: string, { points, seconds }: RateLimit, redis: Redis | null = null): RateLimiter {
-  const limiter = redis === null ? new RateLimiterMemory({ points, duration: seconds }) : createShared(redis, name, { points, seconds });
+/** @param name of the limit, for stores that several limits share */
+export function createRateLimiter(name: string, { points, seconds }: RateLimit, store: CounterStore = memoryCounters): RateLimiter {
+  const limiter = store({ keyPrefix: `limit:${name}`, points, duration: seconds });
+  const holders = createHolders();
 
-  const take = async (key: string): Promise<{ state: RateLimiterRes; isAllowed: boolean }> => {
+  // A point that is returned after its window would be added to those of the next window.
+  const giveBack = async (key: string, windowEnd: number): Promise<unknown> => performance.now() < windowEnd && limiter.reward(key);
+
+  /** The state after a point was taken, or how long the limit lasts. */
+  async function take(key: string): Promise<{ state: RateLimiterRes; isAllowed: boolean }> {
     try {
       return { state: await limiter.consume(key), isAllowed: true };
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return { state: refusal, isAllowed: false };
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // The library counts a refused call, too: without this, refused calls would hold the limit at zero while others succeed.
+      await giveBack(key, performance.now() + refusal.msBeforeNext);
+      return { state: refusal, isAllowed: false };
     }
-  };
+  }
+
+  async function takeOrWait(key: string): Promise<RateLimiterRes> {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    for (;;) {
+      const wasHeld = holders.isHeld(key);
+      const { state, isAllowed } = await take(key);
+      if (isAllowed) return state;
+      const mayWait = wasHeld || holders.isHeld(key);
+      if (!mayWait || performance.now() >= deadline || !(await holders.wait(key, deadline))) throw toError(state);
+    }
+  }
 
   return {
-    async consume(text) {
-      const { state, isAllowed } = await take(hashKey(text));
-      if (!isAllowed) throw toError(state);
-    },
-
     async reserve(text, counts, work) {
       const key = hashKey(text);
-      const { state, isAllowed } = await take(key);
-      const windowEnd = performance.now() + state.msBeforeNext;
-      // A point that is returned after its window would be added to those of the next window.
-      const giveBack = async (): Promise<unknown> => performance.now() < windowEnd && limiter.reward(key);
-      if (!isAllowed) {
-        // The library counts a refused call, too: without this, refused calls would hold the limit at zero while others succeed.
-        await giveBack();
-        throw toError(state);
+      const { msBeforeNext } = await takeOrWait(key);
+      const windowEnd = performance.now() + msBeforeNext;
+      const release = holders.hold(key);
+      try {
+        return await settle(work, async (error) => void (counts(error) || (await giveBack(key, windowEnd))));
+      } finally {
+        release();
       }
-      return settle(work, async (error) => void (counts(error) || (await giveBack())));
     },
 
     async penalize(text, counts, work) {
@@ -83,16 +102,54 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
   };
 }
 
-/** Passes every call. */
-export const unlimited: RateLimiter = {
-  consume: () => Promise.resolve(),
-  reserve: (_key, _counts, work) => work(),
-  penalize: (_key, _counts, work) => work(),
-};
+/** @param name of the memory, for stores that several share */
+export function createRateMemory(name: string, seconds: number, store: CounterStore = memoryCounters): RateMemory {
+  const limiter = store({ keyPrefix: `known:${name}`, points: 1, duration: seconds });
+  return {
+    has: async (key) => (await limiter.get(hashKey(key))) !== null,
+    add: async (key) => void (await limiter.set(hashKey(key), 1, seconds)),
+  };
+}
 
-function createShared(redis: Redis, name: string, { points, seconds }: RateLimit): RateLimiterRedis {
-  const insuranceLimiter = new RateLimiterMemory({ points: Math.ceil(points / 2), duration: seconds });
-  return new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${name}`, points, duration: seconds, rejectIfRedisNotReady: true, insuranceLimiter });
+/** Which keys calls of this process hold points of, and the calls that wait for one. */
+function createHolders() {
+  const entries = new Map<string, { held: number; waiting: (() => void)[] }>();
+
+  return {
+    isHeld: (key: string): boolean => entries.has(key),
+
+    /** @returns gives the place to the call that has waited longest */
+    hold(key: string): () => void {
+      const entry = entries.get(key) ?? { held: 0, waiting: [] };
+      entries.set(key, entry);
+      entry.held += 1;
+      return () => {
+        entry.held -= 1;
+        if (entry.held > 0) return entry.waiting.shift()?.();
+        // No other call will end: whoever still waits has to look for itself.
+        entries.delete(key);
+        for (const wake of entry.waiting.splice(0)) wake();
+      };
+    },
+
+    /** @returns false where the time is over, or too many wait */
+    async wait(key: string, deadline: number): Promise<boolean> {
+      const entry = entries.get(key);
+      if (entry === undefined) return true;
+      if (entry.waiting.length >= MAX_WAITING) return false;
+      return new Promise((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+        const timer = setTimeout(() => {
+          entry.waiting = entry.waiting.filter((other) => other !== wake);
+          resolve(false);
+        }, deadline - performance.now());
+        entry.waiting.push(wake);
+      });
+    },
+  };
 }
 
 /** Runs `work`, then calls `count` with its error, or with null, before it settles. */
@@ -112,7 +169,7 @@ function toError({ msBeforeNext }: RateLimiterRes): RateLimitError {
   return new RateLimitError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }
 
-/** Redis does not learn phone numbers and addresses, and a client does not choose the length of a key. */
+/** A store does not learn phone numbers and addresses, and a client does not choose the length of a key. */
 function hashKey(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SARI, startBffWithFakeApi, type BffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
+import { answerNormally, SARI, startBffWithFakeApi, type BffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
 let bff: BffWithFakeApi;
@@ -10,6 +10,9 @@ afterEach(() => bff.script());
 afterAll(() => bff.close());
 
 const refusing = (status: number): Script => (_request, response) => sendEnvelope(response, null, { status, message: 'No' });
+/** The profile of every token is Sari's, with these contacts. */
+const memberIs = (contacts: { phone: string; email: string | null }): Script => (request, response) =>
+  request.url === '/auth/profile' ? sendEnvelope(response, { ...SARI, ...contacts }) : answerNormally(request, response);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 /** Each test has an address of its own, whose limits are unused. */
 let last = 0;
@@ -73,12 +76,26 @@ describe('login', () => {
     }
   });
 
-  test('lets 60 members log in from one address, 20 at a time', async () => {
+  test('lets 60 members log in from one address at once', async () => {
     const address = someAddress();
-    for (const round of range(3)) {
-      const answers = await Promise.all(range(20).map((turn) => bff.ask(`mutation { ${login(`0815${round}${turn}`)} }`, {}, { address })));
-      expect(answers.filter(({ error }) => error)).toEqual([]);
-    }
+    const answers = await Promise.all(range(60).map((turn) => bff.ask(`mutation { ${login(`0815${turn}`)} }`, {}, { address })));
+    expect(answers.filter(({ error }) => error)).toEqual([]);
+  });
+
+  test('counts wrong passwords from elsewhere apart from those of the address that signed in last', async () => {
+    const home = someAddress();
+    const [phone, email] = ['081234560010', 'rumah@example.com'];
+    const signIn: Script = (_request, response) => sendEnvelope(response, { token: 'abc', user: { ...SARI, phone, email } });
+    bff.script(signIn);
+    expect(await tries(1, login(phone), { address: home })).toEqual(['ok']);
+    bff.script(refusing(401));
+    expect(await tries(6, login(phone))).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
+    expect(await tries(6, login(email))).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
+    bff.script(signIn);
+    expect(await tries(1, login(phone))).toEqual(['RATE_LIMITED']);
+    for (const identifier of [phone, email.toUpperCase()]) expect(await tries(1, login(identifier), { address: home })).toEqual(['ok']);
+    bff.script(refusing(401));
+    expect(await tries(6, login(phone), { address: home })).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
   });
 
   test('lets no more guesses through at once than failures are left', async () => {
@@ -100,20 +117,49 @@ describe('register', () => {
 });
 
 describe('codes', () => {
-  test('sendOtp: one in 30 s for one member, whatever the purpose and the address', async () => {
-    const token = 'otp-member';
-    expect(await tries(1, 'sendOtp(purpose: EMAIL_VERIFY) { message }', { token })).toEqual(['ok']);
-    const { error, calls } = await bff.ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, { token, address: someAddress() });
+  const sendOtp = (purpose: string): string => `sendOtp(purpose: ${purpose}_VERIFY) { message }`;
+
+  test('sendOtp: one in 30 s for one member, whatever the purpose, the address, the token and the e-mail address', async () => {
+    bff.script(memberIs({ phone: '081234560001', email: 'one@example.com' }));
+    expect(await tries(1, sendOtp('EMAIL'), { token: 'one' })).toEqual(['ok']);
+    const { error, calls } = await bff.ask(`mutation { ${sendOtp('PHONE')} }`, {}, { token: 'one', address: someAddress() });
     expect(error).toMatchObject({ code: 'RATE_LIMITED' });
     expect(error?.['retryAfter']).toBeLessThanOrEqual(30);
-    expect(calls).toEqual([]);
-    expect(await tries(1, 'sendOtp(purpose: PHONE_VERIFY) { message }', { token: 'other-member' })).toEqual(['ok']);
+    expect(calls.map(([method, path]) => `${method} ${path}`)).toEqual(['GET /auth/profile']);
+    expect(await tries(1, sendOtp('EMAIL'), { token: 'refreshed' })).toEqual(['RATE_LIMITED']);
+    bff.script(memberIs({ phone: '+62 812 3456 0001', email: 'stranger@example.com' }));
+    expect(await tries(1, sendOtp('EMAIL'), { token: 'one' })).toEqual(['RATE_LIMITED']);
+    bff.script(memberIs({ phone: '081234560002', email: 'two@example.com' }));
+    expect(await tries(1, sendOtp('PHONE'), { token: 'two' })).toEqual(['ok']);
   });
 
-  test('verifyOtp: 10 failures an hour for one member, from wherever', async () => {
-    bff.script(refusing(400));
+  test('sendOtp: one in 30 s to one destination, and 20 an hour from one address', async () => {
+    bff.script(memberIs({ phone: '081234560003', email: 'Three@example.com' }));
+    expect(await tries(1, sendOtp('EMAIL'), { token: 'three' })).toEqual(['ok']);
+    bff.script(memberIs({ phone: '081234560004', email: 'three@EXAMPLE.com' }));
+    expect(await tries(1, sendOtp('EMAIL'), { token: 'four' })).toEqual(['RATE_LIMITED']);
+    const address = someAddress();
     const outcomes = [];
-    for (const _turn of range(11)) outcomes.push(...(await tries(1, 'verifyOtp(code: "ABCD1234", purpose: PHONE_VERIFY) { name }', { token: 'guesser' })));
+    for (const turn of range(21)) {
+      bff.script(memberIs({ phone: `08123457${1000 + turn}`, email: null }));
+      outcomes.push(...(await tries(1, sendOtp('PHONE'), { token: `t${turn}`, address })));
+    }
+    expect(outcomes).toEqual(many(20, 'ok', 'RATE_LIMITED'));
+  });
+
+  test('a code that a limit of the API refuses takes no point, and its sentence and time reach the member', async () => {
+    const later: Script = ({ url }, response) =>
+      url === '/auth/profile' ? sendEnvelope(response, { ...SARI, phone: '081234560005' }) : sendJson(response, 429, { status: 429, message: 'Nanti lagi', data: null }, { 'retry-after': '17' });
+    bff.script(later);
+    for (const _turn of range(6)) expect((await bff.ask(`mutation { ${sendOtp('PHONE')} }`, {}, { token: 'five' })).error).toEqual({ message: 'Nanti lagi', code: 'RATE_LIMITED', status: 429, retryAfter: 17 });
+    bff.script(memberIs({ phone: '081234560005', email: null }));
+    expect(await tries(1, sendOtp('PHONE'), { token: 'five' })).toEqual(['ok']);
+  });
+
+  test('verifyOtp: 10 failures an hour for one member, from wherever and whatever the token', async () => {
+    bff.script(({ method }, response) => sendEnvelope(response, method === 'GET' ? { ...SARI, phone: '081234560006' } : null, method === 'GET' ? {} : { status: 400, message: 'No' }));
+    const outcomes = [];
+    for (const turn of range(11)) outcomes.push(...(await tries(1, 'verifyOtp(code: "ABCD1234", purpose: PHONE_VERIFY) { name }', { token: `refreshed-${turn}` })));
     expect(outcomes).toEqual(many(10, 'BAD_USER_INPUT', 'RATE_LIMITED'));
   });
 
@@ -175,6 +221,10 @@ describe('password reset', () => {
     for (const _round of range(9)) expect(await tries(10, confirm)).toEqual(many(10, 'BAD_USER_INPUT'));
     expect(await tries(1, confirm)).toEqual(['RATE_LIMITED']);
   });
+});
+
+test('unsubscribe: 30 an hour for one address', async () => {
+  expect(await tries(31, 'unsubscribe(email: "a@example.com", sid: "x") { message }')).toEqual(many(30, 'ok', 'RATE_LIMITED'));
 });
 
 test('RATE_LIMIT=off lifts them', async () => {

@@ -204,31 +204,6 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
     test('the same address in capitals is no change', async () => {
       expect((await patch({ email: account.email.toUpperCase(), name: 'Sama' }, account.token)).http).toBe(200);
     });
-
-    test('guesses the password five times in a quarter of an hour, whatever becomes of the token', async () => {
-      let token = account.token;
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 6; turn += 1) {
-        statuses.push((await patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, token)).http);
-        token = (await post('/auth/refresh-token', undefined, token)).data.token;
-      }
-      expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-      expect((await patch({ email: newPerson().email, old_password: account.password }, token)).http).toBe(429);
-      expect((await patch({ name: 'Boleh' }, token)).http).toBe(200);
-      const other = await join();
-      expect((await patch({ password: 'sandi baru', old_password: other.password }, other.token)).http).toBe(200);
-    });
-
-    test('of fifty guesses at once, five are compared', async () => {
-      const replies = await Promise.all(Array.from({ length: 50 }, (_one, turn) => patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, account.token)));
-      expect(replies.filter(({ http }) => http === 422)).toHaveLength(5);
-    });
-
-    test('mails at most five strangers an hour', async () => {
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 6; turn += 1) statuses.push((await patch({ email: newPerson().email, old_password: account.password }, account.token)).http);
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    });
   });
 
   describe('a member without a password', () => {

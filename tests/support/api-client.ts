@@ -9,6 +9,8 @@ export type Reply = {
   // The shape is what the tests look at.
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any;
+  /** Seconds. */
+  retryAfter?: number;
   errors?: { path: string[]; message: string; code: string }[];
 };
 
@@ -16,20 +18,26 @@ export type Caller = ReturnType<typeof createCaller>;
 
 let people = 0;
 
-/** Calls the API over HTTP. */
-export function createCaller(api: () => ProductApi) {
+/**
+ * Calls the API over HTTP.
+ *
+ * @param address the client's address, as a trusted proxy names it
+ */
+export function createCaller(api: () => ProductApi, address?: () => string) {
   async function send(method: string, path: string, { body, token, key }: { body?: unknown; token?: string; key?: string } = {}): Promise<Reply> {
     const isForm = body instanceof FormData;
     const response = await api().get(path, {
       method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(address && { 'x-forwarded-for': address() }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
     });
-    return { http: response.status, ...(await response.json()) };
+    const wait = response.headers.get('retry-after');
+    return { http: response.status, ...(wait !== null && { retryAfter: Number(wait) }), ...(await response.json()) };
   }
 
   /** The fields of a new account, different at each call. */

@@ -1,3 +1,4 @@
+import type { Delivery } from '#api/delivery/delivery.ts';
 import { type Bff, type BffOptions, startBff } from './bff.ts';
 import { type ProductApi, starter } from './product-api.ts';
 
@@ -6,10 +7,16 @@ export interface BffWithApi extends Bff {
   api: ProductApi;
 }
 
+/** How the API starts; its limits are off unless `env` turns them on. */
+interface ApiOptions {
+  env?: Record<string, string>;
+  delivery?: Delivery;
+}
+
 /** Starts both in this process, on a new PGlite database. `close` stops both. */
-export async function startBffWithApi(options: BffOptions = {}): Promise<BffWithApi> {
+export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiOptions = {}): Promise<BffWithApi> {
   const { start, end } = starter();
-  const api = await start();
+  const api = await start(apiOptions);
   const bff = await startBff(api.url, options);
   const close = async () => {
     await bff.close();

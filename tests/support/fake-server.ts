@@ -56,8 +56,8 @@ export function sendEnvelope(response: ServerResponse, data: unknown, { status =
   sendJson(response, http, { status, message, data });
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
 function listen(server: Server): Promise<string> {

@@ -2,7 +2,7 @@ import type { Delivery } from '#api/delivery/delivery.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import type { RateLimiter } from '#shared/node/rate-limiter.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { PASSWORD_MAX_LENGTH } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { confirmationContact } from './contacts.store.ts';
@@ -19,8 +19,7 @@ const NO_CONTACT = fieldFault(FIELD, 'There is no email address to confirm this 
 interface Options {
   account: Account;
   delivery: Delivery;
-  /** Counts wrong passwords and codes by the member's id. */
-  failures: RateLimiter;
+  limits: Pick<UsageLimits, 'oldPassword'>;
   log: Logger;
 }
 
@@ -35,26 +34,26 @@ const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_
  *
  * @throws {ApiError} 422 at `old_password`
  */
-export async function confirmMember({ account, delivery, failures, log }: Options, signedIn: SignedIn, typed: string | undefined): Promise<Confirmation> {
+export async function confirmMember({ account, delivery, limits, log }: Options, signedIn: SignedIn, typed: string | undefined): Promise<Confirmation> {
   const { member } = signedIn;
   const { passwordHash } = member;
   if (passwordHash === null) {
     if (typed === undefined) return requireCode({ account, delivery, log }, signedIn);
-    return failures.reserve(member.id, isWrong, async () => {
+    return limits.oldPassword(member.id, isWrong, async () => {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
       return { codeHash };
     });
   }
   if (typed === undefined) throw fieldFault(FIELD, 'Please enter your current password', 'required');
-  return failures.reserve(member.id, isWrong, async () => {
+  return limits.oldPassword(member.id, isWrong, async () => {
     if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed))) throw WRONG;
     return null;
   });
 }
 
 /** While a code is under way no other is sent, so that a stolen token cannot flood the owner. */
-async function requireCode({ account, delivery, log }: Omit<Options, 'failures'>, { member, sessionId }: SignedIn): Promise<never> {
+async function requireCode({ account, delivery, log }: Omit<Options, 'limits'>, { member, sessionId }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Background } from '#api/lib/background.ts';
-import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { recoveryContact } from './contacts.store.ts';
-import { createFailureLimit } from './failure-limit.ts';
 import { sendCodeLater } from './send-code.ts';
 import { findMember } from './sign-in.routes.ts';
 
@@ -18,6 +17,7 @@ interface Options {
   account: Account;
   delivery: Delivery;
   background: Background;
+  limits: UsageLimits;
 }
 
 const PURPOSE = 'password_reset';
@@ -26,12 +26,10 @@ const PURPOSE = 'password_reset';
 const ANSWER_MS = 150;
 
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Silakan minta kode baru.';
-const TOO_MANY = 'Terlalu banyak percobaan. Silakan coba lagi nanti.';
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
-export function registerPasswordReset(app: FastifyInstance, { account, delivery, background }: Options): void {
+export function registerPasswordReset(app: FastifyInstance, { account, delivery, background, limits }: Options): void {
   const { codes, passwords, clock } = account;
-  const failures = createFailureLimit(RATE_LIMITS.passwordResetFailuresInAll, TOO_MANY, clock);
 
   async function sendCode(identifier: { email?: string; phone?: string }): Promise<void> {
     const member = await findMember(account, identifier);
@@ -44,7 +42,8 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
 
   app.post('/verify/password-reset', { config: { securityEvent: 'reset_request' } }, async (request) => {
     const identifier = validate(resetBody, request.body);
-    background.run('send a password reset code', () => sendCode(identifier));
+    const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
+    await limits.requestReset(who, async () => background.run('send a password reset code', () => sendCode(identifier)));
     // The same time for every identifier, so that the answer does not reveal who is a member.
     await sleep(ANSWER_MS);
     return ok(null, accountMessages.resetSent);
@@ -52,10 +51,13 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
 
   app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
     const { token: typed, new_password: password } = validate(confirmBody, request.body);
-    const giveBack = failures.take();
+    await limits.confirmReset(request.ip, () => reset(request, typed, password));
+    return ok(null, accountMessages.resetDone);
+  });
+
+  async function reset(request: FastifyRequest, typed: string, password: string): Promise<void> {
     const codeHash = await codes.check(PURPOSE, typed, null);
     if (codeHash === null) throw new ApiError(400, WRONG);
-    giveBack();
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password);
     const isReset = await account.transaction(async (stores) => {
@@ -66,6 +68,5 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
       return true;
     });
     if (!isReset) throw new ApiError(400, WRONG);
-    return ok(null, accountMessages.resetDone);
-  });
+  }
 }

@@ -6,10 +6,9 @@ import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import type { Background } from '#api/lib/background.ts';
-import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import { createRateLimiters, type RateLimiters } from '#shared/node/rate-limiter.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { profileBody } from './account.input.ts';
 import type { Account, User } from './account.service.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
@@ -22,11 +21,11 @@ interface Options {
   pictures: Pictures;
   delivery: Delivery;
   background: Background;
+  limits: UsageLimits;
 }
 
 /** What a change of the profile needs besides its input. */
 interface ChangeOptions extends Omit<Options, 'pictures'> {
-  limits: RateLimiters<'oldPasswordFailures' | 'emailChanges'>;
   log: Logger;
   record: RecordAnswer<Answer>;
 }
@@ -35,10 +34,8 @@ type Answer = Envelope<User>;
 type PictureAnswer = Envelope<User | null>;
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
-export function registerProfile(app: FastifyInstance, { account, pictures, delivery, background }: Options): void {
+export function registerProfile(app: FastifyInstance, { account, pictures, delivery, background, limits }: Options): void {
   const { authenticate, idempotent } = account;
-  const { oldPasswordFailures, emailChanges } = RATE_LIMITS;
-  const limits = createRateLimiters({ oldPasswordFailures, emailChanges }, { isOn: true });
 
   app.get('/auth/profile', async (request) => {
     const { member } = await authenticate(request);
@@ -62,7 +59,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
     // Read in any case: the file says whether a request with the same key is the same request.
     const bytes = await readPicture(request);
     const write = { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') } as const;
-    return idempotent.run(request, write, (record) => storePicture(id, bytes, record));
+    return idempotent.run(request, write, (record) => limits.picture(id, () => storePicture(id, bytes, record)));
   }
 
   async function storePicture(id: string, bytes: Buffer, record: RecordAnswer<PictureAnswer>): Promise<PictureAnswer> {
@@ -93,7 +90,7 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
     ...(gender !== undefined && { gender }),
     ...(birthdate !== undefined && { birthdate }),
   };
-  const confirmation = needsConfirmation ? await confirmMember({ ...options, failures: limits.oldPasswordFailures }, signedIn, oldPassword) : null;
+  const confirmation = needsConfirmation ? await confirmMember(options, signedIn, oldPassword) : null;
   if (password !== undefined) changes.passwordHash = await account.passwords.hash(password);
   if (Object.keys(changes).length === 0) return answerOf(member);
   const store = () =>
@@ -108,8 +105,7 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
       await record(answer, tx);
       return answer;
     });
-  // Limited, since each change may send a message to an address that is not the member's.
-  const changed = await (isNewEmail ? limits.emailChanges.reserve(member.id, (error) => error === null, store) : store());
+  const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
   if (changed === null) throw new ApiError(409, 'Your profile has changed in between. Please try again.');
   if (isNewEmail && member.email !== null) tellFormerAddress(options, member.email);
   return changed;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
@@ -11,11 +13,10 @@ import { type MemberRow, takenError, type UniqueField } from './members.store.ts
 const WRONG = 'Phone number, email or password is wrong';
 
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
-export function registerSignIn(app: FastifyInstance, account: Account): void {
+export function registerSignIn(app: FastifyInstance, { account, limits }: { account: Account; limits: UsageLimits }): void {
   const { members, sessions, passwords, authenticate } = account;
 
-  app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
-    const { password, ...identifier } = validate(loginBody, request.body);
+  async function logIn(request: FastifyRequest, identifier: { email?: string; phone?: string }, password: string) {
     passwords.checkRoom(request.ip);
     const member = await findMember(account, identifier);
     if (member !== null) noteMember(request, member.id);
@@ -25,7 +26,13 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
     const current = passwords.isOutdated(passwordHash) ? await renewHash(member, passwordHash, password) : member;
     const session = await account.signIn(current);
     if (session === null) throw new ApiError(401, WRONG);
-    return ok(session, 'Login successful');
+    return session;
+  }
+
+  app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
+    const { password, ...named } = validate(loginBody, request.body);
+    const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
+    return ok(await limits.login(who, () => logIn(request, named, password), ({ user }) => [user.phone, user.email]), 'Login successful');
   });
 
   /** The parameters of the hash have changed since it was made, and only a login knows the password. */
@@ -33,10 +40,7 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
     return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, outdated)) ?? member;
   }
 
-  app.post('/auth/register', { config: { securityEvent: 'registration' } }, (request) => account.idempotent.run(request, { operation: 'register', owner: '', parameters: request.body }, (record) => register(request, record)));
-
-  async function register(request: FastifyRequest, record: RecordAnswer<object>): Promise<object> {
-    const { name, email, phone, password, birthDate: birthdate } = validate(registerBody, request.body);
+  async function register({ name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>, record: RecordAnswer<object>): Promise<object> {
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
     if (known.length > 0) throw takenError(...known);
@@ -49,6 +53,13 @@ export function registerSignIn(app: FastifyInstance, account: Account): void {
       return answer;
     });
   }
+
+  app.post('/auth/register', { config: { securityEvent: 'registration' } }, (request) =>
+    account.idempotent.run(request, { operation: 'register', owner: '', parameters: request.body }, (record) => {
+      const input = validate(registerBody, request.body);
+      return limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record));
+    }),
+  );
 
   app.post('/auth/logout', { config: { securityEvent: 'logout' } }, async (request) => {
     const { token } = await authenticate(request);

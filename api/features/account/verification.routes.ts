@@ -4,6 +4,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { sendCode } from './send-code.ts';
@@ -11,6 +12,7 @@ import { sendCode } from './send-code.ts';
 interface Options {
   account: Account;
   delivery: Delivery;
+  limits: UsageLimits;
   siteUrl: string;
 }
 
@@ -32,7 +34,7 @@ const PURPOSES = {
 } as const;
 
 /** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
-export function registerVerification(app: FastifyInstance, { account, delivery, siteUrl }: Options): void {
+export function registerVerification(app: FastifyInstance, { account, delivery, limits, siteUrl }: Options): void {
   const { authenticate, codes, clock } = account;
 
   app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
@@ -47,33 +49,40 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
     const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
-    await sendCode({ codes, delivery, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) });
+    await limits.sendCode({ member: member.id, destination: to, address: request.ip }, () =>
+      sendCode({ codes, delivery, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) }),
+    );
     return ok(null, sent);
   }
 
   app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {
     const { member, sessionId } = await authenticate(request);
     const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
-    const { done } = PURPOSES[purpose];
-    const codeHash = await codes.check(purpose, typed, member.id);
-    const isVerified =
-      codeHash !== null &&
-      (await account.transaction(async (stores) => {
-        const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-        return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId });
-      }));
-    if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
-    return ok(null, done);
+    await limits.verifyOtp(member.id, async () => {
+      if (!(await isVerifiedBy(typed, purpose, { member, sessionId }))) throw new ApiError(400, accountMessages.codeWrong);
+    });
+    return ok(null, PURPOSES[purpose].done);
   });
+
+  async function isVerifiedBy(typed: string, purpose: keyof typeof PURPOSES, { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>): Promise<boolean> {
+    const codeHash = await codes.check(purpose, typed, member.id);
+    if (codeHash === null) return false;
+    return account.transaction(async (stores) => {
+      const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
+      return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId });
+    });
+  }
 
   app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
     const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
-    const isVerified = await account.transaction(async (stores) => {
-      // Mail programs open links before people do: a link that was used before succeeds again.
-      const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
-      return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId: proof.sessionId });
+    await limits.verifyEmail(request.ip, async () => {
+      const isVerified = await account.transaction(async (stores) => {
+        // Mail programs open links before people do: a link that was used before succeeds again.
+        const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
+        return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId: proof.sessionId });
+      });
+      if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
     });
-    if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
     return ok(null, 'Email verified successfully!');
   });
 }

@@ -6,12 +6,14 @@ import type { Database } from '#api/store/database.ts';
 import { unsubscribed } from '#api/store/schema.ts';
 import { newsletterMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
 interface Options {
   db: Database;
   clock: Clock;
   secret: string;
+  limits: UsageLimits;
 }
 
 const body = z.object({
@@ -24,12 +26,13 @@ const body = z.object({
  * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out. The answer is the same
  * for every address and signature, so that it reveals nothing about either.
  */
-export function registerNewsletter(app: FastifyInstance, { db, clock, secret }: Options): void {
+export function registerNewsletter(app: FastifyInstance, { db, clock, secret, limits }: Options): void {
   app.post('/newsletter/unsubscribe', async (request) => {
     const { email, sid } = validate(body, request.body);
-    if (isSignedFor(email, sid, secret)) {
+    await limits.unsubscribe(request.ip, async () => {
+      if (!isSignedFor(email, sid, secret)) return;
       await db.insert(unsubscribed).values({ email: normaliseEmail(email), at: new Date(clock.now()) }).onConflictDoNothing();
-    }
+    });
     return ok(null, newsletterMessages.unsubscribed);
   });
 }

@@ -4,6 +4,7 @@ import type { Authenticate } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { createZips } from './zips.service.ts';
 import { createZipsStore } from './zips.store.ts';
 import { createDemoFiles } from './demo-files.ts';
@@ -43,9 +44,9 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
     admin,
     demo: createDemoOrders({ db, files: demoFiles, clock }),
 
-    register(app: FastifyInstance, authenticate: Authenticate): void {
-      registerFindOrder(app, store);
-      registerOrderRoutes(app, { store, metadata, zips, authenticate, clock, publicUrl });
+    register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: UsageLimits }): void {
+      registerFindOrder(app, { store, limits });
+      registerOrderRoutes(app, { store, metadata, zips, authenticate, limits, clock, publicUrl });
       registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock });
     },
 

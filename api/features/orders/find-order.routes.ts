@@ -3,16 +3,18 @@ import * as z from 'zod';
 import { ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import { orderMessages } from '#shared/messages.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { OrdersStore } from './orders.store.ts';
 
 const findBody = z.object({ phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing) });
 
 /** Registers the look-up by phone number (requirements §7). Text that is no phone number has no order. */
-export function registerFindOrder(app: FastifyInstance, store: OrdersStore): void {
+export function registerFindOrder(app: FastifyInstance, { store, limits }: { store: OrdersStore; limits: UsageLimits }): void {
   app.post('/orders/find', async (request) => {
-    const phone = normalisePhone(validate(findBody, request.body).phone);
+    const { phone: typed } = validate(findBody, request.body);
+    const phone = normalisePhone(typed);
     const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
-    return ok(phone === null ? nothing : await store.findByPhone(phone));
+    return ok(await limits.findOrder({ phone: typed, address: request.ip }, async () => (phone === null ? nothing : store.findByPhone(phone))));
   });
 }

@@ -4,6 +4,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media-metadata.ts';
@@ -15,6 +16,7 @@ interface Options {
   metadata: MediaMetadata;
   zips: Zips;
   authenticate: Authenticate;
+  limits: UsageLimits;
   clock: Clock;
   publicUrl: () => string;
 }
@@ -35,20 +37,23 @@ export function registerOrderRoutes(app: FastifyInstance, options: Options): voi
 
 /** The calls that need no login: the invoice alone opens an order. */
 function registerPublicOrders(app: FastifyInstance, options: Options): void {
-  const { store, zips, clock, publicUrl } = options;
+  const { store, zips, limits, clock, publicUrl } = options;
 
-  async function requireOrder(invoice: string): Promise<OrderRow> {
-    const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
-    if (order === null) throw new ApiError(404, orderMessages.orderNotFound);
-    return order;
+  /** Limits count the misses: only finding the order, not building its zip, is the limited work. */
+  function requireOrder(invoice: string, address: string): Promise<OrderRow> {
+    return limits.byInvoice(address, async () => {
+      const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
+      if (order === null) throw new ApiError(404, orderMessages.orderNotFound);
+      return order;
+    });
   }
 
   app.get<ByInvoice>('/orders/:invoiceId', async (request) => {
-    return ok(await toPublicOrder(await requireOrder(request.params.invoiceId), options));
+    return ok(await toPublicOrder(await requireOrder(request.params.invoiceId, request.ip), options));
   });
 
   app.get<ByInvoice>('/orders/:invoiceId/downloadAll', async (request) => {
-    const order = await requireOrder(request.params.invoiceId);
+    const order = await requireOrder(request.params.invoiceId, request.ip);
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
     if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);

@@ -5,7 +5,7 @@ import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages, serverMessages } from '#shared/messages.ts';
 import { isCommonPassword } from '#shared/node/common-passwords.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
-import { compactPhone, phoneKey } from '#shared/phone.ts';
+import { compactPhone } from '#shared/phone.ts';
 
 /** The rules that requirements §5 fixes; the API checks everything else. */
 export const name = z
@@ -28,11 +28,8 @@ export function newPassword(message: string = accountMessages.passwordShort) {
     .refine((text) => !isCommonPassword(text), { error: serverMessages.passwordCommon, params: { code: 'too_common' } });
 }
 
-/** An e-mail address or phone number as the API takes it, and the key of limits that count by it. */
-export interface Identifier {
-  payload: { email: string } | { phone: string };
-  key: string;
-}
+/** An e-mail address or phone number as the API takes it. */
+export type Identifier = { email: string } | { phone: string };
 
 /**
  * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.
@@ -41,11 +38,11 @@ export interface Identifier {
  */
 export function readIdentifier(text: string): Identifier {
   const address = text.trim();
-  if (address.includes('@')) return { payload: { email: address }, key: address.normalize('NFKC').toLowerCase() };
+  if (address.includes('@')) return { email: address };
   const number = compactPhone(text);
   if (number === '') {
     const message = accountMessages.identifierMissing;
     throw badInput(message, [{ path: ['identifier'], message, code: 'required' }]);
   }
-  return { payload: { phone: number }, key: phoneKey(number) };
+  return { phone: number };
 }

@@ -3,6 +3,7 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Message } from '#bff/graphql/types.ts';
 import { newsletterMessages } from '#shared/messages.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
@@ -13,10 +14,11 @@ const link = z.object({
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
-export function createNewsletterService(upstream: NewsletterUpstream) {
+export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<UsageLimits, 'unsubscribe'>) {
   return {
     async unsubscribe(email: string, sid: string, request: RequestInfo): Promise<Message> {
-      const message = await upstream.unsubscribe(readInput(link, { email, sid }), request);
+      const input = readInput(link, { email, sid });
+      const message = await limits.unsubscribe(request.address, () => upstream.unsubscribe(input, request));
       return { message: message ?? newsletterMessages.unsubscribed };
     },
   };

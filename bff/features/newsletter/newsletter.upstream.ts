@@ -7,8 +7,8 @@ export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 export function createNewsletterUpstream(rest: RestClient) {
   return {
     /** Carries no token: the link is proof enough. Returns the API's message, or null where it has none. */
-    unsubscribe(body: { email: string; sid: string }, { requestId }: RequestInfo): Promise<string | null> {
-      return rest.callForMessage({ group: 'newsletter', method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, requestId });
+    unsubscribe(body: { email: string; sid: string }, { requestId, address }: RequestInfo): Promise<string | null> {
+      return rest.callForMessage({ group: 'newsletter', method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, requestId, address });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/logger.ts';
-import { unlimited } from '#shared/node/rate-limiter.ts';
+import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore } from './downloads.store.ts';
@@ -22,7 +22,7 @@ function setUp(store = createMemoryDownloadsStore()) {
     pending.push(zip);
     return zip.promise;
   });
-  const service = createDownloadsService({ upstream: { downloadAll }, store, limits: { orderMisses: unlimited }, clock: { now: () => Date.now() }, logger: createSilentLogger() });
+  const service = createDownloadsService({ upstream: { downloadAll }, store, limits: createBffLimits(false), clock: { now: () => Date.now() }, logger: createSilentLogger() });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
   return { ask, downloadAll, pending, service };
 }

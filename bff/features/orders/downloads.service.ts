@@ -4,11 +4,11 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages, orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import type { RateLimiters } from '#shared/node/rate-limiter.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { type Download, DownloadStatus } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
-import { isMiss, readInvoice } from './invoice.ts';
+import { readInvoice } from './invoice.ts';
 
 /** A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for long. */
 const WAIT_MS = 4_000;
@@ -18,10 +18,13 @@ const POLL_INTERVAL_MS = 250;
 interface Parts {
   upstream: DownloadsUpstream;
   store: DownloadsStore;
-  limits: RateLimiters<'orderMisses'>;
+  limits: Pick<UsageLimits, 'byInvoice'>;
   clock: Clock;
   logger: Logger;
 }
+
+/** Who asks. */
+type Visit = Pick<RequestInfo, 'address' | 'requestId'>;
 
 /** What this process does about one invoice, for all requests that wait for it. */
 interface Preparation {
@@ -34,7 +37,7 @@ interface Preparation {
 
 export interface DownloadsService {
   /** @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other failure is an answer */
-  prepare(invoice: string, request: Pick<RequestInfo, 'address' | 'requestId'>): Promise<Download>;
+  prepare(invoice: string, request: Visit): Promise<Download>;
   /** Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call runs any more. */
   stop(): Promise<void>;
 }
@@ -44,25 +47,25 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
-  const join = (invoice: string, requestId: string): Preparation => {
+  const join = (invoice: string, visit: Visit): Preparation => {
     const known = preparations.get(invoice);
     if (known) return known;
     const preparation: Preparation = { outcome: Promise.resolve(null), waiting: 0, startedAt: null };
     preparations.set(invoice, preparation);
-    preparation.outcome = begin(preparation, invoice, requestId).finally(() => preparations.delete(invoice));
+    preparation.outcome = begin(preparation, invoice, visit).finally(() => preparations.delete(invoice));
     return preparation;
   };
 
-  const begin = async (preparation: Preparation, invoice: string, requestId: string): Promise<DownloadOutcome | null> => {
+  const begin = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome | null> => {
     const state = await store.take(invoice);
     if (state !== null && state.status !== 'PREPARING') return state;
     preparation.startedAt = state?.startedAt ?? clock.now();
     const isOurs = state === null && (await store.claim(invoice, preparation.startedAt));
-    return isOurs ? call(preparation, invoice, requestId) : poll(preparation, invoice);
+    return isOurs ? call(preparation, invoice, visit) : poll(preparation, invoice);
   };
 
-  const call = async (preparation: Preparation, invoice: string, requestId: string): Promise<DownloadOutcome> => {
-    const outcome = await fetchLink(upstream, invoice, requestId, logger);
+  const call = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
+    const outcome = await fetchLink(upstream, invoice, visit, logger);
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await store.settle(invoice, isAnswered ? null : outcome);
@@ -82,8 +85,8 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
 
   return {
     prepare(invoice, { address, requestId }) {
-      return limits.orderMisses.penalize(address, isMiss, async () => {
-        const preparation = join(readInvoice(invoice), requestId);
+      return limits.byInvoice(address, async () => {
+        const preparation = join(readInvoice(invoice), { address, requestId });
         const outcome = await waitFor(preparation);
         return outcome ? toDownload(outcome) : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
       });
@@ -96,13 +99,13 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
   };
 }
 
-async function fetchLink(upstream: DownloadsUpstream, invoice: string, requestId: string, logger: Logger): Promise<DownloadOutcome> {
+async function fetchLink(upstream: DownloadsUpstream, invoice: string, visit: Visit, logger: Logger): Promise<DownloadOutcome> {
   try {
-    const url = await upstream.downloadAll(invoice, { requestId });
+    const url = await upstream.downloadAll(invoice, visit);
     return url === null ? failed(orderMessages.downloadFailed) : { status: 'READY', url };
   } catch (error) {
     if (error instanceof UpstreamError) return failed(error.message, error.failure === 'refused' && error.status === 404);
-    logger.error({ err: error, requestId }, 'download failed unexpectedly');
+    logger.error({ err: error, requestId: visit.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
 }

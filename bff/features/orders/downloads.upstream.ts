@@ -11,7 +11,7 @@ export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
   return {
     /** Waits until the API has built the zip. Null where the answer has no link that may reach a client. */
-    async downloadAll(invoice: string, { requestId }: Pick<RequestInfo, 'requestId'>): Promise<string | null> {
+    async downloadAll(invoice: string, { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>): Promise<string | null> {
       const row = await rest.call({
         group: 'downloads',
         method: 'GET',
@@ -22,6 +22,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
         data: z.unknown(),
         unreachable: orderMessages.downloadUnanswered,
         requestId,
+        address,
       });
       return readLink((row as { url?: unknown } | null | undefined)?.url);
     },

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { createRateLimiter, RateLimitError, unlimited } from '#shared/node/rate-limiter.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { createFindOrderService, readPhone } from './find-order.service.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
 const visitor = { address: '203.0.113.7', requestId: 'request-0001', signal: new AbortController().signal };
 
-function setUp({ findOrderAddress = unlimited, findOrderPhone = unlimited } = {}) {
+function setUp() {
   const upstream = { find: vi.fn<FindOrderUpstream['find']>(async () => ({ orderExists: true, phoneVerified: true, accountExists: true })) };
-  return { upstream, service: createFindOrderService({ upstream, limits: { findOrderAddress, findOrderPhone } }) };
+  return { upstream, service: createFindOrderService({ upstream, limits: createBffLimits() }) };
 }
 
 test('an empty phone makes no call', async () => {
@@ -20,12 +22,19 @@ test('an empty phone makes no call', async () => {
 });
 
 test('look-ups of one number are counted however it is written, and so are those of one address', async () => {
-  const { service, upstream } = setUp({ findOrderPhone: createRateLimiter('test', { points: 3, seconds: 60 }), findOrderAddress: createRateLimiter('test', { points: 5, seconds: 60 }) });
-  for (const phone of ['0812 3456', '62-812-3456', '+628123456']) await service.find(phone, visitor);
+  const { service, upstream } = setUp();
+  for (const phone of ['0812 3456', '62-812-3456', '+628123456', '08123456', '０８１２３４５６']) await service.find(phone, visitor);
   await expect(service.find('08123456', visitor)).rejects.toBeInstanceOf(RateLimitError);
-  await service.find('0813', visitor);
-  await expect(service.find('0814', visitor)).rejects.toMatchObject({ retryAfter: 60 });
-  expect(upstream.find.mock.calls.map(([phone]) => phone)).toEqual(['08123456', '628123456', '+628123456', '0813']);
+  for (const phone of ['0813', '0814', '0815', '0816']) await service.find(phone, visitor);
+  await expect(service.find('0817', visitor)).rejects.toMatchObject({ retryAfter: 60 });
+  expect(upstream.find.mock.calls.map(([phone]) => phone).slice(0, 3)).toEqual(['08123456', '628123456', '+628123456']);
+  expect(upstream.find).toHaveBeenCalledTimes(9);
+});
+
+test('a look-up that a limit of the API refuses takes no point', async () => {
+  const { service, upstream } = setUp();
+  upstream.find.mockRejectedValue(new UpstreamError('refused', 'Later', { status: 429, retryAfter: 7 }));
+  for (let turn = 0; turn < 12; turn += 1) await expect(service.find('08123456', visitor)).rejects.toThrow('Later');
 });
 
 test.each([

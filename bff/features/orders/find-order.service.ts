@@ -1,14 +1,14 @@
 import { oncePerText, type RequestInfo } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
-import type { RateLimiters } from '#shared/node/rate-limiter.ts';
-import { compactPhone, phoneKey } from '#shared/phone.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
 interface Parts {
   upstream: FindOrderUpstream;
-  limits: RateLimiters<'findOrderAddress' | 'findOrderPhone'>;
+  limits: Pick<UsageLimits, 'findOrder'>;
 }
 
 export type FindOrderService = ReturnType<typeof createFindOrderService>;
@@ -19,9 +19,7 @@ export function createFindOrderService({ upstream, limits }: Parts) {
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
       const phone = readPhone(typed);
-      await limits.findOrderAddress.consume(request.address);
-      await limits.findOrderPhone.consume(phoneKey(phone));
-      return findByPhone(phone, request);
+      return limits.findOrder({ phone, address: request.address }, () => findByPhone(phone, request));
     },
   };
 }

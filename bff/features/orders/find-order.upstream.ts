@@ -13,7 +13,7 @@ const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accou
 /** The look-up of requirements §7. It carries no token. */
 export function createFindOrderUpstream(rest: RestClient) {
   return {
-    find(phone: string, { requestId, signal }: RequestInfo): Promise<FindOrderResult> {
+    find(phone: string, { requestId, address, signal }: RequestInfo): Promise<FindOrderResult> {
       return rest.call({
         group: 'find',
         method: 'POST',
@@ -22,6 +22,7 @@ export function createFindOrderUpstream(rest: RestClient) {
         data: findings,
         unreachable: orderMessages.findUnanswered,
         requestId,
+        address,
         signal,
       });
     },

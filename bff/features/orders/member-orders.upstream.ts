@@ -19,7 +19,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
 
   return {
     /** In the order of the API. A row with neither invoice nor id is left out. */
-    async list({ bearer, request: { requestId, signal } }: Member): Promise<Order[]> {
+    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<Order[]> {
       const rows = await rest.call({
         group: 'account',
         method: 'GET',
@@ -28,13 +28,14 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         unreachable: memberOrderMessages.ordersUnanswered,
         bearer,
         requestId,
+        address,
         signal,
       });
       return (rows ?? []).slice(0, MAX_ORDERS).flatMap(toListed);
     },
 
     /** The details of an order of the list, or null for an answer without any. */
-    async get({ id, invoice, expired }: Order, { bearer, request: { requestId, signal } }: Member): Promise<Order | null> {
+    async get({ id, invoice, expired }: Order, { bearer, request: { requestId, address, signal } }: Member): Promise<Order | null> {
       const row = await rest.call({
         group: 'account',
         method: 'GET',
@@ -44,6 +45,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         unreachable: memberOrderMessages.photosUnanswered,
         bearer,
         requestId,
+        address,
         signal,
       });
       return row ? toOrder(row, invoice) : null;

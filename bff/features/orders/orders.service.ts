@@ -2,14 +2,14 @@ import { oncePerText, type RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { RateLimiters } from '#shared/node/rate-limiter.ts';
-import { isMiss, readInvoice } from './invoice.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import { readInvoice } from './invoice.ts';
 import type { Order } from './order.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
 interface Parts {
   upstream: OrdersUpstream;
-  limits: RateLimiters<'orderMisses'>;
+  limits: Pick<UsageLimits, 'byInvoice'>;
   clock: Clock;
 }
 
@@ -20,7 +20,7 @@ export function createOrdersService({ upstream, limits, clock }: Parts) {
   const fetchOrder = oncePerText(upstream.get);
   return {
     order(invoice: string, request: RequestInfo): Promise<Order> {
-      return limits.orderMisses.penalize(request.address, isMiss, async () => {
+      return limits.byInvoice(request.address, async () => {
         const order = await fetchOrder(readInvoice(invoice), request);
         if (order === null) throw notFound(orderMessages.orderNotFound);
         return withExpiry(order, clock.now());

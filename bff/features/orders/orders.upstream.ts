@@ -10,7 +10,7 @@ export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
   return {
     /** The order, or null for a successful answer without one. */
-    async get(invoice: string, { requestId, signal }: RequestInfo): Promise<Order | null> {
+    async get(invoice: string, { requestId, address, signal }: RequestInfo): Promise<Order | null> {
       const row = await rest.call({
         group: 'orders',
         method: 'GET',
@@ -19,6 +19,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
         data: orderRow.nullish(),
         unreachable: orderMessages.orderUnanswered,
         requestId,
+        address,
         signal,
       });
       return row ? toOrder(row, invoice) : null;

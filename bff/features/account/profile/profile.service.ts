@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { email, name, newPassword } from '#bff/features/account/account.input.ts';
+import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { Gender, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/access.ts';
 import { type Caller, Member, oncePerKey } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { Upload } from '#bff/graphql/types.ts';
-import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { isCallerFault, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages.ts';
-import { type RateLimiters, unlimited } from '#shared/node/rate-limiter.ts';
-import { phoneKey } from '#shared/phone.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.input.ts';
 import type { ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
@@ -25,21 +25,19 @@ const changes = z.object({
 
 const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender.OTHER]: 'other' } as const;
 
+interface Parts {
+  upstream: ProfileUpstream;
+  limits: Pick<UsageLimits, 'isOn' | 'oldPassword' | 'picture'>;
+  identify: IdentifyMember;
+}
+
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-export function createProfileService(upstream: ProfileUpstream, limits: RateLimiters<'oldPasswordFailures'>) {
+export function createProfileService({ upstream, limits, identify }: Parts) {
   const fetchOnce = oncePerKey(upstream.get);
 
-  /** Names the member whatever the token: it can be refreshed, but contacts change only with the right password. */
-  async function keyOf(member: Member): Promise<string> {
-    try {
-      const { phone, email } = await fetchOnce(member);
-      return `${phone === null ? '' : phoneKey(phone)} ${(email ?? '').toLowerCase()}`;
-    } catch (error) {
-      if (error instanceof UpstreamError) return member.key;
-      throw error;
-    }
-  }
+  /** Whom limits count; without limits the profile is not fetched for it. */
+  const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
 
   return {
     /** @throws UNAUTHENTICATED for an `Authorization` header that cannot be a token */
@@ -54,14 +52,14 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const update = () => upstream.update(given, member);
-      const isGuess = given.old_password !== undefined && limits.oldPasswordFailures !== unlimited;
-      const changed = await (isGuess ? limits.oldPasswordFailures.reserve(await keyOf(member), isOldPasswordWrong, update) : update());
+      const changed = await (given.old_password === undefined ? update() : limits.oldPassword(await keyOf(member), isOldPasswordWrong, update));
       return changed ?? upstream.get(member);
     },
 
     async updatePicture(upload: Upload, member: Member): Promise<User> {
       const picture = await openPicture(upload);
-      return (await upstream.updatePicture(picture, member)) ?? upstream.get(member);
+      const changed = await limits.picture(await keyOf(member), () => upstream.updatePicture(picture, member));
+      return changed ?? upstream.get(member);
     },
   };
 }

@@ -20,10 +20,10 @@ export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls of a member's own profile: all carry the token. */
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const patch = ({ bearer, request: { requestId, idempotencyKey } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId, idempotencyKey }) as const;
+  const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId, address, idempotencyKey }) as const;
   return {
-    get({ bearer, request: { requestId, signal } }: Member): Promise<User> {
-      return rest.call({ group: 'account', method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, signal });
+    get({ bearer, request: { requestId, address, signal } }: Member): Promise<User> {
+      return rest.call({ group: 'account', method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, address, signal });
     },
 
     /** Null where the API answers with a message alone. */

@@ -3,16 +3,16 @@ import { email, name, newPassword, phone, readIdentifier } from '#bff/features/a
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages.ts';
-import type { RateLimiters } from '#shared/node/rate-limiter.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import type { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
 import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
 
 interface Parts {
   upstream: SessionUpstream;
   fetchUser: (member: Member) => Promise<User>;
-  limits: RateLimiters<'loginIdentifierFailures' | 'loginAddressFailures' | 'registerAccounts' | 'registerTries'>;
+  limits: Pick<UsageLimits, 'login' | 'register'>;
 }
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
@@ -30,17 +30,15 @@ export type SessionService = ReturnType<typeof createSessionService>;
 export function createSessionService({ upstream, fetchUser, limits }: Parts) {
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<AuthPayload> {
-      const { payload, key } = readIdentifier(input.identifier);
+      const identifier = readIdentifier(input.identifier);
       const given = readInput(password, { password: input.password });
-      return limits.loginAddressFailures.reserve(request.address, isCallerFault, () =>
-        limits.loginIdentifierFailures.reserve(key, isCallerFault, () => upstream.login(payload, given.password, request)),
-      );
+      const login = () => upstream.login(identifier, given.password, request);
+      return limits.login({ identifier: input.identifier, address: request.address }, login, ({ user }) => [user.phone, user.email]);
     },
 
     async register(input: RegisterInput, request: RequestInfo): Promise<AuthPayload> {
       const account = readInput(registration, input);
-      await limits.registerTries.consume(request.address);
-      return limits.registerAccounts.reserve(request.address, isSuccess, () => upstream.register(account, request));
+      return limits.register({ contacts: [account.phone, account.email], address: request.address }, () => upstream.register(account, request));
     },
 
     /** contract, decision 16: succeeds even when the API does not answer. */
@@ -66,10 +64,6 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
       return upstream.googleOneTap(readInput(credential, { credential: text }).credential, request);
     },
   };
-}
-
-function isSuccess(error: unknown): boolean {
-  return error === null;
 }
 
 /** Leaves out what the callback page was not given. */

@@ -32,30 +32,30 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   const renewal = z.object({ token, user: maybeUser });
 
   return {
-    login(identifier: Identifier['payload'], password: string, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId });
+    login(identifier: Identifier, password: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId, address });
     },
 
-    register(body: Registration, { requestId, idempotencyKey }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId, idempotencyKey });
+    register(body: Registration, { requestId, address, idempotencyKey }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId, address, idempotencyKey });
     },
 
-    async logout({ bearer, request: { requestId } }: Member): Promise<void> {
-      await rest.callForMessage({ group: 'account', method: 'POST', route: '/auth/logout', bearer, requestId, unreachable: generalMessages.unexpected });
+    async logout({ bearer, request: { requestId, address } }: Member): Promise<void> {
+      await rest.callForMessage({ group: 'account', method: 'POST', route: '/auth/logout', bearer, requestId, address, unreachable: generalMessages.unexpected });
     },
 
     /** The user is null where the API sends none. */
-    refresh({ bearer, request: { requestId } }: Member): Promise<{ token: string; user: User | null }> {
-      return rest.call({ group: 'account', method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId });
+    refresh({ bearer, request: { requestId, address } }: Member): Promise<{ token: string; user: User | null }> {
+      return rest.call({ group: 'account', method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId, address });
     },
 
     /** A GET that is tried once: a code is good for one use. */
-    googleCallback(query: GoogleQuery, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid, unreachable: accountMessages.googleProcessFailed, requestId });
+    googleCallback(query: GoogleQuery, { requestId, address }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ group: 'signIn', method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid, unreachable: accountMessages.googleProcessFailed, requestId, address });
     },
 
-    googleOneTap(credential: string, { requestId }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid, unreachable: accountMessages.googleFailed, requestId });
+    googleOneTap(credential: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid, unreachable: accountMessages.googleFailed, requestId, address });
     },
   };
 }

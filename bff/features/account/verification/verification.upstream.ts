@@ -10,25 +10,26 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 
 /** Each call returns the API's message, or null where it has none. Only `sendOtp` and `verifyOtp` carry a token. */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (route: string, body: object, unreachable: string, { requestId }: RequestInfo) => rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, requestId });
-  const postAs = ({ bearer, request }: Member, route: string, body: object, unreachable: string) =>
-    rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId: request.requestId });
+  const post = (route: string, body: object, unreachable: string, { requestId, address }: RequestInfo) =>
+    rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, requestId, address });
+  const postAs = ({ bearer, request: { requestId, address } }: Member, route: string, body: object, unreachable: string) =>
+    rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId, address });
 
   return {
     verifyEmail(token: string, request: RequestInfo): Promise<string | null> {
       return post('/auth/verify-email', { token }, generalMessages.unexpected, request);
     },
 
-    sendOtp(purpose: OtpPurpose, { bearer, request: { requestId, idempotencyKey } }: Member): Promise<string | null> {
+    sendOtp(purpose: OtpPurpose, { bearer, request: { requestId, address, idempotencyKey } }: Member): Promise<string | null> {
       const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
-      return rest.callForMessage({ group: 'codes', method: 'POST', route: '/verify/send-otp', body: { purpose: PURPOSES[purpose] }, unreachable, bearer, requestId, idempotencyKey });
+      return rest.callForMessage({ group: 'codes', method: 'POST', route: '/verify/send-otp', body: { purpose: PURPOSES[purpose] }, unreachable, bearer, requestId, address, idempotencyKey });
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
       return postAs(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected);
     },
 
-    requestReset(identifier: Identifier['payload'], request: RequestInfo): Promise<string | null> {
+    requestReset(identifier: Identifier, request: RequestInfo): Promise<string | null> {
       return post('/verify/password-reset', identifier, accountMessages.resetSendFailed, request);
     },
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressKey, contactKey } from './limit-keys.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+  [['Sari@Example.com', ' sari@example.com', 'ｓａｒｉ@example.com', 'sa\u200bri@example.com'], 'sari@example.com'],
+  [['081234567801', '+62 812-3456-7801', '6281234567801', '０８１２３４５６７８０１'], '081234567801'],
+])('all of %j are one contact', (spellings, key) => {
+  expect(new Set(spellings.map(contactKey))).toEqual(new Set([key]));
+});

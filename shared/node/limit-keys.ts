@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net';
+import { phoneKey } from '#shared/phone.ts';
+
+/**
+ * The key under which limits count a contact: with an @ it is an e-mail address, else a phone number. All spellings of one contact (case,
+ * full-width characters, 08… and +62…) have one key.
+ */
+export function contactKey(contact: string): string {
+  return contact.includes('@') ? contact.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase() : phoneKey(contact);
+}
+
+/**
+ * The key under which limits count an address. A household or a phone is given a whole IPv6 /64, which counts as one; an IPv4 address
+ * written as IPv6 counts as itself.
+ */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const groups = expand(address);
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return groups.slice(6).flatMap(toBytes).join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function expand(address: string): string[] {
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const middle = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
+  return [...front, ...middle, ...back].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+function toBytes(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
+}

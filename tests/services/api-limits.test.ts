@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rateLimits } from '#api/store/schema.ts';
+import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+
+/** Each test has addresses of its own, whose limits are unused. */
+let last = 0;
+const someAddress = (): string => `203.0.${Math.floor((last += 1) / 250)}.${last % 250}`;
+
+const mailbox = createMailbox();
+const many = (count: number, status: number, ...more: number[]): number[] => [...Array<number>(count).fill(status), ...more];
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const sorted = (replies: Reply[]): number[] => replies.map(({ http }) => http).toSorted((one, other) => one - other);
+
+/** The statuses of `count` calls in turn. */
+async function inTurn(count: number, call: (turn: number) => Promise<Reply>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const turn of range(count)) statuses.push((await call(turn)).http);
+  return statuses;
+}
+
+describeOnDatabases('contract, limits: the API keeps them for callers who pass by the BFF', (setUp) => {
+  let api: ProductApi;
+  let address: string;
+  const { post, get, patch, login, join, newPerson } = createCaller(() => api, () => address);
+  const limited = { RATE_LIMIT: 'on' };
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    api = await start({ env: limited, delivery: mailbox });
+  });
+  beforeEach(() => {
+    address = someAddress();
+  });
+
+  const from = <T>(elsewhere: string, call: () => Promise<T>): Promise<T> => {
+    address = elsewhere;
+    return call();
+  };
+  const refresh = async (token: string): Promise<string> => (await post('/auth/refresh-token', undefined, token)).data.token;
+  const sendOtp = (token: string, purpose = 'email_verify') => post('/verify/send-otp', { purpose }, token);
+  const confirm = (code: string) => post('/verify/password-reset/confirm', { token: code, new_password: 'sandi maling' });
+
+  describe('login', () => {
+    test('five wrong passwords of one identifier, however it is written and from wherever; the answer says how long', async () => {
+      const { phone, password } = await join();
+      const rest = phone.slice(1);
+      const fullWidth = phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+      const written = [phone, `+62${rest}`, fullWidth, `62 ${rest}`, `＋６２${fullWidth.slice(1)}`];
+      expect(await inTurn(5, (turn) => from(someAddress(), () => login({ phone: written[turn], password: 'tebakan' })))).toEqual(many(5, 401));
+      const refused = await from(someAddress(), () => login({ phone: fullWidth, password }));
+      expect(refused).toMatchObject({ http: 429, status: 429, message: expect.stringMatching(/^Too many requests/) as string, data: null });
+      expect(refused.retryAfter).toBeGreaterThan(880);
+    });
+
+    test('of 200 wrong passwords from one address, 20 are compared', async () => {
+      const replies = await Promise.all(range(200).map((turn) => login({ phone: `0811000${String(turn).padStart(4, '0')}`, password: 'tebakan' })));
+      expect(replies.filter(({ http }) => http === 401)).toHaveLength(20);
+      expect(replies.filter(({ http }) => http === 429)).toHaveLength(180);
+    });
+
+    test('strangers lock nobody out of the address that signed in last', async () => {
+      const home = address;
+      const { phone, email, password } = await join();
+      const guess = (who: object) => login({ ...who, password: 'tebakan' });
+      expect(await inTurn(6, () => from(someAddress(), () => guess({ phone })))).toEqual(many(5, 401, 429));
+      expect(await inTurn(6, () => from(someAddress(), () => guess({ email })))).toEqual(many(5, 401, 429));
+      for (const who of [{ phone }, { email }]) expect((await from(home, () => login({ ...who, password }))).http).toBe(200);
+      expect(await inTurn(6, () => guess({ phone }))).toEqual(many(5, 401, 429));
+    });
+
+    test('forty members log in at once from one address', async () => {
+      const members = await Promise.all(range(8).map(() => from(someAddress(), join)));
+      const logIn = (turn: number) => login({ phone: members[turn % 8]?.phone, password: members[turn % 8]?.password });
+      const replies = await from(someAddress(), () => Promise.all(range(40).map(logIn)));
+      expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([200]));
+    });
+  });
+
+  test('register: 5 accounts and 20 tries an hour for one address', async () => {
+    expect(await inTurn(6, () => post('/auth/register', newPerson()))).toEqual(many(5, 200, 429));
+    const taken = await from(someAddress(), join);
+    expect(await from(someAddress(), () => inTurn(21, () => post('/auth/register', { ...newPerson(), phone: taken.phone })))).toEqual(many(20, 422, 429));
+  });
+
+  test('findOrder: 10 a minute for one address, 5 for one phone', async () => {
+    expect(await inTurn(11, (turn) => post('/orders/find', { phone: `08120000${turn}` }))).toEqual(many(10, 200, 429));
+    const spellings = ['0812-0000-99', '+62812000099', '０８１２００００９９', '62812000099', '0812000099', '0062812000099'];
+    expect(await inTurn(6, (turn) => from(someAddress(), () => post('/orders/find', { phone: spellings[turn] })))).toEqual(many(5, 200, 429));
+  });
+
+  test('orders and zips that miss: 20 a minute for one address, and then hits wait as well', async () => {
+    expect((await get('/orders/FLIP-DEMO-GUEST')).http).toBe(200);
+    expect(await inTurn(21, (turn) => get(`/orders/TEBAK-${turn}${turn % 2 ? '/downloadAll' : ''}`))).toEqual(many(20, 404, 429));
+    expect((await get('/orders/FLIP-DEMO-GUEST')).http).toBe(429);
+    expect((await from(someAddress(), () => get('/orders/FLIP-DEMO-GUEST'))).http).toBe(200);
+  });
+
+  describe('codes', () => {
+    test('one in 30 s for one member: neither a refresh nor a new e-mail address nor another purpose starts afresh', async () => {
+      const { token, password } = await join();
+      expect((await sendOtp(token)).http).toBe(200);
+      const next = await refresh(token);
+      expect((await from(someAddress(), () => sendOtp(next))).http).toBe(429);
+      const stranger = newPerson().email;
+      expect((await patch({ email: stranger, old_password: password }, next)).http).toBe(200);
+      expect((await sendOtp(next)).retryAfter).toBeLessThanOrEqual(30);
+      expect((await sendOtp(next, 'phone_verify')).http).toBe(429);
+      expect(mailbox.to(stranger)).toEqual([]);
+    });
+
+    test('one in 30 s to one destination, whoever asks', async () => {
+      const [first, second] = [await join(), await join()];
+      expect((await sendOtp(first.token)).http).toBe(200);
+      expect((await patch({ email: newPerson().email, old_password: first.password }, first.token)).http).toBe(200);
+      expect((await patch({ email: first.email.toUpperCase(), old_password: second.password }, second.token)).http).toBe(200);
+      const before = mailbox.to(first.email).length;
+      expect((await sendOtp(second.token)).http).toBe(429);
+      expect(mailbox.to(first.email)).toHaveLength(before);
+    });
+
+    test('of 40 requests at once, one is sent', async () => {
+      const { token, email } = await join();
+      const replies = await Promise.all(range(40).map(() => sendOtp(token)));
+      expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+      expect(mailbox.to(email)).toHaveLength(1);
+    });
+
+    test('ten wrong codes an hour for one member, whatever the token, and ten wrong links for one address', async () => {
+      let { token } = await join();
+      const wrong = await inTurn(11, async () => {
+        const reply = await from(someAddress(), () => post('/verify/otp', { otp_code: 'AAAA2222', purpose: 'phone_verify' }, token));
+        token = await refresh(token);
+        return reply;
+      });
+      expect(wrong).toEqual(many(10, 400, 429));
+      expect(await inTurn(11, () => post('/auth/verify-email', { token: 'x' }))).toEqual(many(10, 400, 429));
+    });
+  });
+
+  test('a password reset: 3 an hour for one identifier, 10 for one address', async () => {
+    const spellings = ['081299990001', '+6281299990001', '０８１２９９９９０００１', '62-812-9999-0001'];
+    const ofOne = await Promise.all(spellings.map((phone) => from(someAddress(), () => post('/verify/password-reset', { phone }))));
+    expect(sorted(ofOne)).toEqual(many(3, 200, 429));
+    const ofMany = await from(someAddress(), () => Promise.all(range(11).map((turn) => post('/verify/password-reset', { phone: `08129998${turn}` }))));
+    expect(sorted(ofMany)).toEqual(many(10, 200, 429));
+  });
+
+  test('a wrong reset code: 10 an hour for one address, 100 a minute in all', async () => {
+    expect(await inTurn(11, (turn) => confirm(`AAAA22${10 + turn}`))).toEqual(many(10, 400, 429));
+    for (const round of range(9)) expect(await from(someAddress(), () => inTurn(10, (turn) => confirm(`BB${round}${turn}2222`)))).toEqual(many(10, 400));
+    expect((await from(someAddress(), () => confirm('CCCC2222'))).http).toBe(429);
+  });
+
+  test('five wrong old passwords in a quarter of an hour, whatever becomes of the token', async () => {
+    const account = await join();
+    let { token } = account;
+    const guesses = await inTurn(6, async (turn) => {
+      const reply = await patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, token);
+      token = await refresh(token);
+      return reply;
+    });
+    expect(guesses).toEqual(many(5, 422, 429));
+    expect((await patch({ email: newPerson().email, old_password: account.password }, token)).http).toBe(429);
+    expect((await patch({ name: 'Boleh' }, token)).http).toBe(200);
+    const other = await join();
+    const replies = await Promise.all(range(50).map((turn) => patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, other.token)));
+    expect(replies.filter(({ http }) => http === 422)).toHaveLength(5);
+  });
+
+  test('five new e-mail addresses an hour', async () => {
+    const { token, password } = await join();
+    expect(await inTurn(6, () => patch({ email: newPerson().email, old_password: password }, token))).toEqual(many(5, 200, 429));
+  });
+
+  test('20 pictures an hour for one member, and 30 unsubscriptions for one address', async () => {
+    const { token } = await join();
+    const upload = () => {
+      const form = new FormData();
+      form.set('profile_picture', new Blob(['no picture']), 'me.png');
+      return patch(form, token);
+    };
+    expect(await inTurn(21, upload)).toEqual(many(20, 422, 429));
+    expect(await inTurn(31, () => post('/newsletter/unsubscribe', { email: 'a@example.com', sid: 'x' }))).toEqual(many(30, 200, 429));
+  });
+
+  test('an IPv6 /64 counts as one address', async () => {
+    expect(await inTurn(11, (turn) => from(`2001:db8:0:7::${turn}`, () => post('/orders/find', { phone: `08130000${turn}` })))).toEqual(many(10, 200, 429));
+    expect((await from('2001:db8:0:8::1', () => post('/orders/find', { phone: '0813000099' }))).http).toBe(200);
+  });
+}, ['PGlite']);
+
+describeOnDatabases('the client’s address', (setUp) => {
+  const findFrom = async (start: StartApi, env: Record<string, string>): Promise<number[]> => {
+    const api = await start({ env: { RATE_LIMIT: 'on', ...env } });
+    const { post } = createCaller(() => api, someAddress);
+    return inTurn(11, (turn) => post('/orders/find', { phone: `08140000${turn}` }));
+  };
+
+  test('is named by trusted proxies alone', async () => {
+    const { start } = await setUp();
+    expect(await findFrom(start, { TRUST_PROXY: '10.0.0.0/8' })).toEqual(many(10, 200, 429));
+    expect(await findFrom(start, {})).toEqual(many(11, 200));
+  });
+}, ['PGlite']);
+
+describeOnDatabases('two services', (setUp) => {
+  test('on one database count together, and keep neither phones nor addresses', async () => {
+    const { start } = await setUp();
+    const apis = [await start({ env: { RATE_LIMIT: 'on' } }), await start({ env: { RATE_LIMIT: 'on' } })];
+    let turn = 0;
+    const { login, post, get, join } = createCaller(() => apis[(turn += 1) % 2] as ProductApi, someAddress);
+    const guesses = await Promise.all(range(60).map(() => login({ phone: '081299990002', password: 'tebakan' })));
+    expect(guesses.filter(({ http }) => http === 401)).toHaveLength(5);
+    const { token, phone, password } = await join();
+    expect(await inTurn(2, () => post('/verify/send-otp', { purpose: 'email_verify' }, token))).toEqual([200, 429]);
+    expect(await inTurn(21, () => get('/orders/TEBAK'))).toEqual(many(21, 404));
+    const replies = await Promise.all(range(20).map(() => login({ phone, password })));
+    expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([200]));
+    const rows = await (apis[0] as ProductApi).store.db.select().from(rateLimits);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(JSON.stringify(rows)).not.toMatch(/99990002|203\.0/);
+  });
+}, ['PostgreSQL']);
