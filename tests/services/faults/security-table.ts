@@ -2,6 +2,7 @@ import { ATTACKS, LIMITS, notOurs, row, type Row } from './proofs.ts';
 
 const ACCESS = 'tests/contract/access.test.ts';
 const ACCOUNT = 'tests/services/api-account.test.ts';
+const API_LIMITS = 'tests/services/api-limits.test.ts';
 const CODES = 'tests/services/api-account-codes.test.ts';
 const CONTACTS = 'tests/services/api-account-contacts.test.ts';
 const GOOGLE = 'tests/services/api-google.test.ts';
@@ -18,12 +19,12 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S6', 'guessing invoices', '404, then RATE_LIMITED after 20', 'bff/app.test.ts: of order: 20 misses a minute; RATE_LIMIT=off lifts it', 'bff/features/orders/orders.service.test.ts: misses of order and prepareDownload fill one bucket; once spent, hits wait too'),
   row('S7', 'addresses of files', '128 random bits, 410 after the expiry, no listing', 'tests/services/api-operator.test.ts: the address of a file cannot be guessed from that of another', 'tests/services/api-downloads.test.ts: the address of an expired order’s file answers 410'),
   row('S8', 'photo pages in search engines', 'noindex, no referrer', `${WEB}: a photo page is never indexed or cached, and its head does not name the invoice`),
-  row('S9', 'guessing passwords', '5 for an identifier, 20 for an address; the owner stays in', `${LIMITS}: waits after 5 failures of one identifier, however it is written and from wherever`, `${LIMITS}: waits after 20 failures of one address`, 'accounts'),
-  row('S10', 'sending codes', 'one in 30 s, 5 an hour for member and destination', `${LIMITS}: sendOtp: one in 30 s for one member, whatever the purpose and the address`, `${LIMITS}: is asked for 3 times an hour for one identifier`, 'accounts'),
+  row('S9', 'guessing passwords', '5 for an identifier, 20 for an address; the owner stays in', `${LIMITS}: waits after 5 failures of one identifier, however it is written and from wherever`, `${LIMITS}: waits after 20 failures of one address`, `${API_LIMITS}: strangers lock nobody out of the address that signed in last`, 'accounts'),
+  row('S10', 'sending codes', 'one in 30 s, 5 an hour for member and destination', `${LIMITS}: sendOtp: one in 30 s for one member, whatever the purpose, the address, the token and the e-mail address`, `${API_LIMITS}: one in 30 s to one destination, whoever asks`, `${LIMITS}: is asked for 3 times an hour for one identifier`, 'accounts'),
   row('S11', 'guessing a code', 'dead after five', `${CODES}: after five wrong attempts the right code is refused; a text that is no code is no attempt`),
   row('S12', 'codes: age, newest, purpose, member', 'refused', `${CODES}: a code is valid for ten minutes`, `${CODES}: a new code replaces the last`, `${CODES}: a code is valid for one member and one purpose`),
   row('S13', 'the entropy of codes', 'random, without bias; no Math.random on servers', 'api/features/account/codes.service.test.ts: a code has eight letters and digits, of which none looks like another', 'accounts'),
-  row('S14', 'guessing the codes of all at once', '100 failures a minute in all, 10 an hour for one address', `${CODES}: all callers together have a hundred wrong attempts a minute`, `${LIMITS}: and 10 times an hour from one address`),
+  row('S14', 'guessing the codes of all at once', '100 failures a minute in all, 10 an hour for one address', `${API_LIMITS}: a wrong reset code: 10 an hour for one address, 100 a minute in all`, `${LIMITS}: and 10 times an hour from one address`),
   row('S15', 'a dump of the database', 'no code, link or token that works', `${CODES}: codes and links are stored as hashes`, 'tests/services/api-security-events.test.ts: production stores no code and no link of a message that it cannot send', 'accounts'),
   row('S16', 'the time of a comparison', 'hashes are looked up, signatures compared in constant time', 'accounts'),
   row('S17', '50 verifications at once', 'one wins, on both databases', `${CODES}: one verifies the phone`),
@@ -35,7 +36,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S23', 'registering to learn who is a member', '5 accounts and 20 attempts an hour for an address', `${LIMITS}: makes 5 accounts an hour for one address`, `${LIMITS}: lets one address try 20 times an hour`),
   row('S24', 'looking numbers up', '10 a minute for an address, 5 for a number', 'bff/app.test.ts: of findOrder: five a minute for a phone, ten for an address; aliases count'),
   row('S25', 'spellings of a number', 'one account, one limit', 'shared/phone.test.ts: the key of a limit is one for all spellings of a number, full-width digits included', `${LIMITS}: counts full-width digits as the digits they are`),
-  row('S26', 'X-Forwarded-For from anywhere', 'taken from trusted proxies alone', `${WEB}: a client that is no trusted proxy cannot choose its address`, 'bff/app.test.ts: count the address that a trusted proxy names'),
+  row('S26', 'X-Forwarded-For from anywhere', 'taken from trusted proxies alone', `${WEB}: a client that is no trusted proxy cannot choose its address`, 'bff/app.test.ts: count the address that a trusted proxy names', `${API_LIMITS}: is named by trusted proxies alone`),
   row('S27', 'fixing a session', 'a new token at each login; none from a URL', 'accounts'),
   row('S28', 'log out', 'ends the session at the API', `${ACCOUNT}: ends with its log out, and no other does`),
   row('S29', 'a new password, a new contact', 'other sessions end; a new address asks for the password', `${ACCOUNT}: a new password ends every other session, and the old one is refused`, `${CONTACTS}: with the password, the change unverifies the address, tells the former one, and the new one recovers nothing`),
@@ -72,12 +73,12 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S60', 'personal data in logs', 'none', 'tests/services/api-process.test.ts: the log has route and request id, and no personal data', 'bff/http/multipart.test.ts: leaves no personal data in the log'),
   row('S61', 'forged log lines', 'one JSON line each', 'accounts'),
   row('S62', 'events of security in the log', 'logged with the request id, without secrets', 'tests/services/api-security-events.test.ts: logins, codes, resets and foreign orders are events of the log, with request id and member, without secrets'),
-  row('S63', 'unsubscribing others', 'a signature, POST, a limit', 'api/features/newsletter/unsubscribe-link.test.ts: a signature is valid for its address, in any spelling', 'tests/services/api-newsletter.test.ts: a signed link unsubscribes its address once, however often it is used'),
+  row('S63', 'unsubscribing others', 'a signature, POST, a limit', 'api/features/newsletter/unsubscribe-link.test.ts: a signature is valid for its address, in any spelling', 'tests/services/api-newsletter.test.ts: a signed link unsubscribes its address once, however often it is used', `${LIMITS}: unsubscribe: 30 an hour for one address`),
   row('S64', 'the cache after a log out', 'empty, in every tab', 'tests/e2e/two-members.e2e.ts: the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer', 'tests/e2e/two-members.e2e.ts: when a second member signs in, both tabs belong to that member'),
   row('S65', 'a late answer of the last member', 'dropped', 'web/auth/auth-provider.test.tsx: a late answer about the first member is ignored in the session of the second', 'tests/e2e/two-members.e2e.ts: the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer'),
   row('S66', 'what storage holds', 'the token, and the member without it', 'browser'),
   row('S67', 'password fields', 'password managers, pasting', 'browser', 'web/features/account/sign-in/login-page.test.tsx: the fields have autofill names, and all links are there'),
-  row('S68', 'guessing the old password', '5 in 15 min', `${LIMITS}: 5 wrong old passwords in 15 min for one member, whatever the token`, `${CONTACTS}: guesses the password five times in a quarter of an hour, whatever becomes of the token`),
+  row('S68', 'guessing the old password', '5 in 15 min', `${LIMITS}: 5 wrong old passwords in 15 min for one member, whatever the token`, `${API_LIMITS}: five wrong old passwords in a quarter of an hour, whatever becomes of the token`),
   row('S69', 'long and odd passwords', 'kept exactly; 1 MB refused', 'accounts', 'api/features/account/passwords.test.ts: é is the same from every keyboard'),
   row('S70', 'prototype pollution', 'none', `${ATTACKS}: __proto__ in the variables`, `${ATTACKS}: constructor.prototype`),
   row('S71', 'slow regular expressions', '100 kB in 10 ms', 'requests'),
