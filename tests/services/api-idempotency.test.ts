@@ -153,7 +153,7 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     const { token, phone } = await signUp();
     const lastTransactions = async () => {
       const columns = { effect: sql<string>`(select xmin::text from members where phone = ${phone})`, answer: sql<string>`xmin::text` };
-      const [row] = await api.store.db.select(columns).from(idempotencyKeys).orderBy(sql`${idempotencyKeys.expiresAt} desc`).limit(1);
+      const [row] = await api.store.db.select(columns).from(idempotencyKeys).orderBy(sql`${idempotencyKeys.leasedUntil} desc`).limit(1);
       return row;
     };
     await update({ name: 'Sekali' }, token, randomUUID());
