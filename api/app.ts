@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
+import type { LoadLimits } from '#shared/node/load-gauge.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
@@ -45,6 +46,8 @@ export type ApiOptions = {
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
   timeouts?: Timeouts;
+  /** What it takes on before it refuses requests. */
+  loadLimits?: Partial<LoadLimits>;
 };
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
@@ -53,7 +56,8 @@ const MAX_PARAM_LENGTH = 1200;
 const DROP_CLIENTS_AFTER_MS = 5_000;
 const PING_TIMEOUT_MS = 2_000;
 /** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
-const OVERLOAD = { loadLimits: { maxTurnMs: 250 }, refuse: () => new ApiError(503, serverMessages.busy).toEnvelope() };
+const LOAD_LIMITS = { maxTurnMs: 250 };
+const refuse = () => new ApiError(503, serverMessages.busy).toEnvelope();
 
 /**
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
@@ -89,7 +93,8 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     ready: (state) => checkReadiness(state, store),
     metricsAddress: config.metrics,
     metrics: createRegistry(),
-    ...OVERLOAD,
+    loadLimits: options.loadLimits ?? LOAD_LIMITS,
+    refuse,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
     onRoute: methods.onRoute,
   });
