@@ -23,10 +23,10 @@ test('an empty phone makes no call', async () => {
 
 test('look-ups of one number are counted however it is written, and so are those of one address', async () => {
   const { service, upstream } = setUp();
-  for (const phone of ['0812 3456', '62-812-3456', '+628123456', '08123456', '０８１２３４５６']) await service.find(phone, visitor);
-  await expect(service.find('08123456', visitor)).rejects.toBeInstanceOf(RateLimitError);
-  for (const phone of ['0813', '0814', '0815', '0816']) await service.find(phone, visitor);
-  await expect(service.find('0817', visitor)).rejects.toMatchObject({ retryAfter: 60 });
+  for (const phone of ['0812 3456', '62-812-3456', '+628123456', '08123456', '０８１２３４５６']) await service.find(phone, { ...visitor });
+  await expect(service.find('08123456', { ...visitor })).rejects.toBeInstanceOf(RateLimitError);
+  for (const phone of ['0813', '0814', '0815', '0816']) await service.find(phone, { ...visitor });
+  await expect(service.find('0817', { ...visitor })).rejects.toMatchObject({ retryAfter: 60 });
   expect(upstream.find.mock.calls.map(([phone]) => phone).slice(0, 3)).toEqual(['08123456', '628123456', '+628123456']);
   expect(upstream.find).toHaveBeenCalledTimes(9);
 });
