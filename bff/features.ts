@@ -81,7 +81,7 @@ export async function createFeatures({ rest, readLink, rateLimit, redis, boothsF
   const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits, identify });
 
   // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says why.
-  const ownerOf = (member: Member): Promise<string> => fetchUser(member).then(({ phone, email }) => phone ?? email ?? member.key, () => member.key);
+  const ownerOf = (member: Member): Promise<string> => identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
   const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });
 
   const memoryStore = createMemoryDownloadsStore();
