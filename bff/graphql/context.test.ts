@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { Member, oncePerKey, readCaller, Visitor } from './context.ts';
+import { Member, oncePerKey, oncePerMember, readCaller, Visitor } from './context.ts';
 
 const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 
@@ -37,7 +37,7 @@ test('a token shows in nothing that is made of a member, nor in the key it is co
 
 test('what is fetched once a request is fetched again for the next request, and for another member', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>(async ({ bearer }) => bearer);
-  const once = oncePerKey(fetch);
+  const once = oncePerMember(fetch);
   const [one, next, other] = [new Member(request, 'a'), new Member(request, 'a'), new Member(request, 'b')];
   expect(await Promise.all([once(one), once(one), once(next), once(other)])).toEqual(['a', 'a', 'a', 'b']);
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -45,8 +45,17 @@ test('what is fetched once a request is fetched again for the next request, and 
 
 test('a failure is shared as well', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>().mockRejectedValue(new Error('no'));
-  const once = oncePerKey(fetch);
+  const once = oncePerMember(fetch);
   const member = new Member(request, 'a');
   expect(await Promise.allSettled([once(member), once(member)])).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('no') }));
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('what is fetched by a key is fetched once in a request for each key', async () => {
+  const fetch = vi.fn<(key: string, holder: object) => Promise<string>>(async (key) => key);
+  const other = oncePerKey(async (key: string, _holder: object) => `other ${key}`);
+  const once = oncePerKey(fetch);
+  const [one, next] = [{ ...request }, { ...request }];
+  expect(await Promise.all([once('a', one), once('a', one), once('b', one), once('a', next), other('a', one)])).toEqual(['a', 'a', 'b', 'a', 'other a']);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });

@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto';
 
+/**
+ * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the request, its socket and its
+ * answer in memory until the next full collection.
+ */
+export interface Memo {
+  /** Made with its first entry; each part of the BFF has a key of its own. */
+  memo?: Map<unknown, unknown> | undefined;
+}
+
+export function memoOf(holder: Memo): Map<unknown, unknown> {
+  return (holder.memo ??= new Map());
+}
+
 /** What any call of the API may know of the HTTP request; it holds no token. */
-export interface RequestInfo {
+export interface RequestInfo extends Memo {
   /** Passed on from web to bff to api; in every log line and every error. */
   readonly requestId: string;
   /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
@@ -25,7 +38,8 @@ export class Visitor {
  * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so that they cannot be called
  * for a visitor. The private field makes the type nominal and keeps the token out of logs and JSON.
  */
-export class Member {
+export class Member implements Memo {
+  memo: Memo['memo'] = undefined;
   readonly #token: string;
   constructor(
     readonly request: RequestInfo,
@@ -80,23 +94,21 @@ export function readCaller(request: RequestInfo, authorization: string | undefin
   return new Visitor(request, !isEmpty);
 }
 
-/** Runs a call once for each object, such as the `Member` of a request: each request has one of its own. */
-export function oncePerKey<Key extends object, Rest extends unknown[], T>(fetch: (key: Key, ...rest: Rest) => Promise<T>): (key: Key, ...rest: Rest) => Promise<T> {
-  const answers = new WeakMap<Key, Promise<T>>();
-  return (key, ...rest) => {
-    const answer = answers.get(key) ?? fetch(key, ...rest);
-    answers.set(key, answer);
-    return answer;
-  };
+/** Runs a call once for each member, which each request has of its own. */
+export function oncePerMember<T>(fetch: (member: Member) => Promise<T>): (member: Member) => Promise<T> {
+  const once = oncePerKey((_key: null, member: Member) => fetch(member));
+  return (member) => once(null, member);
 }
 
-/** Runs a look-up once in a request for each text, however many aliases ask for it. */
-export function oncePerText<T>(fetch: (text: string, request: RequestInfo) => Promise<T>): (text: string, request: RequestInfo) => Promise<T> {
-  const answers = new WeakMap<RequestInfo, Map<string, Promise<T>>>();
-  return (text, request) => {
-    const known = answers.get(request) ?? new Map<string, Promise<T>>();
-    const answer = known.get(text) ?? fetch(text, request);
-    answers.set(request, known.set(text, answer));
+/** Runs a call once in a request for each key, however many aliases ask for it. A failure is shared as well. */
+export function oncePerKey<Key, Holder extends Memo, T>(fetch: (key: Key, holder: Holder) => Promise<T>): (key: Key, holder: Holder) => Promise<T> {
+  const once = (key: Key, holder: Holder): Promise<T> => {
+    const memo = memoOf(holder);
+    let answers = memo.get(once) as Map<Key, Promise<T>> | undefined;
+    if (!answers) memo.set(once, (answers = new Map()));
+    let answer = answers.get(key);
+    if (!answer) answers.set(key, (answer = fetch(key, holder)));
     return answer;
   };
+  return once;
 }

@@ -1,11 +1,10 @@
-import { setMaxListeners } from 'node:events';
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GraphContext, type OperationReport, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
+import { type GraphContext, type OperationReport, readCaller } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
-import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
+import { HttpRequestInfo } from './request-info.ts';
 
 const PATH = '/graphql';
 /** The request headers that Apollo reads; the others are not copied. */
@@ -77,29 +76,8 @@ async function execute(graph: Graph, request: FastifyRequest, reply: FastifyRepl
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   request.report = { name: null, codes: [] };
-  let signal: AbortSignal | undefined;
-  const info: RequestInfo = {
-    requestId: request.id,
-    address: request.ip,
-    idempotencyKey: request.headers[IDEMPOTENCY_HEADER]?.toString(),
-    get signal() {
-      return (signal ??= signalOf(reply));
-    },
-  };
+  const info = new HttpRequestInfo(request, reply);
   return { request: info, caller: readCaller(info, request.headers.authorization), report: request.report };
-}
-
-/** Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the body has been read. */
-function signalOf(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  // Each of 15 aliases may wait for a call.
-  setMaxListeners(50, controller.signal);
-  const { raw } = reply;
-  if (raw.destroyed) controller.abort();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 function headersOf(request: FastifyRequest): HeaderMap {

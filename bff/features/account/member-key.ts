@@ -1,4 +1,4 @@
-import { type Member, oncePerKey } from '#bff/graphql/context.ts';
+import { type Member, oncePerMember } from '#bff/graphql/context.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { addressKey, contactKey } from '#shared/node/limit-keys.ts';
 import type { User } from './user.type.ts';
@@ -19,7 +19,7 @@ export type IdentifyMember = (member: Member) => Promise<LimitedMember>;
  * there is no answer, the client's address does.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>): IdentifyMember {
-  return oncePerKey(async (member) => {
+  return oncePerMember(async (member) => {
     try {
       const { phone, email } = await fetchUser(member);
       const contact = phone ?? email;

@@ -1,12 +1,13 @@
 import { GraphQLError } from 'graphql';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import { memoOf, type RequestInfo } from '#bff/graphql/context.ts';
 import { OVER_LIMIT } from '#bff/graphql/request-limits.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
 /** The most files of one order that are read, and the most that one request may ask for in all its orders and aliases (contract, limits). */
 export const MAX_FILES = 1_000;
 
-const spent = new WeakMap<RequestInfo, number>();
+/** The key of the files a request has asked for so far. */
+const SPENT = Symbol('files spent');
 
 /**
  * Returns the files, or refuses them where they are more than what the request has left. Counted while executing, since a document does not tell
@@ -15,8 +16,9 @@ const spent = new WeakMap<RequestInfo, number>();
  * @throws GRAPHQL_VALIDATION_FAILED, as every limit of a document
  */
 export function spendFiles(files: SoftFile[], request: RequestInfo): SoftFile[] {
-  const total = (spent.get(request) ?? 0) + files.length;
+  const memo = memoOf(request);
+  const total = ((memo.get(SPENT) as number | undefined) ?? 0) + files.length;
   if (total > MAX_FILES) throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_FILES} files.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
-  spent.set(request, total);
+  memo.set(SPENT, total);
   return files;
 }

@@ -1,4 +1,4 @@
-import { oncePerText, type RequestInfo } from '#bff/graphql/context.ts';
+import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
@@ -15,7 +15,7 @@ export type FindOrderService = ReturnType<typeof createFindOrderService>;
 
 /** The look-up of orders by phone number: requirements §5; contract, limits. */
 export function createFindOrderService({ upstream, limits }: Parts) {
-  const findByPhone = oncePerText(upstream.find);
+  const findByPhone = oncePerKey(upstream.find);
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
       const phone = readPhone(typed);

@@ -1,4 +1,4 @@
-import { type Member, oncePerKey } from '#bff/graphql/context.ts';
+import { type Member, oncePerKey, oncePerMember } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -16,7 +16,7 @@ export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService({ upstream, clock }: Parts) {
-  const fetchList = oncePerKey(upstream.list);
+  const fetchList = oncePerMember(upstream.list);
   /** By the order of the list, which is one of the request's own. */
   const fetchDetails = oncePerKey(upstream.get);
   return {

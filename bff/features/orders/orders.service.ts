@@ -1,4 +1,4 @@
-import { oncePerText, type RequestInfo } from '#bff/graphql/context.ts';
+import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -17,7 +17,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those of `prepareDownload`. */
 export function createOrdersService({ upstream, limits, clock }: Parts) {
-  const fetchOrder = oncePerText(upstream.get);
+  const fetchOrder = oncePerKey(upstream.get);
   return {
     order(invoice: string, request: RequestInfo): Promise<Order> {
       return limits.byInvoice(request.address, async () => {

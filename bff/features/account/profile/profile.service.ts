@@ -3,7 +3,7 @@ import { email, name, newPassword } from '#bff/features/account/account.input.ts
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { Gender, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/access.ts';
-import { type Caller, Member, oncePerKey } from '#bff/graphql/context.ts';
+import { type Caller, Member, oncePerMember } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { Upload } from '#bff/graphql/types.ts';
@@ -34,7 +34,7 @@ interface Parts {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService({ upstream, limits, identify }: Parts) {
-  const fetchOnce = oncePerKey(upstream.get);
+  const fetchOnce = oncePerMember(upstream.get);
 
   /** Whom limits count; without limits the profile is not fetched for it. */
   const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
