@@ -18,6 +18,7 @@ import { registerAccount } from './features/account/account.routes.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
+import { NotSentError } from './features/account/send-code.ts';
 import { createGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { createOrders } from './features/orders/create-orders.ts';
@@ -151,7 +152,7 @@ function createRegistry(): Registry {
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
 function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store): UsageLimits {
   const store = databaseUrl === undefined ? undefined : createDatabaseCounters(db);
-  return createUsageLimits({ isOn, store, isRefused: isCallerFault, isLimited: () => false, isMiss });
+  return createUsageLimits({ isOn, store, isRefused: isCallerFault, isWithoutEffect: (error) => error instanceof NotSentError, isMiss });
 }
 
 /** The service is ready while its database answers. */

@@ -41,7 +41,7 @@ import { Idempotent } from './graphql/idempotent.ts';
 import type { LinkReader } from './lib/readers.ts';
 import { createRedisCounters } from './lib/redis-counters.ts';
 import type { RestClient } from './upstream/rest-client.ts';
-import { isCallerFault, isRateLimited } from './upstream/upstream-error.ts';
+import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 
 interface Parts {
   rest: RestClient;
@@ -70,7 +70,7 @@ interface Features {
  */
 export async function createFeatures({ rest, readLink, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
   const counters = redis ? createRedisCounters(redis) : undefined;
-  const limits = createUsageLimits({ isOn: rateLimit, store: counters, isRefused: isCallerFault, isLimited: isRateLimited, isMiss });
+  const limits = createUsageLimits({ isOn: rateLimit, store: counters, isRefused: isCallerFault, isWithoutEffect, isMiss });
 
   const userReader = createUserReader(readLink);
   const orderReader = createOrderReader({ readLink, clock });

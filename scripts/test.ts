@@ -30,11 +30,13 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-function vitest(...args: string[]): Tally {
+const vitest = (...args: string[]): Tally => vitestWith({}, ...args);
+
+function vitestWith(env: NodeJS.ProcessEnv, ...args: string[]): Tally {
   const file = path.join(results, 'vitest.json');
   rmSync(file, { force: true });
   const reporters = ['--reporter=dot', `--reporter=${path.join(root, 'scripts/tally-reporter.ts')}`];
-  const isGood = run('vitest', bin('vitest'), ['run', ...args, ...reporters], { TALLY_FILE: file });
+  const isGood = run('vitest', bin('vitest'), ['run', ...args, ...reporters], { ...env, TALLY_FILE: file });
   const tally = readJson<VitestTally>(file) ?? { passed: 0, failed: 1, skipped: [] };
   return { ...tally, failed: Math.max(tally.failed, isGood ? 0 : 1) };
 }
@@ -66,6 +68,8 @@ const steps: Record<string, () => Tally> = {
   unit: () => vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
   tests: () => vitest('--project=!hard'),
   hard: () => vitest('--project=hard'),
+  fuzz: () => vitestWith({ FUZZ_RUNS: '10000' }, '--project=integration', 'tests/integration/graph-fuzz.test.ts'),
+  soak: () => step('soak', process.execPath, ['--expose-gc', ...tsx, 'tests/services/faults/soak.ts']),
   e2e: () => endToEnd('--grep-invert=@wide'),
   wide: () => endToEnd('--grep=@wide'),
 };

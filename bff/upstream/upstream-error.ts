@@ -56,7 +56,7 @@ export function isCallerFault(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** True where a limit of the API refused the call: it takes no point of ours as well. */
-export function isRateLimited(error: unknown): boolean {
-  return error instanceof UpstreamError && error.failure === 'refused' && error.status === 429;
+/** True where the API did nothing, for a limit of its own (429) or because it could not (503): the call takes no point of ours. */
+export function isWithoutEffect(error: unknown): boolean {
+  return error instanceof UpstreamError && error.failure === 'refused' && (error.status === 429 || error.status === 503);
 }

@@ -6,8 +6,8 @@ import { type CounterStore, type Counts, createRateLimiters, createRateMemory, R
 export interface Outcomes {
   /** The caller's fault, such as a wrong password, code or link. Only these count against the limits of guessing. */
   isRefused: Counts;
-  /** A limit of the service behind this one: what it refused takes no point here. */
-  isLimited: Counts;
+  /** Nothing was done: a limit of the service behind this one, or a message that was not sent. It takes no point. */
+  isWithoutEffect: Counts;
   /** An invoice that does not exist. */
   isMiss: Counts;
 }
@@ -68,7 +68,7 @@ interface Parts {
 
 const isSuccess: Counts = (error) => error === null;
 
-function createParts({ isOn, store, isRefused, isLimited }: Options): Parts {
+function createParts({ isOn, store, isRefused, isWithoutEffect }: Options): Parts {
   async function reserve<T>([first, ...rest]: Point[], counts: Counts, work: Work<T>): Promise<T> {
     if (first === undefined || !isOn) return work();
     const [limiter, key] = first;
@@ -76,7 +76,7 @@ function createParts({ isOn, store, isRefused, isLimited }: Options): Parts {
   }
   const memory = createRateMemory('login', KNOWN_ADDRESS_SECONDS, store);
   const goodLogins = isOn ? memory : { has: async () => false, add: async () => undefined };
-  return { limits: createRateLimiters(RATE_LIMITS, store), goodLogins, reserve, isRefused, isAttempt: (error) => !isLimited(error) };
+  return { limits: createRateLimiters(RATE_LIMITS, store), goodLogins, reserve, isRefused, isAttempt: (error) => !isWithoutEffect(error) };
 }
 
 function createSignInLimits({ limits, goodLogins, reserve, isRefused, isAttempt }: Parts) {

@@ -1,8 +1,8 @@
 import { isMiss } from '#bff/features/orders/invoice.ts';
-import { isCallerFault, isRateLimited } from '#bff/upstream/upstream-error.ts';
+import { isCallerFault, isWithoutEffect } from '#bff/upstream/upstream-error.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
 
 /** The limits of a BFF of its own, as the composition root creates them. */
 export function createBffLimits(isOn = true): UsageLimits {
-  return createUsageLimits({ isOn, isRefused: isCallerFault, isLimited: isRateLimited, isMiss });
+  return createUsageLimits({ isOn, isRefused: isCallerFault, isWithoutEffect, isMiss });
 }

@@ -1,4 +1,4 @@
-import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
+import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
@@ -18,18 +18,31 @@ interface Addressee {
   linkOf?: (token: string) => string;
 }
 
+/** The sender refused the message: it certainly does not arrive, so the request takes no point of a limit. */
+export class NotSentError extends ApiError {
+  override name = 'NotSentError';
+}
+
+/** The sender has not answered: the message may still arrive. */
+class LateError extends Error {
+  override name = 'LateError';
+}
+
+const NOT_SENT = 'The message could not be sent. Please try again later.';
+
 type Issued = Awaited<ReturnType<Codes['issue']>>;
 
 /**
  * Issues a code and sends it, for a request that waits.
  *
- * @throws {ApiError} 503 where the sender did not accept the message in time; another code can be requested at once
+ * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
+ * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
 export async function sendCode(options: Options & { log: Logger }, recipient: Recipient, addressee: Addressee): Promise<void> {
   const issued = await options.codes.issue(recipient);
   await send(options, recipient, { ...addressee, ...issued }, SEND_TIMEOUT_MS).catch((error: unknown) => {
     options.log.error({ fault: describeError(error) }, 'a code could not be sent');
-    throw new ApiError(503, 'The message could not be sent. Please try again later.');
+    throw error instanceof LateError ? new ApiError(503, NOT_SENT) : new NotSentError(503, NOT_SENT);
   });
 }
 
@@ -56,7 +69,7 @@ async function send({ codes, delivery }: Options, { purpose, sentTo: to }: Recip
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeliveryError(`no answer of the sender within ${ms} ms`, false)), ms);
+    timer = setTimeout(() => reject(new LateError(`no answer of the sender within ${ms} ms`)), ms);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

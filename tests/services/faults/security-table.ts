@@ -1,8 +1,6 @@
 import { ATTACKS, LIMITS, notOurs, row, type Row } from './proofs.ts';
 
-const ACCESS = 'tests/contract/access.test.ts';
 const ACCOUNT = 'tests/services/api-account.test.ts';
-const API_LIMITS = 'tests/services/api-limits.test.ts';
 const CODES = 'tests/services/api-account-codes.test.ts';
 const CONTACTS = 'tests/services/api-account-contacts.test.ts';
 const GOOGLE = 'tests/services/api-google.test.ts';
@@ -11,7 +9,7 @@ const WEB = 'web/server/app.test.ts';
 
 /** What an attacker tries. */
 export const SECURITY_CHECKS: readonly Row[] = [
-  row('S1', 'closed fields without, with a bad, an expired, a foreign token', 'UNAUTHENTICATED, no data', `${ACCESS}: $field is closed, and nothing is called`, 'accounts'),
+  row('S1', 'closed fields without, with a bad, an expired, a foreign token', 'UNAUTHENTICATED, no data', 'tests/contract/access.test.ts: $field is closed, and nothing is called', 'accounts'),
   row('S2', 'the order of another member', 'NOT_FOUND, as for one that does not exist', `${ACCOUNT}: an order of another member, a wrong id and an impossible invoice have the same answer`, 'tests/integration/members.test.ts: cannot open another member’s order'),
   row('S3', 'what a public order tells', 'the fields of requirements §3 alone', 'tests/services/api-orders.test.ts: GET /orders/{invoiceId} has exactly the fields of requirements §3'),
   row('S4', 'a profile change with fields of the database', 'ignored', 'accounts'),
@@ -19,12 +17,12 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S6', 'guessing invoices', '404, then RATE_LIMITED after 20', 'bff/app.test.ts: of order: 20 misses a minute; RATE_LIMIT=off lifts it', 'bff/features/orders/orders.service.test.ts: misses of order and prepareDownload fill one bucket; once spent, hits wait too'),
   row('S7', 'addresses of files', '128 random bits, 410 after the expiry, no listing', 'tests/services/api-operator.test.ts: the address of a file cannot be guessed from that of another', 'tests/services/api-downloads.test.ts: the address of an expired order’s file answers 410'),
   row('S8', 'photo pages in search engines', 'noindex, no referrer', `${WEB}: a photo page is never indexed or cached, and its head does not name the invoice`),
-  row('S9', 'guessing passwords', '5 for an identifier, 20 for an address; the owner stays in', `${LIMITS}: waits after 5 failures of one identifier, however it is written and from wherever`, `${LIMITS}: waits after 20 failures of one address`, `${API_LIMITS}: strangers lock nobody out of the address that signed in last`, 'accounts'),
-  row('S10', 'sending codes', 'one in 30 s, 5 an hour for member and destination', `${LIMITS}: sendOtp: one in 30 s for one member, whatever the purpose, the address, the token and the e-mail address`, `${API_LIMITS}: one in 30 s to one destination, whoever asks`, `${LIMITS}: is asked for 3 times an hour for one identifier`, 'accounts'),
+  row('S9', 'guessing passwords', '5 for an identifier, 20 for an address; the owner stays in', 'tests/services/api-limits.test.ts: of 200 wrong passwords from one address, 20 are compared', 'tests/services/api-limits.test.ts: strangers lock nobody out of the address that signed in last', 'tests/integration/limits-in-both.test.ts: 200 wrong logins of one member, half of them in full-width digits: five are compared, and the owner still gets in'),
+  row('S10', 'sending codes', 'one in 30 s, 5 an hour for member and destination', 'tests/services/api-limits.test.ts: one in 30 s for one member: neither a refresh nor a new e-mail address nor another purpose starts afresh', 'tests/services/api-limits.test.ts: one in 30 s to one destination, whoever asks', 'tests/integration/limits-in-both.test.ts: 20 codes to a phone, with a fresh token each: one is sent'),
   row('S11', 'guessing a code', 'dead after five', `${CODES}: after five wrong attempts the right code is refused; a text that is no code is no attempt`),
   row('S12', 'codes: age, newest, purpose, member', 'refused', `${CODES}: a code is valid for ten minutes`, `${CODES}: a new code replaces the last`, `${CODES}: a code is valid for one member and one purpose`),
   row('S13', 'the entropy of codes', 'random, without bias; no Math.random on servers', 'api/features/account/codes.service.test.ts: a code has eight letters and digits, of which none looks like another', 'accounts'),
-  row('S14', 'guessing the codes of all at once', '100 failures a minute in all, 10 an hour for one address', `${API_LIMITS}: a wrong reset code: 10 an hour for one address, 100 a minute in all`, `${LIMITS}: and 10 times an hour from one address`),
+  row('S14', 'guessing the codes of all at once', '100 failures a minute in all, 10 an hour for one address', 'tests/services/api-limits.test.ts: a wrong reset code: 10 an hour for one address, 100 a minute in all', 'tests/integration/account-limits.test.ts: and 10 times an hour from one address'),
   row('S15', 'a dump of the database', 'no code, link or token that works', `${CODES}: codes and links are stored as hashes`, 'tests/services/api-security-events.test.ts: production stores no code and no link of a message that it cannot send', 'accounts'),
   row('S16', 'the time of a comparison', 'hashes are looked up, signatures compared in constant time', 'accounts'),
   row('S17', '50 verifications at once', 'one wins, on both databases', `${CODES}: one verifies the phone`),
@@ -33,10 +31,10 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S20', 'a verification link', 'once, for a day; opened twice it still succeeds', `${CODES}: a link works without a session, and succeeds again after a mail program has opened it`, `${CODES}: a link that is expired, replaced, for another address or invented verifies nothing`, 'web/features/account/verification/verify-email-page.test.tsx: the call happens once per token, however often the page mounts'),
   row('S21', 'an unknown member or a wrong password', 'the same answer after the same time', 'api/features/account/passwords.test.ts: without a hash every password is wrong, and the comparison takes as long', 'tests/integration/members.test.ts: wrong passwords and unknown numbers get the same answer'),
   row('S22', 'a reset for known and unknown', 'the same answer after the same time', `${CODES}: has the same answer, after the same time, for known and unknown identifiers`),
-  row('S23', 'registering to learn who is a member', '5 accounts and 20 attempts an hour for an address', `${LIMITS}: makes 5 accounts an hour for one address`, `${LIMITS}: lets one address try 20 times an hour`),
+  row('S23', 'registering to learn who is a member', '5 accounts and 20 attempts an hour for an address', 'tests/services/api-limits.test.ts: register: 5 accounts and 20 tries an hour for one address', 'tests/integration/account-limits.test.ts: makes 5 accounts an hour for one address'),
   row('S24', 'looking numbers up', '10 a minute for an address, 5 for a number', 'bff/app.test.ts: of findOrder: five a minute for a phone, ten for an address; aliases count'),
   row('S25', 'spellings of a number', 'one account, one limit', 'shared/phone.test.ts: the key of a limit is one for all spellings of a number, full-width digits included', `${LIMITS}: counts full-width digits as the digits they are`),
-  row('S26', 'X-Forwarded-For from anywhere', 'taken from trusted proxies alone', `${WEB}: a client that is no trusted proxy cannot choose its address`, 'bff/app.test.ts: count the address that a trusted proxy names', `${API_LIMITS}: is named by trusted proxies alone`),
+  row('S26', 'X-Forwarded-For from anywhere', 'taken from trusted proxies alone', 'tests/services/api-limits.test.ts: is named by trusted proxies alone', 'tests/services/api-limits.test.ts: an IPv6 /64 counts as one address', 'web/server/app.test.ts: a client that is no trusted proxy cannot choose its address'),
   row('S27', 'fixing a session', 'a new token at each login; none from a URL', 'accounts'),
   row('S28', 'log out', 'ends the session at the API', `${ACCOUNT}: ends with its log out, and no other does`),
   row('S29', 'a new password, a new contact', 'other sessions end; a new address asks for the password', `${ACCOUNT}: a new password ends every other session, and the old one is refused`, `${CONTACTS}: with the password, the change unverifies the address, tells the former one, and the new one recovers nothing`),
@@ -73,21 +71,21 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S60', 'personal data in logs', 'none', 'tests/services/api-process.test.ts: the log has route and request id, and no personal data', 'bff/http/multipart.test.ts: leaves no personal data in the log'),
   row('S61', 'forged log lines', 'one JSON line each', 'accounts'),
   row('S62', 'events of security in the log', 'logged with the request id, without secrets', 'tests/services/api-security-events.test.ts: logins, codes, resets and foreign orders are events of the log, with request id and member, without secrets'),
-  row('S63', 'unsubscribing others', 'a signature, POST, a limit', 'api/features/newsletter/unsubscribe-link.test.ts: a signature is valid for its address, in any spelling', 'tests/services/api-newsletter.test.ts: a signed link unsubscribes its address once, however often it is used', `${LIMITS}: unsubscribe: 30 an hour for one address`),
+  row('S63', 'unsubscribing others', 'a signature, POST, a limit', 'api/features/newsletter/unsubscribe-link.test.ts: a signature is valid for its address, in any spelling', 'tests/integration/account-limits.test.ts: unsubscribe: 30 an hour for one address', 'tests/services/api-limits.test.ts: 20 pictures an hour for one member, and 30 unsubscriptions for one address'),
   row('S64', 'the cache after a log out', 'empty, in every tab', 'tests/e2e/two-members.e2e.ts: the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer', 'tests/e2e/two-members.e2e.ts: when a second member signs in, both tabs belong to that member'),
   row('S65', 'a late answer of the last member', 'dropped', 'web/auth/auth-provider.test.tsx: a late answer about the first member is ignored in the session of the second', 'tests/e2e/two-members.e2e.ts: the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer'),
   row('S66', 'what storage holds', 'the token, and the member without it', 'browser'),
   row('S67', 'password fields', 'password managers, pasting', 'browser', 'web/features/account/sign-in/login-page.test.tsx: the fields have autofill names, and all links are there'),
-  row('S68', 'guessing the old password', '5 in 15 min', `${LIMITS}: 5 wrong old passwords in 15 min for one member, whatever the token`, `${API_LIMITS}: five wrong old passwords in a quarter of an hour, whatever becomes of the token`),
-  row('S69', 'long and odd passwords', 'kept exactly; 1 MB refused', 'accounts', 'api/features/account/passwords.test.ts: é is the same from every keyboard'),
+  row('S68', 'guessing the old password', '5 in 15 min', 'tests/integration/account-limits.test.ts: 5 wrong old passwords in 15 min for one member, whatever the token', 'tests/services/api-limits.test.ts: five wrong old passwords in a quarter of an hour, whatever becomes of the token'),
+  row('S69', 'long and odd passwords', 'kept exactly; 1 MB refused', 'tests/services/api-busy.test.ts: a password that is too long is refused before it is hashed, however long it is', 'accounts', 'api/features/account/passwords.test.ts: é is the same from every keyboard'),
   row('S70', 'prototype pollution', 'none', `${ATTACKS}: __proto__ in the variables`, `${ATTACKS}: constructor.prototype`),
   row('S71', 'slow regular expressions', '100 kB in 10 ms', 'requests'),
   row('S72', '100,000 keys', '50 ms', 'requests'),
   row('S73', '__type, persisted queries', 'refused, nothing grows', `${ATTACKS}: a type`, `${ATTACKS}: a persisted query is not known, as the protocol words it`, 'requests'),
   row('S74', 'trusted documents', 'others are refused', 'tests/integration/graph-trusted.test.ts: %s is refused as BAD_REQUEST, and nothing is called'),
   row('S75', 'versions of libraries', 'exact, one registry, above the floors', 'headers'),
-  row('S76', 'rights of files', '0700 and 0600', 'stores'),
-  row('S77', 'old data', 'deleted', 'tests/services/api-operator.test.ts: the files and the zip of an expired order are deleted and reported once; its page and all other orders stay', 'tests/services/api-delivery.test.ts: a sweep deletes messages of yesterday, and all but the newest thousand', 'accounts'),
+  row('S76', 'rights of files', '0700 and 0600', 'tests/services/embedded-database.test.ts: new files belong to their owner alone, whatever the umask'),
+  row('S77', 'old data', 'deleted', 'tests/services/api-operator.test.ts: the files and the zip of an expired order are deleted and reported once; its page and all other orders stay', 'tests/services/api-delivery.test.ts: a sweep deletes messages of yesterday, and all but the newest thousand'),
   row('S78', 'demo data in production', 'none', 'tests/services/api-demo.test.ts: production has no demo data', 'tests/services/api-delivery.test.ts: production does not serve it'),
   row('S79', 'weak secrets, http upstreams', 'no start', 'api/config.test.ts: production does not start without a secret, or with a weak one', 'headers'),
   row('S80', 'health', 'a status alone', 'headers'),

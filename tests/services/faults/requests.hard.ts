@@ -1,0 +1,163 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readableMessage } from '#bff/upstream/envelope.ts';
+import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
+import { readCode } from '#shared/one-time-code.ts';
+import { parseRange } from '#shared/byte-range.ts';
+import { readMoment } from '#shared/dates.ts';
+import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
+import { normalisePhone, phoneKey } from '#shared/phone.ts';
+import { envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { ask, expectHealthy, expectKept, post, prepareRig } from './rig.ts';
+
+const rig = prepareRig({ env: { NODE_ENV: 'production', SITE_URL: 'https://www.example.com', RATE_LIMIT: 'on' } });
+let web: ServiceProcess;
+beforeAll(async () => {
+  web = await startService('web', { env: { BFF_URL: rig.bff.url } });
+});
+afterAll(() => web.stop());
+afterEach(() => expectHealthy(rig));
+
+/** Sends bytes and returns what comes back until the end, or for 700 ms of silence. */
+function exchange(port: number, text: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(text));
+    socket.setTimeout(700, () => socket.destroy()).on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+  });
+}
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+const BODY = JSON.stringify({ query: '{ booths { id } }' });
+const postOf = (headers: string, body = BODY): string => `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`;
+const both = (): [string, ServiceProcess][] => [['bff', rig.bff], ['web', web]];
+
+test('F59 a query of 1 MB is refused, and little is read of it', async () => {
+  for (const [, { port }] of both()) expect([413, 400]).toContain(statusOf(await exchange(port, postOf('content-length: 1000000', '{"query":"{ booths'))));
+});
+
+test('F65 content types that only begin well', async () => {
+  for (const [, { url }] of both()) {
+    for (const type of ['application/json garbage', 'application/json\tx', 'application/json; charset=ibm500', 'application/jsonx']) {
+      const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': type }, body: BODY });
+      expect([type, [400, 415].includes(response.status)]).toEqual([type, true]);
+    }
+  }
+});
+
+test('F67 F68 uploads that are wrong: 100 parts, a field of 1 MB, no end, no picture', async () => {
+  const boundary = 'x';
+  const part = (name: string, content: string, more = ''): string => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+  const operations = JSON.stringify({ query: 'mutation ($p: Upload!) { updateProfilePicture(picture: $p) { name } }', variables: { p: null } });
+  const form = (...parts: string[]): string => `${part('operations', operations)}${part('map', '{"0":["variables.p"]}')}${parts.join('')}--${boundary}--\r\n`;
+  const file = (content: string): string => part('0', content, '; filename="a.png"\r\ncontent-type: image/png');
+  const bodies = {
+    parts: form(...Array.from({ length: 100 }, (_, index) => part(`f${index}`, 'x'))),
+    field: form(part('big', 'x'.repeat(1_000_000))),
+    empty: form(file('')),
+    page: form(file('<html><script>alert(1)</script>')),
+    php: form(file('<?php system($_GET[0]);')),
+    noEnd: `${part('operations', operations)}${part('map', '{"0":["variables.p"]}')}`,
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    const headers = `content-type: multipart/form-data; boundary=${boundary}\r\napollo-require-preflight: 1\r\nauthorization: Bearer t\r\ncontent-length: ${Buffer.byteLength(body)}`;
+    const answer = await exchange(rig.bff.port, `POST /graphql HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n${body}`);
+    const sentence = ['page', 'php', 'empty'].includes(name) ? 'Please select a valid image file.' : '"errors"';
+    expect([name, answer.includes(sentence)]).toEqual([name, true]);
+  }
+  expect(rig.upstream.seen.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('S44 odd methods, HTTP/1.0, an absolute URI, a foreign Host', async () => {
+  for (const [name, { port }] of both()) {
+    for (const method of ['TRACE', 'BREW', 'CONNECT', 'PROPFIND']) expect([name, method, statusOf(await exchange(port, `${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)) >= 400 || 'closed']).not.toContain(false);
+    const foreign = await exchange(port, 'GET / HTTP/1.1\r\nhost: evil.example\r\naccept: text/html\r\n\r\n');
+    expect(foreign).not.toContain('evil.example');
+    expect(await exchange(port, 'GET http://evil.example/livez HTTP/1.1\r\nhost: evil.example\r\n\r\n')).not.toContain('evil.example');
+    expect(statusOf(await exchange(port, 'GET /livez HTTP/1.0\r\n\r\n'))).toBeLessThan(500);
+  }
+});
+
+test('S45 requests that two servers could read in two ways', async () => {
+  const smuggled = 'GET /secret HTTP/1.1\r\nhost: x\r\n\r\n';
+  const attempts = [
+    postOf('content-length: 6\r\ntransfer-encoding: chunked', `0\r\n\r\n${smuggled}`),
+    postOf('transfer-encoding: chunked\r\ncontent-length: 4', `5c\r\n${smuggled}0\r\n\r\n`),
+    postOf('content-length: 5\r\ncontent-length: 6', `hello${smuggled}`),
+    postOf('transfer-encoding: xchunked', smuggled),
+    postOf('transfer-encoding : chunked', `0\r\n\r\n${smuggled}`),
+    'GET /livez HTTP/1.1\r\nhost: x\r\nx: a\r\n b\r\ncontent-length: +5\r\n\r\nhello',
+    'GET /livez HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',
+  ];
+  for (const [name, { port }] of both()) {
+    for (const attempt of attempts) {
+      const answer = await exchange(port, attempt);
+      expect([name, attempt, statusOf(answer)]).toEqual([name, attempt, 400]);
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    }
+  }
+});
+
+test('S46 paths that lead out of the folder', async () => {
+  const ups = ['../', '..%2f', '..%2F', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '%252e%252e%252f', '....//', '..%00/', '..%c0%af'];
+  const targets = ['etc/passwd', 'package.json', 'web-server/main.js', '.env'];
+  for (const up of ups) {
+    for (const target of targets) {
+      for (const start of ['/', '/assets/', '/photos/', '//']) {
+        const answer = await exchange(web.port, `GET ${start}${up.repeat(3)}${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+        expect(answer).not.toMatch(/root:x:|"dependencies"|createRequire|SECRET=/);
+        expect(statusOf(answer)).toBeLessThan(500);
+      }
+    }
+  }
+});
+
+test('S48 line breaks and control characters in what is sent on', async () => {
+  await post(rig.bff.url, 'mutation ($s: String!) { unsubscribe(email: "a@b.co", sid: $s) { message } }', { s: 'x\r\nx-injected: 1' });
+  await post(rig.bff.url, 'query ($s: String!) { findOrder(phone: $s) { orderExists } }', { s: '0812\r\nx-injected: 1' });
+  await post(rig.bff.url, 'query ($s: ID!) { order(invoice: $s) { id } }', { s: 'A/../../auth/profile?x=1#y' });
+  for (const token of ['a b', 'a\tb', 'é', 'x'.repeat(8_000)]) expectKept(await ask(rig.bff.url, 'orders', { headers: { authorization: `Bearer ${token}` } }));
+  expect(rig.upstream.seen.filter(({ head }) => /x-injected/i.test(head))).toEqual([]);
+  expect(rig.upstream.seen.map(({ url }) => url)).not.toContain('/auth/profile?x=1');
+});
+
+test('S71 100 kB of the worst text for each of our regular expressions', () => {
+  const texts = ['a', ' ', '0', '-', '/', '/a', 'a.', 'A', '%', '١', '\u200d', 'at a (a:', 'http://', '1.', '<', 'a@', '"', '\\', ',', 'SELECT ', 'Mon, '].map((part) => part.repeat(Math.ceil(100_000 / part.length)));
+  const readers: [string, (text: string) => unknown][] = [
+    ['message', readableMessage], ['phone', normalisePhone], ['phone key', phoneKey], ['code', readCode], ['range', (text) => parseRange(text, 1_000)], ['moment', readMoment],
+    ['retry-after', (text) => readRetryAfter(text, text)], ['name', (text) => [isVisible(text), isOneLine(text), hasOneDirection(text)]],
+  ];
+  for (const [name, read] of readers) {
+    for (const text of texts) {
+      const begun = performance.now();
+      read(text);
+      // 10 ms on a machine that does nothing else.
+      expect([name, text.slice(0, 10), performance.now() - begun < 60]).toEqual([name, text.slice(0, 10), true]);
+    }
+  }
+});
+
+test('S72 100,000 keys in an answer, and as many as fit in a request, hold nobody up', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, index]));
+  rig.upstream.act(({ socket }) => void socket.write(rawAnswer(envelope({ inv: 'FLIP-1', files: [], ...keys }))));
+  const slow = ask(rig.bff.url, 'order');
+  const begun = performance.now();
+  expect((await fetch(`${rig.bff.url}/livez`)).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(500);
+  expect(await slow).toMatchObject({ code: null });
+  const variables = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1]));
+  const many = await post(rig.bff.url, '{ booths { id } }', variables);
+  expect(many.ms).toBeLessThan(500);
+});
+
+test('S73 names of persisted queries are not stored', async () => {
+  const before = rig.bff.rss();
+  for (let count = 0; count < 400; count += 1) {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: count.toString(16).padStart(64, '0') } };
+    const response = await fetch(`${rig.bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: `{ booths { id } } # ${'x'.repeat(5_000)} ${count}`, extensions }) });
+    expect(await response.text()).toContain('PERSISTED_QUERY_NOT_SUPPORTED');
+  }
+  expect((await post(rig.bff.url, '{ __type(name: "User") { name } }')).http).toBe(400);
+  expect(rig.bff.rss() - before).toBeLessThan(60_000_000);
+});
