@@ -5,7 +5,6 @@ import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
-import type { LoadLimits } from '#shared/node/load-gauge.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
@@ -47,8 +46,6 @@ export type ApiOptions = {
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
   timeouts?: Timeouts;
-  /** What it takes on before it refuses requests. */
-  loadLimits?: Partial<LoadLimits>;
 };
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
@@ -94,7 +91,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     ready: (state) => checkReadiness(state, store),
     metricsAddress: config.metrics,
     metrics: createRegistry(),
-    loadLimits: options.loadLimits ?? LOAD_LIMITS,
+    loadLimits: LOAD_LIMITS,
     refuse,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
     onRoute: methods.onRoute,

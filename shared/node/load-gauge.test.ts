@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createLoadGauge, type LoadLimits } from './load-gauge.ts';
+import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
 
 function setUp(limits: Partial<LoadLimits> = {}) {
   let time = 0;
@@ -57,4 +57,10 @@ test('a few requests in flight are never too much, many always', async () => {
   expect(gauge.isOverloaded()).toBe(true);
   responses[0]?.emit('close');
   expect(gauge.isOverloaded()).toBe(false);
+});
+
+test('200 clients that send one request after the other are never too much, however slow the machine', async () => {
+  const { turn, enter } = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 200; count += 1) enter();
+  for (let count = 0; count < 10; count += 1) expect(await turn(600)).toBe(false);
 });
