@@ -42,7 +42,8 @@ module.exports = {
   options: {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    // The peers of the benchmark are a package of their own, whose dependencies are seldom installed.
+    exclude: { path: '(^|/)dist/|^tests/bench/peers/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'module-sync', 'module', 'default', 'node', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
   },

@@ -25,7 +25,7 @@ const IMPORT = /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|^[
 function importedPackages(): Set<string> {
   const folders = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
   const nested = folders.flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
-  const files = [...nested, ...readdirSync(root)].filter((name) => /\.(?:tsx?|css)$/.test(name));
+  const files = [...nested, ...readdirSync(root)].filter((name) => /\.(?:tsx?|css)$/.test(name) && !name.includes('node_modules/'));
   const specifiers = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map((match) => match.slice(1).find(Boolean) ?? ''));
   const names = specifiers.filter((specifier) => /^(?:@[\w-]+\/)?[\w-]/.test(specifier)).map((specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
   return new Set(names.filter((name) => !builtinModules.includes(name) && !name.startsWith('node:')));
