@@ -28,7 +28,7 @@ export function toTable(rows: readonly (readonly string[])[]): string {
 }
 
 const rateOf = (results: readonly Result[], server: string): number => median(results.find((result) => result.server === server)?.rates ?? []);
-const cpuOf = (results: readonly Result[], server: string): number => Math.min(...(results.find((result) => result.server === server)?.cpu ?? []));
+const cpuOf = (results: readonly Result[], server: string): number => Math.min(...(results.find((result) => result.server === server)?.cpu ?? [Number.NaN]));
 
 /** One workload: medians of the rounds, and each server's rate against those of three others. */
 export function toLoadTable(results: readonly Result[]): string {
