@@ -59,7 +59,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S48', 'line breaks in tokens and request ids', 'refused or replaced', 'bff/app.test.ts: a request id that could forge a line is replaced', 'requests'),
   row('S49', 'making a server fetch', 'only the configured API is called', 'answers'),
   row('S50', 'uploaded files', 'encoded anew, no metadata, random names', `${PICTURES}: it is encoded anew, smaller and without the camera’s data, and is public`),
-  row('S51', 'names in a zip', 'made by us', 'tests/services/api-downloads.test.ts: the zip of FLIP-DEMO-ACTIVE contains all ten files and is named by the invoice', 'accounts'),
+  row('S51', 'names in a zip', 'made by us', 'tests/services/api-downloads.test.ts: the zip of FLIP-DEMO-ACTIVE contains all ten files and is named by the invoice', 'api/features/orders/zip-file.test.ts: the zip contains every file, complete and in the given order'),
   row('S52', 'the file name of a zip', 'encoded', 'tests/services/api-downloads.test.ts: an unusual invoice has a plain address and its own file name', 'api/http/send-file.test.ts: an ASCII name is not encoded'),
   row('S53', 'SQL in every text', 'parameters', 'accounts'),
   row('S54', 'markup in names, booths, messages', 'text', 'browser'),
