@@ -97,7 +97,7 @@ test('S55 links to other sites give them no way back', async () => {
 
 test('S66 S67 storage holds the token and the member without it; password fields are for password managers', async () => {
   const { page, close } = await open('/dashboard', SESSION);
-  const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
   expect(stored['user']).not.toContain('token-of-sari');
   expect(Object.values(stored).filter((value) => value.includes('token-of-sari'))).toHaveLength(1);
   await close();
