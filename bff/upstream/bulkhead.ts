@@ -65,7 +65,8 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(call.unreachable, secondsLeft);
-      const result = await slots.take(call.signal);
+      const place = slots.take(call.signal);
+      const result = typeof place === 'string' ? place : await place;
       if (result !== 'taken') {
         throw new UpstreamError('unreachable', call.unreachable, { cause: result, ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }) });
       }

@@ -17,7 +17,7 @@ test('who waits gets a slot in the order of coming', async () => {
   const slots = createCallSlots({ inFlight: 1, waiting: 2, waitMs: 100 });
   await slots.take(undefined);
   const order: string[] = [];
-  const waits = ['first', 'second'].map((name) => slots.take(undefined).then(() => order.push(name)));
+  const waits = ['first', 'second'].map((name) => Promise.resolve(slots.take(undefined)).then(() => order.push(name)));
   slots.release();
   slots.release();
   await Promise.all(waits);

@@ -4,8 +4,8 @@ import type { GroupLimits } from './call-groups.ts';
 export type SlotResult = 'taken' | 'busy' | 'aborted';
 
 export interface CallSlots {
-  /** After `taken`, `release` must be called once. */
-  take(signal: AbortSignal | undefined): Promise<SlotResult>;
+  /** Answers at once where nobody has to wait. After `taken`, `release` must be called once. */
+  take(signal: AbortSignal | undefined): SlotResult | Promise<SlotResult>;
   release(): void;
 }
 
@@ -29,7 +29,7 @@ export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): Cal
     });
 
   return {
-    async take(signal) {
+    take(signal) {
       if (signal?.aborted) return 'aborted';
       if (taken >= inFlight) return queue.size >= waiting ? 'busy' : wait(signal);
       taken += 1;

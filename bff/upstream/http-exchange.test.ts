@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readRetryAfter } from './http-exchange.ts';
+import type { Dispatcher } from 'undici';
+import { expect, test, vi } from 'vitest';
+import { exchange, readRetryAfter } from './http-exchange.ts';
 
 const NOW = Date.parse('1994-11-06T08:49:37Z');
 const SENT = 'Sun, 06 Nov 1994 08:49:37 GMT';
@@ -29,3 +30,49 @@ test.each([[undefined], [''], ['soon'], ['-1'], ['1.5'], ['1e3'], ['12345678'], 
     expect(readRetryAfter(header, SENT)).toBeUndefined();
   },
 );
+
+/** An exchange whose events the test sends itself. */
+function startExchange(signal?: AbortSignal) {
+  const handlers: Required<Pick<Dispatcher.DispatchHandler, 'onRequestStart' | 'onResponseStart' | 'onResponseData' | 'onResponseEnd' | 'onResponseError'>>[] = [];
+  const dispatcher = { dispatch: (_options: unknown, handler: unknown) => handlers.push(handler as never) } as unknown as Dispatcher;
+  const controller = { abort: vi.fn<(reason: Error) => void>() };
+  const answer = exchange(dispatcher, { method: 'GET', path: '/', headers: {}, body: null, timeoutMs: 1_000, signal });
+  return { answer, handlers, controller, as: controller as unknown as Dispatcher.DispatchController };
+}
+
+test('1xx are no answer, and a character may come in two parts', async () => {
+  const { answer, handlers: [handler], as } = startExchange();
+  const [head, tail] = [Buffer.from('{"a":"é"}').subarray(0, 7), Buffer.from('{"a":"é"}').subarray(7)];
+  handler?.onRequestStart(as, {});
+  handler?.onResponseStart(as, 103, { 'content-encoding': 'gzip' });
+  handler?.onResponseStart(as, 200, { 'content-type': 'application/json', 'retry-after': '7' });
+  for (const chunk of [head, tail]) handler?.onResponseData(as, chunk);
+  handler?.onResponseEnd(as, {});
+  expect(await answer).toEqual({ status: 200, contentType: 'application/json', retryAfter: 7, text: '{"a":"é"}' });
+});
+
+test('a caller who leaves before there is a connection waits no longer, and the connection is not used', async () => {
+  const gone = new AbortController();
+  const { answer, handlers: [handler], controller, as } = startExchange(gone.signal);
+  gone.abort();
+  await expect(answer).rejects.toMatchObject({ fault: 'aborted' });
+  handler?.onRequestStart(as, {});
+  expect(controller.abort).toHaveBeenCalledTimes(1);
+});
+
+test('a caller who has left already sends nothing', async () => {
+  const { answer, handlers } = startExchange(AbortSignal.abort());
+  await expect(answer).rejects.toMatchObject({ fault: 'aborted' });
+  expect(handlers).toEqual([]);
+});
+
+test('only the first end of an exchange counts', async () => {
+  const { answer, handlers: [handler], controller, as } = startExchange();
+  handler?.onRequestStart(as, {});
+  handler?.onResponseStart(as, 200, { 'content-encoding': 'gzip' });
+  handler?.onResponseData(as, Buffer.from('{}'));
+  handler?.onResponseError(as, Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }));
+  handler?.onResponseEnd(as, {});
+  await expect(answer).rejects.toMatchObject({ fault: 'garbage' });
+  expect(controller.abort).toHaveBeenCalledTimes(1);
+});

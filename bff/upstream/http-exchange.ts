@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { RawAnswer } from './envelope.ts';
@@ -36,43 +37,114 @@ const GARBAGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_
 /**
  * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an answer
  * of single bytes would never reach them.
+ *
+ * Undici's `dispatch`, not its `request`: that makes a stream of each answer, and takes an AbortController for each call.
  * @throws ExchangeError, or what a streaming body threw
  */
-export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<RawAnswer> {
-  const deadline = startDeadline(request.timeoutMs, request.signal);
-  const upload = request.body === null || typeof request.body === 'string' ? null : watch(request.body);
-  let headersSeen = false;
-  try {
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const running = new Exchange(request, resolve, reject);
+    if (running.isSettled) return;
     const { method, path, headers } = request;
-    const body = upload ? Readable.from(upload.chunks, { objectMode: false }) : (request.body as string | null);
-    const asked = dispatcher.request({ method, path, headers, body, signal: deadline.signal });
-    const response = await deadline.race(asked);
-    headersSeen = true;
-    const encoding = response.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') {
-      response.body.on('error', () => {}).destroy();
-      throw new ExchangeError('garbage', new Error('a content encoding that was not requested'));
-    }
-    return {
-      status: response.statusCode,
-      contentType: firstOf(response.headers['content-type']),
-      retryAfter: readRetryAfter(firstOf(response.headers['retry-after']), firstOf(response.headers['date'])),
-      // Not body.text(): it drops a byte order mark, which JSON does not allow.
-      text: Buffer.from(await response.body.arrayBuffer()).toString('utf8'),
-    };
-  } catch (error) {
-    if (error instanceof ExchangeError) throw error;
-    if (upload?.failure()) throw upload.failure();
+    dispatcher.dispatch({ method, path, headers, body: running.body }, running);
+  });
+}
+
+/** Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly body: string | Readable | null;
+  isSettled = false;
+  readonly #resolve: (answer: RawAnswer) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #upload: Upload | null;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort: () => void;
+  readonly #timer: NodeJS.Timeout;
+  /** Absent until there is a connection: whatever ends before that is aborted as soon as there is one. */
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #headers: IncomingHttpHeaders | null = null;
+  #chunks: Buffer[] = [];
+
+  constructor({ body, timeoutMs, signal }: ExchangeRequest, resolve: (answer: RawAnswer) => void, reject: (error: unknown) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#upload = body === null || typeof body === 'string' ? null : watch(body);
+    this.body = this.#upload ? Readable.from(this.#upload.chunks, { objectMode: false }) : (body as string | null);
+    this.#signal = signal;
+    this.#onAbort = () => this.#giveUp('aborted');
     // Until the whole file is sent, the delay is that of its sender.
-    if (upload && !upload.isThrough() && deadline.fault() === 'timeout') throw new ExchangeError('aborted', error);
-    throw new ExchangeError(deadline.fault() ?? classify(error, headersSeen), error);
-  } finally {
-    deadline.clear();
+    this.#timer = setTimeout(() => this.#giveUp(this.#upload && !this.#upload.isThrough() ? 'aborted' : 'timeout'), timeoutMs);
+    if (signal?.aborted) this.#giveUp('aborted');
+    else signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.isSettled) controller.abort(new Error('given up before there was a connection'));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // 1xx announce the answer that follows.
+    if (status < 200) return;
+    const encoding = headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') return this.#fail(new ExchangeError('garbage', new Error('a content encoding that was not requested')));
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.isSettled) this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (!this.#settle()) return;
+    const headers = this.#headers ?? {};
+    const [first] = this.#chunks;
+    const bytes = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#resolve({
+      status: this.#status,
+      contentType: firstOf(headers['content-type']),
+      retryAfter: readRetryAfter(firstOf(headers['retry-after']), firstOf(headers['date'])),
+      // Not a decoder: that would drop a byte order mark, which JSON does not allow.
+      text: bytes.toString('utf8'),
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(new ExchangeError(classify(error, this.#headers !== null), error));
+  }
+
+  #giveUp(fault: 'timeout' | 'aborted'): void {
+    this.#fail(new ExchangeError(fault, new Error(fault)));
+  }
+
+  #fail(error: ExchangeError): void {
+    if (!this.#settle()) return;
+    this.#chunks = [];
+    this.#controller?.abort(error);
+    if (this.body instanceof Readable) this.body.on('error', () => {}).destroy(error);
+    this.#reject(this.#upload?.failure() ?? error);
+  }
+
+  /** @returns whether this is the first end of the exchange, the only one that counts */
+  #settle(): boolean {
+    if (this.isSettled) return false;
+    this.isSettled = true;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    return true;
   }
 }
 
+interface Upload {
+  chunks: AsyncIterable<Uint8Array>;
+  isThrough: () => boolean;
+  failure: () => unknown;
+}
+
 /** Observes a request body: whether all of it was sent, and the error it ended with, which undici would report as a broken connection. */
-function watch(body: AsyncIterable<Uint8Array>) {
+function watch(body: AsyncIterable<Uint8Array>): Upload {
   let isThrough = false;
   let failure: unknown = null;
   async function* read(): AsyncGenerator<Uint8Array> {
@@ -91,37 +163,6 @@ function classify(error: unknown, headersSeen: boolean): ExchangeFault {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'HTTPParserError' || (code !== undefined && GARBAGE_CODES.has(code))) return 'garbage';
   return headersSeen && code === 'UND_ERR_SOCKET' ? 'truncated' : 'connection';
-}
-
-/** Aborts when the total time is up or the caller aborts. Cheaper than `AbortSignal.any`, and it reports which of the two it was. */
-function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
-  const controller = new AbortController();
-  let fault: 'timeout' | 'aborted' | null = null;
-  const stop = (reason: 'timeout' | 'aborted') => (): void => {
-    fault ??= reason;
-    controller.abort(new Error(reason));
-  };
-  const timer = setTimeout(stop('timeout'), timeoutMs);
-  const onAbort = stop('aborted');
-  if (caller?.aborted) onAbort();
-  else caller?.addEventListener('abort', onAbort, { once: true });
-  return {
-    signal: controller.signal,
-    fault: () => fault,
-    /** Rejects as soon as the signal is aborted: undici reads the signal only once it has a connection. */
-    race<T>(work: Promise<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        work.then(resolve, reject);
-        const giveUp = (): void => reject(controller.signal.reason);
-        if (controller.signal.aborted) giveUp();
-        else controller.signal.addEventListener('abort', giveUp, { once: true });
-      });
-    },
-    clear(): void {
-      clearTimeout(timer);
-      caller?.removeEventListener('abort', onAbort);
-    },
-  };
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {

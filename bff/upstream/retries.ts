@@ -37,7 +37,14 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
     const startedAt = clock.now();
     budget = Math.min(MAX_BUDGET, budget + EARNED_PER_CALL);
     for (let tries = 1; ; tries += 1) {
-      const result = await tryOnce().catch((error: unknown) => error as Error);
+      let result: RawAnswer | Error;
+      try {
+        result = await tryOnce();
+        // Nearly every answer: what follows is for the others.
+        if (!GATEWAY_FAULTS.has(result.status)) return result;
+      } catch (error) {
+        result = error as Error;
+      }
       const wait = pauseAfter(result, tries);
       const isRepeated = isRepeatable && tries < maxTries && wait !== null && clock.now() - startedAt < timeoutMs && !signal?.aborted && budget >= RETRY_COST;
       if (!isRepeated) {

@@ -10,6 +10,8 @@ export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>
 
 /** The calls of requirements §7 for a member's own orders: both carry the token. */
 export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
+  const details = orderRow.or(emptyRow).nullish();
+  const expiredDetails = orderFacts.or(emptyRow).nullish();
   /** A list of one or none. */
   const toListed = (value: unknown): Order[] => {
     const row = orderFacts.safeParse(value).data;
@@ -41,7 +43,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         method: 'GET',
         route: '/orders/{id}/{inv}',
         params: { id, inv: invoice },
-        data: (expired ? orderFacts : orderRow).or(emptyRow).nullish(),
+        data: expired ? expiredDetails : details,
         unreachable: memberOrderMessages.photosUnanswered,
         bearer,
         requestId,

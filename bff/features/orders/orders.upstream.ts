@@ -8,6 +8,7 @@ export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
 export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
+  const answer = orderRow.nullish();
   return {
     /** The order, or null for a successful answer without one. */
     async get(invoice: string, { requestId, address, signal }: RequestInfo): Promise<Order | null> {
@@ -16,7 +17,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
         method: 'GET',
         route: '/orders/{invoiceId}',
         params: { invoiceId: invoice },
-        data: orderRow.nullish(),
+        data: answer,
         unreachable: orderMessages.orderUnanswered,
         requestId,
         address,
