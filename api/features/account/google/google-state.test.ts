@@ -39,3 +39,8 @@ test('a state is refused with the verifier of another browser', () => {
   const { state } = states.begin(CHALLENGE);
   for (const other of ['', 'secret of another', CHALLENGE]) expect(states.read(state, other)).toBeNull();
 });
+
+test('a state that was begun with the hash of nothing is refused to the browser that began none', () => {
+  const { state } = states.begin(hash('sha256', '', 'base64url'));
+  expect(states.read(state, '')).toBeNull();
+});

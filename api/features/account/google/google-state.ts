@@ -34,8 +34,12 @@ export function createGoogleStates(secret: string, clock: Clock) {
       return attemptOf(`${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
     },
 
-    /** The attempt that a state belongs to; null where it is not one of ours, has expired, or was begun by another browser. */
+    /**
+     * The attempt that a state belongs to; null where it is not one of ours, has expired, or was begun by another browser. A browser that began
+     * none has an empty verifier, which proves nothing: anyone can begin with its hash.
+     */
     read(state: string, browserVerifier: string): GoogleAttempt | null {
+      if (browserVerifier === '') return null;
       const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
       if (ticket === undefined) return null;
       const challenge = hash('sha256', browserVerifier, 'base64url');
