@@ -9,11 +9,16 @@ export function contactKey(contact: string): string {
   return contact.includes('@') ? contact.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase() : phoneKey(contact);
 }
 
+/** Some proxies write the client's port as well, which every connection changes: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d*)?$/;
+
 /**
  * The key under which limits count an address. A household or a phone is given a whole IPv6 /64, which counts as one; an IPv4 address
  * written as IPv6 counts as itself.
  */
-export function addressKey(address: string): string {
+export function addressKey(forwarded: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(forwarded) ?? [];
+  const address = ipv4 ?? ipv6 ?? forwarded;
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
