@@ -41,6 +41,7 @@ export const RATE_LIMITS = {
   sendOtpAddress: { points: 20, seconds: HOUR },
   oldPasswordFailures: { points: 5, seconds: 15 * MINUTE },
   emailChanges: { points: 5, seconds: HOUR },
+  emailChangeNotices: { points: 5, seconds: HOUR },
   picturesAtOnce: { points: 2, seconds: UPLOAD_TIMEOUT_MS / 1000 },
   pictures: { points: 20, seconds: HOUR },
   unsubscribe: { points: 30, seconds: HOUR },

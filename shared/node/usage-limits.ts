@@ -143,9 +143,14 @@ function createProfileLimits({ limits, reserve, isAttempt }: Parts) {
       return reserve([[limits.oldPasswordFailures, member]], isWrong, work);
     },
 
-    /** Each change may send a message to an address that is not the member's. */
+    /** Each change may send a message to an address that is not the member's, and each refusal says that an address has an account. */
     changeEmail<T>(member: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.emailChanges, member]], isSuccess, work);
+      return reserve([[limits.emailChanges, member]], isAttempt, work);
+    },
+
+    /** A former address that nobody has proved may be a stranger's, and one account after the other may have had it. */
+    tellUnprovedAddress<T>(address: string, work: Work<T>): Promise<T> {
+      return reserve([[limits.emailChangeNotices, contactKey(address)]], isAttempt, work);
     },
 
     picture<T>(member: string, work: Work<T>): Promise<T> {

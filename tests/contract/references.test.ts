@@ -235,6 +235,7 @@ const LIMIT_PHRASES: Record<keyof typeof RATE_LIMITS, [row: string, phrase: stri
   sendOtpAddress: ['`sendOtp`', 'N an hour for one address', 3600],
   oldPasswordFailures: ['`updateProfile` with a wrong old password', 'N in 15 min for one member', 900],
   emailChanges: ['`updateProfile` with a new e-mail address', 'N an hour for one member', 3600],
+  emailChangeNotices: ['notice to a former e-mail address', 'N an hour for one address that was never verified', 3600],
   picturesAtOnce: ['`updateProfilePicture`', 'N at a time', 120],
   pictures: ['`updateProfilePicture`', 'N an hour for one member', 3600],
   unsubscribe: ['`unsubscribe`', 'N an hour for one address', 3600],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rateLimits } from '#api/store/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
@@ -172,6 +172,24 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
   test('five new e-mail addresses an hour', async () => {
     const { token, password } = await join();
     expect(await inTurn(6, () => patch({ email: newPerson().email, old_password: password }, token))).toEqual(many(5, 200, 429));
+  });
+
+  test('five questions an hour whether an address has an account', async () => {
+    const [{ token, password }, { email }] = [await join(), await from(someAddress(), join)];
+    expect(await inTurn(6, () => patch({ email, old_password: password }, token))).toEqual(many(5, 422, 429));
+  });
+
+  test('five notices an hour to a former address that was never verified, however many accounts have had it', async () => {
+    const stranger = newPerson().email;
+    for (const _ of range(6)) {
+      const { token, password } = await from(someAddress(), join);
+      for (const email of [stranger, newPerson().email]) expect((await patch({ email, old_password: password }, token)).http).toBe(200);
+    }
+    const { token, password, email } = await join();
+    expect((await patch({ email: newPerson().email, old_password: password }, token)).http).toBe(200);
+    // Messages leave in the order of the changes.
+    await vi.waitFor(() => expect(mailbox.to(email)).toHaveLength(1));
+    expect(mailbox.to(stranger)).toHaveLength(5);
   });
 
   test('20 pictures an hour for one member, and 30 unsubscriptions for one address', async () => {

@@ -8,6 +8,7 @@ import { type SignedIn, validate } from '#api/http/requests.ts';
 import type { Background } from '#api/lib/background.ts';
 import { accountMessages } from '#shared/messages.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import { RateLimitError } from '#shared/node/rate-limiter.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { profileBody } from './account.input.ts';
 import type { Account, User } from './account.service.ts';
@@ -107,10 +108,16 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
     });
   const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
   if (changed === null) throw new ApiError(409, 'Your profile has changed in between. Please try again.');
-  if (isNewEmail && member.email !== null) tellFormerAddress(options, member.email);
+  if (isNewEmail && member.email !== null) tellFormerAddress(options, member.email, member.emailVerified);
   return changed;
 }
 
-function tellFormerAddress({ delivery, background }: ChangeOptions, to: string): void {
-  background.run('tell the former e-mail address', () => delivery.send({ to, channel: 'email', purpose: 'email_changed' }));
+function tellFormerAddress({ delivery, background, limits }: ChangeOptions, to: string, isProved: boolean): void {
+  const tell = () => delivery.send({ to, channel: 'email', purpose: 'email_changed' });
+  background.run('tell the former e-mail address', () => (isProved ? tell() : limits.tellUnprovedAddress(to, tell).catch(unlessLimited)));
+}
+
+/** The address has been told often enough. */
+function unlessLimited(error: unknown): void {
+  if (!(error instanceof RateLimitError)) throw error;
 }

@@ -16,8 +16,7 @@ import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 export interface OrderAdmin {
   /** @throws {import('#api/http/envelope.ts').ApiError} 422 for invalid input, 409 where a file changes while it is copied */
   importOrder: (input: ImportInput) => Promise<ImportedOrder>;
-  /** @param expiredBefore default: now */
-  purge: (expiredBefore?: Date) => Promise<PurgeReport>;
+  purge: () => Promise<PurgeReport>;
 }
 
 interface Options {
@@ -45,9 +44,9 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
         throw isDiskFull(error) ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported') : error;
       });
     },
-    purge: async (expiredBefore?: Date) => {
+    purge: async () => {
       await journal.sweep();
-      return purge(expiredBefore);
+      return purge();
     },
     /** Aborts an import under way. */
     close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
@@ -55,8 +54,8 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
 }
 
 /** Purges as maintenance, and logs numbers without invoices. */
-export async function purgeAndLog({ purge }: Pick<OrderAdmin, 'purge'>, expiredBefore: Date, log: Logger): Promise<void> {
-  const { orders, failed } = await purge(expiredBefore);
+export async function purgeAndLog({ purge }: Pick<OrderAdmin, 'purge'>, log: Logger): Promise<void> {
+  const { orders, failed } = await purge();
   const files = orders.reduce((sum, order) => sum + order.files, 0);
   if (orders.length > 0) log.info({ orders: orders.length, files }, 'the files of expired orders were deleted');
   const reasons = [...new Set(failed.map(({ reason }) => reason))];
