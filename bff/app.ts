@@ -9,6 +9,7 @@ import { readExamples, readTrustedDocuments } from './assets.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './features.ts';
 import { createGraph } from './graphql/graph.ts';
+import { createPlans } from './graphql/plan/plans.ts';
 import { registerErrorHandlers } from './http/errors.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -73,7 +74,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
-  await registerGraphqlRoute(app, graph);
+  await registerGraphqlRoute(app, graph, config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null);
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);

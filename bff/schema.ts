@@ -11,6 +11,8 @@ import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/access.ts';
+import { applyPlainFields } from './graphql/plan/plain-field.ts';
+import { rememberRootResults } from './graphql/plan/root-results.ts';
 
 const RESOLVERS: NonEmptyArray<ClassType> = [
   SessionResolver,
@@ -38,6 +40,8 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     // The features validate with zod; errors of class-validator carry the values they refuse.
     validate: false,
   });
+  applyPlainFields(schema);
+  rememberRootResults(schema);
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, { description: 'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody.' });
   Object.assign(schema.getMutationType() ?? {}, { description: 'What can be done: one field a request.' });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 
 /**
  * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the request, its socket and its
@@ -73,11 +74,32 @@ export interface OperationReport {
   codes: string[];
 }
 
+/** A query that Apollo has answered without an error. */
+export interface Judged {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
 /** Apollo's context: public fields take `request`, which holds no token, and fields of members take the `Member`. */
 export interface GraphContext {
   request: RequestInfo;
   caller: Caller;
   report: OperationReport;
+  plan: PlanNotes;
+  /** How many files the fields of this execution have returned so far. */
+  budget: { files: number };
+}
+
+/** What plans and Apollo tell each other of one request (docs/graph-plans.md). Apollo copies the context, and with it no more than the reference. */
+export interface PlanNotes {
+  /** What a plan has asked the root resolvers for, by response name: a value, or a promise of one. Null where there was no plan. */
+  rootResults: Map<string, unknown> | null;
+  /** Set by Apollo: a plan may be made of it. */
+  judged: Judged | null;
+}
+
+export function createContext(request: RequestInfo, caller: Caller): GraphContext {
+  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, judged: null }, budget: { files: 0 } };
 }
 
 /** Long enough for a JWT with many claims. */

@@ -7,6 +7,7 @@ import { cacheHints } from './cache-hints.ts';
 import type { GraphContext } from './context.ts';
 import { formatError, formatErrorTersely } from './format-error.ts';
 import { reportOperations } from './operation-report.ts';
+import { markJudged } from './plan/plans.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { httpStatus } from './http-status.ts';
 import { onlyTrusted } from './trusted-documents.ts';
@@ -49,6 +50,7 @@ export function createGraph({ schema, logger, introspection, examples, trustedDo
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
+      markJudged,
     ],
   });
 }

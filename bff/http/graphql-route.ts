@@ -1,8 +1,10 @@
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GraphContext, type OperationReport, readCaller } from '#bff/graphql/context.ts';
+import { createContext, type GraphContext, type Judged, type OperationReport, type PlanNotes, readCaller } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
+import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
+import type { Head, Plans } from '#bff/graphql/plan/plans.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { HttpRequestInfo } from './request-info.ts';
 
@@ -44,16 +46,18 @@ export function describeOperation({ report }: FastifyRequest): object {
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers instead of all, and an odd
  * `Host` cannot make it throw.
  */
-export async function registerGraphqlRoute(app: FastifyInstance, graph: Graph): Promise<void> {
+export async function registerGraphqlRoute(app: FastifyInstance, graph: Graph, plans: Plans | null): Promise<void> {
   app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+  const judgeAll = judgeBy(graph);
+  const execute = plans ? planBy(plans, graph) : judgeAll;
   app.route({
     method: ['GET', 'POST'],
     url: PATH,
     async handler(request, reply) {
-      if (!request.isMultipart()) return execute(graph, request, reply, request.body);
+      if (!request.isMultipart()) return execute(request, reply, request.body);
       try {
-        return await execute(graph, request, reply, await readUploadRequest(request));
+        return await judgeAll(request, reply, await readUploadRequest(request));
       } finally {
         await drainRequest(request, reply);
       }
@@ -61,23 +65,71 @@ export async function registerGraphqlRoute(app: FastifyInstance, graph: Graph): 
   });
 }
 
-async function execute(graph: Graph, request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<string> {
-  const answer = await graph.executeHTTPGraphQLRequest({
+/** Answers a request whose body has been read. */
+type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string>;
+
+/** Has Apollo answer all requests. */
+function judgeBy(graph: Graph): Execute {
+  return async (request, reply, body) => (await judge(graph, request, body, () => contextOf(request, reply))).send(reply);
+}
+
+/** Has plans answer where there are some (docs/graph-plans.md), else Apollo. */
+function planBy(plans: Plans, graph: Graph): Execute {
+  const judgeAll = judgeBy(graph);
+  return async (request, reply, body) => {
+    const asked = request.method === 'POST' ? readBody(body) : readSearch(searchOf(request.url));
+    if (!asked) return judgeAll(request, reply, body);
+    const headKey = headKeyOf(request);
+    let context: GraphContext | null = null;
+    const planned = await plans.answer(asked, headKey, () => (context = contextOf(request, reply)));
+    if (planned) {
+      for (const [name, value] of planned.head) reply.header(name, value);
+      return planned.body;
+    }
+    // What is counted while executing begins anew.
+    const verdict = await judge(graph, request, body, () => (context ? { ...context, budget: { files: 0 } } : contextOf(request, reply)));
+    if (verdict.judged) plans.learn(asked, headKey, verdict.judged, verdict.head);
+    return verdict.send(reply);
+  };
+}
+
+interface Verdict {
+  /** The query, where it was answered without an error. */
+  judged: Judged | null;
+  head: Head;
+  /** Sets status and headers, and returns the body. */
+  send(reply: FastifyReply): string;
+}
+
+async function judge(graph: Graph, request: FastifyRequest, body: unknown, contextFor: () => GraphContext): Promise<Verdict> {
+  let plan: PlanNotes | null = null as PlanNotes | null;
+  const { headers, status = 200, body: answer } = await graph.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
-    context: async () => contextOf(request, reply),
+    context: async () => {
+      const context = contextFor();
+      ({ plan } = context);
+      return context;
+    },
   });
-  for (const [name, value] of answer.headers) reply.header(name, value);
-  if (answer.headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
-  if (answer.body.kind !== 'complete') throw new Error('incremental delivery is not served');
-  const status = answer.status ?? 200;
-  reply.code(status);
-  return status >= 400 ? signed(answer.body.string, request.id) : answer.body.string;
+  if (answer.kind !== 'complete') throw new Error('incremental delivery is not served');
+  const text = status >= 400 ? signed(answer.string, request.id) : answer.string;
+  return {
+    judged: (status === 200 && plan?.judged) || null,
+    head: [...headers],
+    send(reply) {
+      for (const [name, value] of headers) reply.header(name, value);
+      if (headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
+      reply.code(status);
+      return text;
+    },
+  };
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
-  request.report = { name: null, codes: [] };
   const info = new HttpRequestInfo(request, reply);
-  return { request: info, caller: readCaller(info, request.headers.authorization), report: request.report };
+  const context = createContext(info, readCaller(info, request.headers.authorization));
+  request.report = context.report;
+  return context;
 }
 
 function headersOf(request: FastifyRequest): HeaderMap {
@@ -87,6 +139,13 @@ function headersOf(request: FastifyRequest): HeaderMap {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return headers;
+}
+
+/** All that Apollo knows of a request beside its document: requests with the same key have answers with the same headers. */
+function headKeyOf({ method, headers }: FastifyRequest): string {
+  let key = method;
+  for (const name of HEADERS_READ) key += `\n${headers[name] === undefined ? '' : `=${headers[name].toString()}`}`;
+  return key;
 }
 
 function searchOf(url: string): string {

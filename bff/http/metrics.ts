@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
 
@@ -12,6 +13,7 @@ export function createMetrics() {
   const operations = new Counter({ name: 'graphql_operations_total', help: 'GraphQL operations, by name and by the code of their first error', labelNames: ['operation', 'code'], registers });
   const calls = new Histogram({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
   const tries = new Counter({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
+  const plans = new Counter({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
   const names = new Set<string>();
 
   const nameFor = (name: string | null): string => {
@@ -25,6 +27,9 @@ export function createMetrics() {
     registry,
     onOperation: (name: string | null, code: string | undefined): void => {
       operations.labels(nameFor(name), code ?? 'OK').inc();
+    },
+    onPlan: (outcome: PlanOutcome): void => {
+      plans.labels(outcome).inc();
     },
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.labels(method, route, outcome).observe(ms / 1000);

@@ -99,6 +99,7 @@ describe('a setting means the same to each service that reads it', () => {
       ['RATE_LIMIT', (env) => loadBff(env).rateLimit],
       ['TRUSTED_DOCUMENTS_ONLY', (env) => loadBff(env).trustedDocumentsOnly],
       ['INTROSPECTION', (env) => loadBff(env).introspection],
+      ['PLANS', (env) => loadBff(env).plans],
     ];
     for (const [name, read] of flags) expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
   });

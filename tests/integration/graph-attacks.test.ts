@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
-import { Visitor } from '#bff/graphql/context.ts';
+import { createContext, Visitor } from '#bff/graphql/context.ts';
 import { createGraph } from '#bff/graphql/graph.ts';
 import { buildSchema } from '#bff/schema.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
@@ -137,7 +137,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
   const server = createGraph({ schema, logger, introspection: true, examples: null, trustedDocuments: null, onOperation: () => {} });
   await server.start();
   const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
-  const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: { request, caller: new Visitor(request, false), report: { name: null, codes: [] } } });
+  const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: createContext(request, new Visitor(request, false)) });
   await server.stop();
   const result = body.kind === 'single' ? body.singleResult : null;
   const code = { code: 'INTERNAL_SERVER_ERROR', requestId: 'request-0001' };

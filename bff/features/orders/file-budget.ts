@@ -1,13 +1,10 @@
 import { GraphQLError } from 'graphql';
-import { memoOf, type RequestInfo } from '#bff/graphql/context.ts';
+import type { GraphContext } from '#bff/graphql/context.ts';
 import { OVER_LIMIT } from '#bff/graphql/request-limits.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
 /** The most files of one order that are read, and the most that one request may ask for in all its orders and aliases (contract, limits). */
 export const MAX_FILES = 1_000;
-
-/** The key of the files a request has asked for so far. */
-const SPENT = Symbol('files spent');
 
 /**
  * Returns the files, or refuses them where they are more than what the request has left. Counted while executing, since a document does not tell
@@ -15,10 +12,9 @@ const SPENT = Symbol('files spent');
  *
  * @throws GRAPHQL_VALIDATION_FAILED, as every limit of a document
  */
-export function spendFiles(files: SoftFile[], request: RequestInfo): SoftFile[] {
-  const memo = memoOf(request);
-  const total = ((memo.get(SPENT) as number | undefined) ?? 0) + files.length;
+export function spendFiles(files: SoftFile[], { budget }: GraphContext): SoftFile[] {
+  const total = budget.files + files.length;
   if (total > MAX_FILES) throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_FILES} files.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
-  memo.set(SPENT, total);
+  budget.files = total;
   return files;
 }

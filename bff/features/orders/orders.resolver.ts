@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/access.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import { PlainField } from '#bff/graphql/plan/plain-field.ts';
 import { spendFiles } from './file-budget.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { Order } from './order.type.ts';
@@ -35,8 +36,9 @@ export class OrdersResolver {
     return this.memberOrders.order(invoice, member);
   }
 
+  @PlainField(({ files }: Order, _args, context) => spendFiles(files, context))
   @FieldResolver(() => [SoftFile])
-  files(@Root() { files }: Order, @Ctx('request') request: RequestInfo): SoftFile[] {
-    return spendFiles(files, request);
+  files(@Root() { files }: Order): SoftFile[] {
+    return files;
   }
 }

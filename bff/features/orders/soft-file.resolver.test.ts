@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { SoftFileResolver } from './soft-file.resolver.ts';
+import { thumbnailOf } from './soft-file.resolver.ts';
 import { FileKind, type SoftFile } from './soft-file.type.ts';
 
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
 const photo = { type: 1, kind: FileKind.PHOTO, url: URL, width: null, height: null, placeholder: null, thumbnails } satisfies SoftFile;
-const thumbnailOf = (file: SoftFile, width: number): string | null => new SoftFileResolver().thumbnail(file, width);
 
 test.each([
   [1, 240],

@@ -1,0 +1,198 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  getArgumentValues,
+  getNamedType,
+  getVariableValues,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
+import type { GraphContext } from '#bff/graphql/context.ts';
+import { leafWriter, OddValue } from './leaf.ts';
+import { plainResolveOf } from './plain-field.ts';
+import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotPlannable } from './selection.ts';
+
+/** Answers one query as Apollo would, for as long as nothing is wrong. */
+export interface Plan {
+  /**
+   * Calls the root resolvers, keeps their results in `context.plan`, and writes the answer.
+   *
+   * @returns the body of the answer
+   * @throws anything where the answer would not be good: a refused variable, a failed resolver, an odd value
+   */
+  run(variables: Record<string, unknown>, context: GraphContext): Promise<string>;
+}
+
+interface Run {
+  context: GraphContext;
+  variables: Record<string, unknown>;
+}
+
+/** Writes a completed value as JSON. */
+type Write = (value: unknown, run: Run) => string;
+type Source = Record<string, unknown>;
+type ReadArguments = (run: Run) => Record<string, unknown>;
+
+interface Root {
+  key: string;
+  start(run: Run): unknown;
+  write: Write;
+}
+
+interface Scope {
+  schema: GraphQLSchema;
+  fragments: Fragments;
+  operation: OperationDefinitionNode;
+}
+
+/**
+ * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is known. Variables, arguments and
+ * custom scalars are read by graphql-js itself, so that they mean the same in both.
+ *
+ * @throws NotPlannable
+ */
+export function compilePlan(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Plan {
+  const type = schema.getQueryType();
+  if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotPlannable('no query');
+  if (hasDirectives(document)) throw new NotPlannable('directives');
+  const scope = { schema, fragments: fragmentsOf(document), operation };
+  const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) => compileRoot(key, nodes, type, scope));
+  const { variableDefinitions = [] } = operation;
+
+  return {
+    async run(inputs, context) {
+      const { coerced, errors } = getVariableValues(schema, variableDefinitions, inputs);
+      if (errors) throw new OddValue('variables');
+      const run = { context, variables: coerced };
+      const started = roots.map(({ start }) => start(run));
+      // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
+      const values = started.length === 1 ? [await started[0]] : await Promise.all(started);
+      let text = '{"data":{';
+      for (const [index, { key, write }] of roots.entries()) text += `${index === 0 ? '' : ','}${JSON.stringify(key)}:${write(values[index], run)}`;
+      return `${text}}}\n`;
+    },
+  };
+}
+
+function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectType, scope: Scope): Root {
+  const { field, node } = fieldOf(parentType, nodes);
+  if (field === null) return { key, start: () => parentType.name, write: writeTypeName };
+  const { resolve } = field;
+  if (!resolve) throw new NotPlannable('a root field without a resolver');
+  const readArguments = argumentsReader(field, node);
+  const facts = {
+    fieldName: field.name,
+    fieldNodes: nodes,
+    returnType: field.type,
+    parentType,
+    path: { prev: undefined, key, typename: parentType.name },
+    ...scope,
+    rootValue: undefined,
+  } satisfies Omit<GraphQLResolveInfo, 'variableValues'>;
+
+  const call = (run: Run): unknown => {
+    try {
+      return resolve(undefined, readArguments(run), run.context, { ...facts, variableValues: run.variables });
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  };
+  return {
+    key,
+    start(run) {
+      const result = call(run);
+      run.context.plan.rootResults?.set(key, result);
+      return result;
+    },
+    write: compileValue(field.type, nodes, scope),
+  };
+}
+
+function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
+  if (isNonNullType(type)) return compilePresent(type.ofType, nodes, scope);
+  const write = compilePresent(type, nodes, scope);
+  return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
+}
+
+/** @returns a writer of values that must be there */
+function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
+  if (isListType(type)) return listWriter(compileValue(type.ofType, nodes, scope));
+  if (isLeafType(type)) return leafWriter(type);
+  if (isObjectType(type) && !type.isTypeOf) {
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    return compileObject(type, sets, scope);
+  }
+  throw new NotPlannable(`the type ${getNamedType(type).name}`);
+}
+
+function listWriter(writeItem: Write): Write {
+  return (value, run) => {
+    if (!Array.isArray(value)) throw new OddValue('not a list');
+    let text = '[';
+    for (let index = 0; index < value.length; index += 1) text += index === 0 ? writeItem(value[index], run) : `,${writeItem(value[index], run)}`;
+    return `${text}]`;
+  };
+}
+
+function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], scope: Scope): Write {
+  const fields = [...collectFields(sets, type, scope.fragments)].map(([key, nodes], index) => ({
+    prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
+    write: compileField(type, nodes, scope),
+  }));
+  return (value, run) => {
+    if (typeof value !== 'object' || value === null || value instanceof Error || 'then' in value) throw new OddValue('not an object');
+    let text = '';
+    for (const { prefix, write } of fields) text += prefix + write(value, run);
+    return `${text}}`;
+  };
+}
+
+/** @returns a writer of the field of an object */
+function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: Scope): Write {
+  const { field, node } = fieldOf(parentType, nodes);
+  if (field === null) {
+    const name = JSON.stringify(parentType.name);
+    return () => name;
+  }
+  const write = compileValue(field.type, nodes, scope);
+  const plain = plainResolveOf(field.extensions);
+  if (plain) {
+    const readArguments = argumentsReader(field, node);
+    return (source, run) => write(plain(source, readArguments(run), run.context), run);
+  }
+  if (field.resolve) throw new NotPlannable('a field with a resolver of its own');
+  const { name } = field;
+  return (source, run) => write((source as Source)[name], run);
+}
+
+/** The field of some nodes of one response name; null for `__typename`. */
+function fieldOf(type: GraphQLObjectType, nodes: readonly FieldNode[]): { field: GraphQLField<unknown, unknown> | null; node: FieldNode } {
+  const [node] = nodes;
+  const name = node?.name.value ?? '';
+  const field = type.getFields()[name];
+  if (!node || (!field && name !== '__typename')) throw new NotPlannable(`the field ${name}`);
+  return { field: field ?? null, node };
+}
+
+const writeTypeName: Write = (value) => JSON.stringify(value);
+
+/** Arguments without variables are read once. */
+function argumentsReader(field: GraphQLField<unknown, unknown>, node: FieldNode): ReadArguments {
+  let hasVariables = false;
+  visit(node, { Argument: (argument) => visit(argument, { Variable: () => void (hasVariables = true) }) && undefined, SelectionSet: () => false });
+  if (hasVariables) return ({ variables }) => getArgumentValues(field, node, variables);
+  const constant = Object.freeze(getArgumentValues(field, node));
+  return () => constant;
+}
+

@@ -1,0 +1,120 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { GraphContext, Judged } from '#bff/graphql/context.ts';
+import { compilePlan, type Plan } from './plan.ts';
+import type { PlanRequest } from './plan-request.ts';
+import { NotPlannable } from './selection.ts';
+
+/** Far more than the website has; any client may send its own. */
+const MAX_DOCUMENTS = 500;
+/** Characters of all documents together. A document has at most 1,000 tokens, but a token may be long. */
+const MAX_TEXT = 2_000_000;
+/** Combinations of request headers for which the headers of an answer are kept, for each document. */
+const MAX_HEADS = 20;
+const MAX_HEAD_KEY = 512;
+/** The only headers that Apollo and our plugins give a good answer; an answer with another is not learned. */
+const LEARNED_HEADERS = new Set(['content-type', 'cache-control', 'vary']);
+
+/** The headers of an answer. */
+export type Head = readonly (readonly [name: string, value: string])[];
+
+/** What a plan answered, with status 200. */
+export interface PlanAnswer {
+  head: Head;
+  body: string;
+}
+
+interface Entry extends Judged {
+  /** Undefined until the document is asked for again, null where there can be none. */
+  plan: Plan | null | undefined;
+  heads: Map<string, Head>;
+}
+
+/** What became of a request that had a plan; `handed over`: Apollo answered, with what the plan had asked for. */
+export type PlanOutcome = 'answered' | 'handed over';
+
+interface Parts {
+  schema: GraphQLSchema;
+  /** Called for each answer of a plan, as Apollo's plugins are for each of Apollo's. */
+  onOperation: (name: string | null, code: string | undefined) => void;
+  onOutcome: (outcome: PlanOutcome) => void;
+}
+
+export type Plans = ReturnType<typeof createPlans>;
+
+/** Marks the contexts of queries that Apollo has answered well. It comes last, so that no other plugin changes the answer after it. */
+export const markJudged: ApolloServerPlugin<GraphContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response, contextValue, document, operation }) {
+        if (!document || operation?.operation !== OperationTypeNode.QUERY || response.body.kind !== 'single') return;
+        const { errors, data, extensions } = response.body.singleResult;
+        if (!errors && data && !extensions && (response.http.status ?? 200) === 200) contextValue.plan.judged = { document, operation };
+      },
+    };
+  },
+};
+
+/**
+ * The plans of the documents that clients send again and again (docs/graph-plans.md, decision 069). Each belongs to one text, one operation name and
+ * one set of request headers, for which Apollo itself has given a good answer.
+ */
+export function createPlans({ schema, onOperation, onOutcome }: Parts) {
+  const entries = new LRUCache<string, Entry>({ max: MAX_DOCUMENTS, maxSize: MAX_TEXT, sizeCalculation: (_entry, key) => key.length });
+
+  const planOf = (entry: Entry): Plan | null => (entry.plan === undefined ? (entry.plan = compileOrNull(schema, entry)) : entry.plan);
+
+  return {
+    /**
+     * Answers a request by its plan. Where the answer would not be a good one, `context` has the results that were asked for already, and Apollo goes on
+     * with them.
+     *
+     * @param headKey the method and the request headers that Apollo reads
+     * @param createContext called where there is a plan
+     */
+    async answer(request: PlanRequest, headKey: string, createContext: () => GraphContext): Promise<PlanAnswer | null> {
+      const entry = entries.get(keyOf(request));
+      const head = entry?.heads.get(headKey);
+      const plan = entry && head && planOf(entry);
+      if (!plan) return null;
+      const context = createContext();
+      context.plan.rootResults = new Map();
+      try {
+        const body = await plan.run(request.variables, context);
+        const { report } = context;
+        report.name = entry.operation.name?.value ?? null;
+        onOperation(report.name, undefined);
+        onOutcome('answered');
+        return { head, body };
+      } catch {
+        onOutcome('handed over');
+        return null;
+      }
+    },
+
+    /** Keeps what Apollo has shown to be good. */
+    learn(request: PlanRequest, headKey: string, { document, operation }: Judged, head: Head): void {
+      if (headKey.length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
+      const key = keyOf(request);
+      const known = entries.get(key);
+      const entry = known ?? { document, operation, plan: undefined, heads: new Map<string, Head>() };
+      if (entry.heads.size < MAX_HEADS) entry.heads.set(headKey, head);
+      if (!known) entries.set(key, entry);
+    },
+  };
+}
+
+/** A name holds no space. */
+function keyOf({ query, operationName = '' }: PlanRequest): string {
+  return `${operationName} ${query}`;
+}
+
+function compileOrNull(schema: GraphQLSchema, { document, operation }: Judged): Plan | null {
+  try {
+    return compilePlan(schema, document, operation);
+  } catch (error) {
+    if (error instanceof NotPlannable) return null;
+    throw error;
+  }
+}

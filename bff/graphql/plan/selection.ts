@@ -1,0 +1,55 @@
+import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLObjectType, Kind, type SelectionSetNode, visit } from 'graphql';
+
+export type Fragments = Record<string, FragmentDefinitionNode>;
+
+/** Something that plans do not cover; Apollo answers such documents as ever. */
+export class NotPlannable extends Error {
+  override name = 'NotPlannable';
+}
+
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  return Object.fromEntries(definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
+}
+
+/** `@skip` and `@include` would make the fields of an answer depend on its variables. */
+export function hasDirectives(document: DocumentNode): boolean {
+  let isFound = false;
+  visit(document, { Directive: () => void (isFound = true) });
+  return isFound;
+}
+
+/**
+ * The fields that are selected of an object, by response name and in the order of the answer, as `CollectFields` of the specification has them.
+ * Several nodes of one name are one field whose selections are merged.
+ *
+ * @throws NotPlannable where a fragment is on another type
+ */
+export function collectFields(sets: readonly SelectionSetNode[], type: GraphQLObjectType, fragments: Fragments): Map<string, FieldNode[]> {
+  const fields = new Map<string, FieldNode[]>();
+  const visited = new Set<string>();
+
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value;
+        const nodes = fields.get(key);
+        if (nodes) nodes.push(selection);
+        else fields.set(key, [selection]);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        spread(selection.typeCondition?.name.value, selection.selectionSet);
+      } else if (!visited.has(selection.name.value)) {
+        visited.add(selection.name.value);
+        const fragment = fragments[selection.name.value];
+        if (!fragment) throw new NotPlannable('an unknown fragment');
+        spread(fragment.typeCondition.name.value, fragment.selectionSet);
+      }
+    }
+  };
+  const spread = (condition: string | undefined, set: SelectionSetNode): void => {
+    if (condition !== undefined && condition !== type.name) throw new NotPlannable('a fragment on another type');
+    collect(set);
+  };
+
+  for (const set of sets) collect(set);
+  return fields;
+}
