@@ -123,9 +123,10 @@ describe('health', () => {
       const response = await fetch(url + path, { headers: { connection: 'close' } });
       answers.push([response.status, await response.json()]);
     };
-    app.addHook('preClose', () => ask('/readyz'));
     url = await app.listen({ port: 0, host: '127.0.0.1' });
     await ask('/livez');
+    await ask('/readyz');
+    app.startDraining();
     await ask('/readyz');
     await app.close();
     expect(answers).toEqual([[200, { status: 'ok' }], [200, { status: 'ok' }], [503, { status: 'draining' }]]);

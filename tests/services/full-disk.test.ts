@@ -68,4 +68,4 @@ test.skipIf(missing)('an upload, an import and a zip fail in words and leave not
   expect((await upload()).http).toBe(200);
   expect((await importOrder()).files).toHaveLength(1);
   expect((await zip()).status).toBe(200);
-});
+}, 60_000);
