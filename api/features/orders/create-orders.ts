@@ -26,7 +26,6 @@ interface Options {
   publicUrl: () => string;
   clock: Clock;
   log: Logger;
-  /** A download is aborted when the client has read nothing for this long. */
 }
 
 /** Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo orders. */
@@ -40,6 +39,8 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
   const zips = createZips({ folder: join(dataDir, 'archives'), mediaDir, store: zipRows, clock });
   const admin = createOrderAdmin({ db, dataDir, clock, siteUrl, shared: { images, thumbnails } });
   const demoFiles = createDemoFiles({ db, mediaDir, sourceDir: demoMediaDir, metadata, thumbnails, log });
+  /** By the clock, in milliseconds. */
+  let lastSweep = 0;
   return {
     admin,
     demo: createDemoOrders({ db, files: demoFiles, clock }),
@@ -50,11 +51,15 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
       registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock });
     },
 
-    /** Deletes what has expired, and what killed processes have left. */
+    /** Deletes what had expired at the last sweep already, and what killed processes have left. */
     async sweep(): Promise<void> {
       await zips.sweep();
       await thumbnails.sweep(clock.now());
-      await purgeAndLog(admin, log);
+      // What is deleted does not come back: a clock that was wrong for one sweep, as it may be when a machine has just started, deletes nothing.
+      const now = clock.now();
+      const expiredBefore = new Date(Math.min(lastSweep, now));
+      lastSweep = now;
+      await purgeAndLog(admin, expiredBefore, log);
     },
 
     /** Aborts the zips under way and resolves when all other work has ended. */

@@ -16,7 +16,8 @@ import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 export interface OrderAdmin {
   /** @throws {import('#api/http/envelope.ts').ApiError} 422 for invalid input, 409 where a file changes while it is copied */
   importOrder: (input: ImportInput) => Promise<ImportedOrder>;
-  purge: () => Promise<PurgeReport>;
+  /** @param expiredBefore default: now */
+  purge: (expiredBefore?: Date) => Promise<PurgeReport>;
 }
 
 interface Options {
@@ -44,9 +45,9 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
         throw isDiskFull(error) ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported') : error;
       });
     },
-    purge: async () => {
+    purge: async (expiredBefore?: Date) => {
       await journal.sweep();
-      return purge();
+      return purge(expiredBefore);
     },
     /** Aborts an import under way. */
     close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
@@ -54,8 +55,8 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
 }
 
 /** Purges as maintenance, and logs numbers without invoices. */
-export async function purgeAndLog({ purge }: Pick<OrderAdmin, 'purge'>, log: Logger): Promise<void> {
-  const { orders, failed } = await purge();
+export async function purgeAndLog({ purge }: Pick<OrderAdmin, 'purge'>, expiredBefore: Date, log: Logger): Promise<void> {
+  const { orders, failed } = await purge(expiredBefore);
   const files = orders.reduce((sum, order) => sum + order.files, 0);
   if (orders.length > 0) log.info({ orders: orders.length, files }, 'the files of expired orders were deleted');
   const reasons = [...new Set(failed.map(({ reason }) => reason))];

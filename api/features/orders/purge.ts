@@ -35,16 +35,16 @@ interface Options {
 
 /**
  * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that it has expired, and the
- * addresses of its files answer 410.
+ * addresses of its files answer 410. By default that is what has expired by now.
  */
 export function createPurge({ db, store, zipRows, mediaDir, zipsDir, thumbnails, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
-  async function nextDue(now: Date, failed: string[]): Promise<OrderRow | null> {
+  async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | null> {
     const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
     const [row] = await db
       .select()
       .from(orders)
-      .where(and(lt(orders.expiry, now), notYet, notInArray(orders.id, failed)))
+      .where(and(lt(orders.expiry, expiredBefore), notYet, notInArray(orders.id, failed)))
       .orderBy(asc(orders.expiry))
       .limit(1);
     return row ?? null;
@@ -74,11 +74,11 @@ export function createPurge({ db, store, zipRows, mediaDir, zipsDir, thumbnails,
     return report;
   }
 
-  return async (): Promise<PurgeReport> => {
+  return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {
     const report: PurgeReport = { orders: [], failed: [] };
     const failed: string[] = [];
     const now = new Date(clock.now());
-    for (let order = await nextDue(now, failed); order !== null; order = await nextDue(now, failed)) {
+    for (let order = await nextDue(expiredBefore, failed); order !== null; order = await nextDue(expiredBefore, failed)) {
       try {
         const purged = await purgeOne(order, now);
         if (purged.files + purged.zips > 0) report.orders.push(purged);
