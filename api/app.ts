@@ -88,7 +88,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     timeouts: options.timeouts,
     headers: PRIVATE_HEADERS,
     live: ok({ live: true }),
-    ready: (state) => checkReadiness(state, store),
+    ready: createReadinessCheck(store),
     metricsAddress: config.metrics,
     metrics: createRegistry(),
     loadLimits: LOAD_LIMITS,
@@ -152,12 +152,18 @@ function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store): 
   return createUsageLimits({ isOn, store, isRefused: isCallerFault, isWithoutEffect: (error) => error instanceof NotSentError, isMiss });
 }
 
-/** The service is ready while its database answers. */
-async function checkReadiness(state: ServiceState, { ping }: Store): Promise<object> {
-  if (state !== 'ready') throw new ApiError(503, 'Shutting down');
-  const isUp = await Promise.race([ping().then(() => true, () => false), sleep(PING_TIMEOUT_MS, false, { ref: false })]);
-  if (!isUp) throw new ApiError(503, 'The database does not answer');
-  return ok({ ready: true });
+/**
+ * The service is ready while its database answers. It is asked once at a time, for all requests that come meanwhile: `/readyz` is never refused, and
+ * must not become load.
+ */
+function createReadinessCheck({ ping }: Store): (state: ServiceState) => Promise<object> {
+  let running: Promise<boolean> | null = null;
+  return async (state) => {
+    if (state !== 'ready') throw new ApiError(503, 'Shutting down');
+    running ??= ping().then(() => true, () => false).finally(() => (running = null));
+    if (!(await Promise.race([running, sleep(PING_TIMEOUT_MS, false, { ref: false })]))) throw new ApiError(503, 'The database does not answer');
+    return ok({ ready: true });
+  };
 }
 
 function portOf(app: FastifyInstance): number | null {

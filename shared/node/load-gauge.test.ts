@@ -52,8 +52,7 @@ test('a few requests in flight are never too much, many always', async () => {
   const { gauge, turn, enter, responses } = setUp({ burstMs: 0, maxInFlight: 3 });
   enter();
   expect(await turn(1_000)).toBe(false);
-  enter();
-  enter();
+  for (let count = 1; count < 3 * 3; count += 1) enter();
   expect(gauge.isOverloaded()).toBe(true);
   responses[0]?.emit('close');
   expect(gauge.isOverloaded()).toBe(false);

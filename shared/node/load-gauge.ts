@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { getHeapStatistics } from 'node:v8';
+import { ADDRESSES_AT_LIMIT } from './address-shares.ts';
 
 /** What a service takes on before it refuses requests. */
 export const LOAD_LIMITS = {
@@ -15,7 +16,7 @@ export const LOAD_LIMITS = {
    * within half a second even where a service answers 500 a second.
    */
   minInFlight: 256,
-  /** Requests that wait for another service take no time, but memory. */
+  /** Requests that wait for another service take no time, but memory: so many of one address, and {@link ADDRESSES_AT_LIMIT} times as many in all. */
   maxInFlight: 1_000,
   /** Beyond these, connections of refused clients are not read for a while: refusals must not take the time of answers. */
   refusalsPerSecond: 2_000,
@@ -65,7 +66,7 @@ export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }
     /** True where a request that comes now could not be answered in time. To be called for each request. */
     isOverloaded(): boolean {
       const isTooLong = isTurnTooLong(now());
-      return isHeapFull || inFlight >= maxInFlight || (isTooLong && inFlight >= minInFlight);
+      return isHeapFull || inFlight >= maxInFlight * ADDRESSES_AT_LIMIT || (isTooLong && inFlight >= minInFlight);
     },
   };
 }

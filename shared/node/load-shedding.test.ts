@@ -16,6 +16,7 @@ async function setUp(limits: Partial<LoadLimits> = {}) {
   const service = createService({
     logger: createSilentLogger(),
     server: {},
+    trustProxy: ['loopback'],
     headers: { 'x-frame-options': 'DENY' },
     metrics,
     loadLimits: { maxInFlight: 1, ...limits },
@@ -64,6 +65,15 @@ test('a client that asks again at once is read no faster than refusals may be se
   socket.on('data', () => ((left -= 1) > 0 ? socket.write(ask) : socket.end()));
   expect((await text(socket)).match(/503 Service Unavailable/g)).toHaveLength(5);
   expect(performance.now() - startedAt).toBeGreaterThan(350);
+  release();
+  await waiting;
+});
+
+test('an address that holds its places open keeps no other address out', async () => {
+  const { url, waiting, release } = await setUp();
+  const ask = (address: string) => fetch(`${url}/echo`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: '{}' });
+  expect((await ask('127.0.0.1')).status).toBe(503);
+  expect((await ask('198.51.100.1')).status).toBe(200);
   release();
   await waiting;
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import { createAddressShares } from './address-shares.ts';
 import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
@@ -50,6 +51,14 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
     if (load.isOverloaded() && !NEVER_REFUSED.has(request.url ?? '')) return sendRefusal(request, response);
     load.enter(response);
     return answer(request, response);
+  });
+
+  // Only Fastify knows the address behind a proxy.
+  const shares = createAddressShares(limits.maxInFlight);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (NEVER_REFUSED.has(request.raw.url ?? '') || shares.enter(request.ip, reply.raw)) return done();
+    reply.hijack();
+    sendRefusal(request.raw, reply.raw);
   });
 }
 

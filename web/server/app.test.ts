@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -15,7 +15,10 @@ const template = `<!doctype html><html lang="id"><head><title>x</title></head><b
 let root: string;
 let app: FastifyInstance;
 let seen: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+/** Answers that the BFF has not sent yet: those of `/graphql?held`. */
+const held: ServerResponse[] = [];
 const bff = createServer((request, response) => {
+  if (request.url === '/graphql?held') return void held.push(response);
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
@@ -127,6 +130,15 @@ describe('/graphql', () => {
     seen = [];
     const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': type }, payload: '{}' });
     expect([answer.statusCode, answer.json().errors[0].extensions.code, seen]).toEqual([415, 'BAD_REQUEST', []]);
+  });
+
+  test('requests that the BFF has not answered keep no other waiting, however many', async () => {
+    const waiting = Array.from({ length: 200 }, async () => app.inject('/graphql?held'));
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(100), 5_000);
+    expect((await app.inject('/graphql?query={__typename}')).statusCode).toBe(200);
+    await vi.waitFor(() => expect(held).toHaveLength(200), 5_000);
+    for (const response of held.splice(0)) response.end();
+    await Promise.all(waiting);
   });
 
   test('a client that is no trusted proxy cannot choose its address', async () => {

@@ -23,7 +23,8 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
     // The service logs one line per request itself.
     disableRequestLogging: true,
     undici: {
-      connections: 128,
+      // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
+      connections: null,
       pipelining: 1,
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
