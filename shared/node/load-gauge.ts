@@ -18,8 +18,8 @@ export const LOAD_LIMITS = {
   minInFlight: 256,
   /** Requests that wait for another service take no time, but memory: so many of one address, and {@link ADDRESSES_AT_LIMIT} times as many in all. */
   maxInFlight: 1_000,
-  /** Beyond these, connections of refused clients are not read for a while: refusals must not take the time of answers. */
-  refusalsPerSecond: 2_000,
+  /** Beyond these, connections of refused clients are not read for a while: 2,000 refusals take the time of 300 answers. */
+  refusalsPerSecond: 500,
 };
 export type LoadLimits = typeof LOAD_LIMITS;
 

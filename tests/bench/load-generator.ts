@@ -1,12 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A process of its own that keeps `connections` sockets busy with one POST after the other, without a pause after a refusal:
- * `node --import tsx tests/bench/load-generator.ts URL CONNECTIONS SECONDS QUERY`. Prints one {@link LoadResult} as JSON.
+ * Loads one URL with POST requests over keep-alive connections:
+ * `node --import tsx tests/bench/load-generator.ts URL CONNECTIONS SECONDS CLIENTS QUERY`. Prints one {@link LoadResult} as JSON. CLIENTS is:
+ * - `hostile`: each connection sends the next request as soon as the last one is answered, refused or not;
+ * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
+ * - a number: so many requests a second arrive, whatever is answered. One that finds no connection free is `unsent`.
+ *
+ * Connections are made during the first 2 s. Latencies are of requests that are sent after 4 s.
  */
 export interface LoadResult {
-  /** Per whole second: answers with status 200 and `data`, and answers with status 503. */
-  seconds: { accepted: number; refused: number }[];
+  /** Per whole second: answers with status 200 and `data`, answers with status 503, and requests sent. */
+  seconds: { accepted: number; refused: number; sent: number }[];
   /** Milliseconds from the request to the whole answer. */
   accepted: Latency;
   refused: Latency;
@@ -14,6 +19,8 @@ export interface LoadResult {
   other: Record<string, number>;
   /** Connections that were closed or could not be made. */
   broken: number;
+  connected: number;
+  unsent: number;
 }
 
 interface Latency {
@@ -22,29 +29,40 @@ interface Latency {
   p99: number;
 }
 
-const [, , target = '', connections = '1', seconds = '1', query = '{ __typename }'] = process.argv;
+const [, , target = '', connections = '1', seconds = '1', clients = 'hostile', query = '{ __typename }'] = process.argv;
 const url = new URL(target);
 const body = JSON.stringify({ query });
 const request = Buffer.from(
   `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 );
-const HEAD_END = Buffer.from('\r\n\r\n');
+const TICK_MS = 5;
+const RAMP_MS = 2_000;
+const WARM_UP_MS = 4_000;
 
+const rate = Number(clients);
+const isOpenLoop = Number.isFinite(rate);
 const accepted: number[] = [];
 const refused: number[] = [];
 const other: Record<string, number> = {};
-const perSecond = Array.from({ length: Number(seconds) }, () => ({ accepted: 0, refused: 0 }));
+const perSecond = Array.from({ length: Number(seconds) }, () => ({ accepted: 0, refused: 0, sent: 0 }));
+/** Connections of an open loop that wait for a request. */
+const idle: (() => void)[] = [];
 let broken = 0;
+let connected = 0;
+let unsent = 0;
 const startedAt = performance.now();
+const thisSecond = () => perSecond[Math.floor((performance.now() - startedAt) / 1000)];
 let isOver = false;
 
-function count(status: string, isGood: boolean, ms: number): void {
-  const second = perSecond[Math.floor((performance.now() - startedAt) / 1000)];
+function count(status: string, isGood: boolean, sentAt: number): void {
+  const second = thisSecond();
+  const ms = performance.now() - sentAt;
+  const isWarm = sentAt - startedAt >= WARM_UP_MS;
   if (isGood) {
-    accepted.push(ms);
+    if (isWarm) accepted.push(ms);
     if (second) second.accepted += 1;
   } else if (status === '503') {
-    refused.push(ms);
+    if (isWarm) refused.push(ms);
     if (second) second.refused += 1;
   } else other[status] = (other[status] ?? 0) + 1;
 }
@@ -52,37 +70,39 @@ function count(status: string, isGood: boolean, ms: number): void {
 function open(): void {
   if (isOver) return;
   const socket: Socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-  let received: Buffer[] = [];
-  let size = 0;
-  let needed = Infinity;
-  let status = '';
+  let received = '';
   let sentAt = 0;
   const send = (): void => {
+    if (isOver || socket.destroyed) return;
     sentAt = performance.now();
+    const second = thisSecond();
+    if (second) second.sent += 1;
     socket.write(request);
   };
-  socket.on('connect', send);
-  socket.on('data', (chunk) => {
-    received.push(chunk);
-    size += chunk.length;
-    if (needed === Infinity) {
-      const all = Buffer.concat(received);
-      const end = all.indexOf(HEAD_END);
-      if (end === -1) return;
-      received = [all];
-      const head = all.toString('latin1', 0, end);
-      status = head.slice(9, 12);
-      needed = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    }
-    if (size < needed) return;
-    const text = received.length === 1 ? received[0] : Buffer.concat(received);
-    const isGood = status === '200' && text !== undefined && !text.includes('"errors"');
-    count(status === '200' && !isGood ? '200 with errors' : status, isGood, performance.now() - sentAt);
-    received = [];
-    size = 0;
-    needed = Infinity;
-    if (isOver) socket.destroy();
+  const next = (head: string, status: string): void => {
+    if (isOpenLoop) idle.push(send);
+    else if (clients === 'polite' && status === '503') {
+      const seconds = Number(/retry-after: (\d+)/i.exec(head)?.[1] ?? 1);
+      setTimeout(send, seconds * 1000 * (1 + Math.random()));
+    } else send();
+  };
+  socket.setEncoding('latin1');
+  socket.on('connect', () => {
+    connected += 1;
+    if (isOpenLoop) idle.push(send);
     else send();
+  });
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    const end = received.indexOf('\r\n\r\n');
+    if (end === -1) return;
+    const head = received.slice(0, end);
+    if (received.length < end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)) return;
+    const status = head.slice(9, 12);
+    const isGood = status === '200' && !received.includes('"errors"', end);
+    received = '';
+    count(status === '200' && !isGood ? '200 with errors' : status, isGood, sentAt);
+    next(head, status);
   });
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -92,15 +112,28 @@ function open(): void {
   });
 }
 
+function arrive(): void {
+  let arrived = 0;
+  setInterval(() => {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
+    for (; arrived < due; arrived += 1) {
+      const send = idle.pop();
+      if (send) send();
+      else unsent += 1;
+    }
+  }, TICK_MS);
+}
+
 function latencyOf(values: number[]): Latency {
   const sorted = values.toSorted((one, two) => one - two);
   const at = (share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
 }
 
-for (let index = 0; index < Number(connections); index += 1) open();
+for (let index = 0; index < Number(connections); index += 1) setTimeout(open, (index / Number(connections)) * RAMP_MS);
+if (isOpenLoop) arrive();
 setTimeout(() => {
   isOver = true;
-  const result: LoadResult = { seconds: perSecond, accepted: latencyOf(accepted), refused: latencyOf(refused), other, broken };
+  const result: LoadResult = { seconds: perSecond, accepted: latencyOf(accepted), refused: latencyOf(refused), other, broken, connected, unsent };
   process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 }, Number(seconds) * 1000);

@@ -1,57 +1,75 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadResult } from '#tests/bench/load-generator.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { freePort } from '#tests/support/product.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
-const SECONDS = 15;
+const SECONDS = 12;
 const SATURATING = 50;
-const QUERY = '{ order(invoice: "FLIP-1") { invoice date expiry booth city expired files { kind url } } }';
-const files = Array.from({ length: 12 }, (_, index) => ({ type: (index % 3) + 1, url: `https://media.example.com/${index}.jpg` }));
+const QUERY = '{ order(invoice: "FLIP-BENCH") { invoice date expiry booth city expired files { kind url } } }';
+const bench = path.resolve(import.meta.dirname, '../../bench');
 
-let upstream: FakeServer;
+/** The BFF has a core of its own where there are two; fake upstream and clients share the other. */
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true']).status === 0;
+const onCore = (core: number): string[] => (canPin ? ['taskset', '-c', String(core)] : []);
+
+let upstream: ChildProcess;
 let bff: ServiceProcess;
 beforeAll(async () => {
-  upstream = await startFakeServer((_, response) => sendEnvelope(response, { inv: 'FLIP-1', expiry: '2099-01-01', files }));
-  bff = await startService('bff', { env: { PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
+  const port = await freePort();
+  upstream = spawnBeside('bff-servers.ts', 'upstream', String(port));
+  bff = await startService('bff', {
+    env: { PRODUCT_API_URL: `http://127.0.0.1:${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    node: ['--max-semi-space-size=64'],
+    prefix: onCore(0),
+  });
 });
 afterAll(async () => {
   await bff.stop();
-  await upstream.close();
+  upstream.kill();
 });
 
-/** Load by a process of its own; the fake upstream has this one. */
-async function load(connections: number): Promise<LoadResult> {
-  const file = path.resolve(import.meta.dirname, '../../bench/load-generator.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', file, `${bff.url}/graphql`, String(connections), String(SECONDS), QUERY], { stdio: ['ignore', 'pipe', 'inherit'] });
+function spawnBeside(file: string, ...args: string[]): ChildProcess {
+  const [program = '', ...rest] = [...onCore(1), process.execPath, '--import', 'tsx', path.join(bench, file), ...args];
+  return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function load(connections: number, clients: string): Promise<LoadResult> {
+  const child = spawnBeside('load-generator.ts', `${bff.url}/graphql`, String(connections), String(SECONDS), clients, QUERY);
   let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await new Promise((resolve) => void child.once('close', resolve));
   return JSON.parse(text) as LoadResult;
 }
 
-/** Answers a second, without the first seconds, in which connections are made and code is compiled. */
-function goodput({ seconds }: LoadResult): number {
+/** A second's average, without the first seconds, in which connections are made and code is compiled. */
+function average({ seconds }: LoadResult, kind: 'accepted' | 'refused' | 'sent'): number {
   const counted = seconds.slice(4);
-  return counted.reduce((sum, { accepted }) => sum + accepted, 0) / counted.length;
+  return counted.reduce((sum, second) => sum + second[kind], 0) / counted.length;
 }
 
 test('10 times the saturating load, and 80 times: most of the best goodput, in time, within its memory, and normal again after 5 s', async () => {
-  await load(SATURATING);
-  const peak = goodput(await load(SATURATING));
-  for (const connections of [10 * SATURATING, 4_000]) {
-    const result = await load(connections);
-    const share = goodput(result) / peak;
-    process.stdout.write(`${connections} connections: ${goodput(result).toFixed(0)}/s of ${peak.toFixed(0)}/s, ${JSON.stringify({ ...result, seconds: undefined })}, ${Math.round(bff.rss() / 1e6)} MB\n`);
-    // The goals are 0.8 and 1.5 s on an otherwise idle machine; generator, service and upstream share the cores here. The collapse that this guards against is 0.1.
-    expect(share).toBeGreaterThan(0.4);
-    expect(result.accepted.p99).toBeLessThan(2_500);
+  await load(SATURATING, 'hostile');
+  const peak = average(await load(SATURATING, 'hostile'), 'accepted');
+  const four = await load(4 * SATURATING, 'hostile');
+  expect([four.refused.count, four.other, four.broken]).toEqual([0, {}, 0]);
+  const loads: [connections: number, clients: string][] = [[10 * SATURATING, 'hostile'], [4_000, 'polite'], [4_000, String(Math.round(10 * peak))], [4_000, 'hostile']];
+  for (const [connections, clients] of loads) {
+    const result = await load(connections, clients);
+    const goodput = average(result, 'accepted');
+    const { accepted, refused, connected, unsent, broken, other } = result;
+    const facts = { goodput, peak, sent: average(result, 'sent'), refused: average(result, 'refused'), acceptedP99: accepted.p99, refusedP99: refused.p99, connected, unsent, broken, other, rss: bff.rss() };
+    process.stdout.write(`${connections} ${clients}: ${JSON.stringify(facts, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}\n`);
+    // The goals are 0.8 and 1.5 s, and hold on a quiet machine; the collapse that this guards against is 0.1.
+    expect(goodput / peak).toBeGreaterThan(0.6);
+    expect(accepted.p99).toBeLessThan(2_500);
     expect(bff.rss()).toBeLessThan(512 * 1024 * 1024);
   }
   await new Promise((resolve) => void setTimeout(resolve, 5_000));
   const begun = performance.now();
   const response = await fetch(`${bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: QUERY }) });
-  expect([response.status, (await response.json()) as object]).toMatchObject([200, { data: { order: { invoice: 'FLIP-1' } } }]);
+  expect([response.status, (await response.json()) as object]).toMatchObject([200, { data: { order: { invoice: 'FLIP-BENCH' } } }]);
   expect(performance.now() - begun).toBeLessThan(500);
-}, 120_000);
+}, 180_000);
