@@ -8,7 +8,7 @@ export const LOAD_LIMITS = {
    * Requests are taken during the first milliseconds of a turn of the event loop. Those that the same turn finds later would wait for all of
    * them: an answer takes five to ten turns.
    */
-  maxTurnMs: 50,
+  maxTurnMs: 30,
   /** Long turns are no overload until they have lasted for so long: a burst is answered, a little later. */
   burstMs: 1_000,
   /**
