@@ -1,3 +1,5 @@
+import { memoize } from './memo.ts';
+
 /** Dates and times of the business are those of western Indonesia, WIB, UTC+7 all year round (contract, decision 6). */
 const TIME_ZONE = 'Asia/Jakarta';
 const ZONE = '+07:00';
@@ -9,12 +11,12 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[
 
 /** When something was: a date without a time is 00:00 WIB, a time without a zone is WIB, what can't be read is null. */
 export function readMoment(value: unknown): Date | null {
-  return read(value, '00:00:00');
+  return read(value, 0);
 }
 
 /** Until when something is: a date without a time ends that day at 23:59:59 WIB. */
 export function readEnd(value: unknown): Date | null {
-  return read(value, '23:59:59');
+  return read(value, DAY_MS - 1000);
 }
 
 /** Which day something is, as YYYY-MM-DD; of a moment, its day in Jakarta, since midnight there may be written as 17:00 UTC the day before. */
@@ -23,28 +25,35 @@ export function readDay(value: unknown): string | null {
   return moment && new Date(moment.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-function read(value: unknown, timeOfBareDate: string): Date | null {
+/** @param timeOfBareDate in milliseconds from midnight */
+function read(value: unknown, timeOfBareDate: number): Date | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  if (DATE.test(text)) return build(text, timeOfBareDate, ZONE);
+  if (DATE.test(text)) return withYear(new Date(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate));
   const [, day, time, zone] = MOMENT.exec(text) ?? [];
-  return day && time ? build(day, time, zone ?? ZONE) : null;
+  return day && time && isDay(day) ? withYear(new Date(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
 }
 
-function build(day: string, time: string, zone: string): Date | null {
-  if (!isDay(day)) return null;
-  const date = new Date(`${day}T${time}${fullZone(zone)}`);
+/** RFC 3339 has four digits for a year; the NaN of an invalid date fails both. */
+function withYear(date: Date): Date | null {
   const year = date.getUTCFullYear();
-  // RFC 3339 has four digits for a year; NaN fails both.
   return year >= 1 && year <= 9999 ? date : null;
 }
 
 /** A day there is, as YYYY-MM-DD: JavaScript takes 30 February for 2 March. */
 export function isDay(day: string): boolean {
-  if (!DATE.test(day) || day.startsWith('0000')) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return DATE.test(day) && !Number.isNaN(midnightOf(day));
 }
+
+/**
+ * Midnight UTC of a text of the form YYYY-MM-DD, in milliseconds since 1970; NaN for a day there is not. A list of orders names the same days again
+ * and again, and to check one takes longer than all else about it.
+ */
+const midnightOf = memoize(1_000, (day) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  const isThere = !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return isThere ? date.getTime() : Number.NaN;
+});
 
 /** `+07` and `+0700` are common and not ISO enough for JavaScript. */
 function fullZone(zone: string): string {

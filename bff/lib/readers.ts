@@ -1,3 +1,4 @@
+import { memoize } from '#shared/memo.ts';
 import { isPrivateHost } from '#shared/node/hosts.ts';
 
 /** Readers of values that the API sends, which may be of any type: what cannot be read is null. */
@@ -5,15 +6,30 @@ import { isPrivateHost } from '#shared/node/hosts.ts';
 /** Long enough for a signed link. */
 const MAX_URL_LENGTH = 8_192;
 
+/** Scheme, host and port, then the rest. */
+const LINK = /^(https?:\/\/[^\s/?#@\\]+)(?:[/?#]\S*)?$/iu;
+
+/** All files of an API come from a few hosts. */
+const MAX_HOSTS = 500;
+
 /**
  * An absolute http or https URL, the only kind that may reach a client: no `javascript:`, no `//host`, nothing relative. One with a user, which
  * makes a foreign host look like ours, is refused, as are one with control characters and one of more than 8 kB.
  */
 export function readWebUrl(value: unknown): string | null {
+  return readLinkOf(value, canParse);
+}
+
+/** Of a URL of http or https only scheme, host and port can be invalid; path, query and fragment take any text. */
+const canParse = memoize(MAX_HOSTS, (start) => URL.canParse(start));
+
+/** @param isAllowed judges a link by its scheme, host and port as they are written */
+function readLinkOf(value: unknown, isAllowed: (start: string) => boolean): string | null {
   if (typeof value !== 'string' || /\p{Cc}/u.test(value)) return null;
   const text = value.trim();
-  const isLink = text.length <= MAX_URL_LENGTH && /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/iu.test(text) && URL.canParse(text);
-  return isLink ? text : null;
+  if (text.length > MAX_URL_LENGTH) return null;
+  const start = LINK.exec(text)?.[1];
+  return start !== undefined && isAllowed(start) ? text : null;
 }
 
 /** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */
@@ -27,12 +43,13 @@ interface LinkRules {
 }
 
 export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkReader {
-  return (value) => {
-    const link = readWebUrl(value);
-    if (link === null || !publicOnly) return link;
-    const { hostname, origin } = new URL(link);
-    return origin === mediaOrigin || !isPrivateHost(hostname) ? link : null;
-  };
+  if (!publicOnly) return readWebUrl;
+  const isPublic = memoize(MAX_HOSTS, (start) => {
+    if (!canParse(start)) return false;
+    const { hostname, origin } = new URL(start);
+    return origin === mediaOrigin || !isPrivateHost(hostname);
+  });
+  return (value) => readLinkOf(value, isPublic);
 }
 
 /** Text, or a number as text; blank text is null. */

@@ -11,13 +11,17 @@ export interface RawAnswer {
   text: string;
 }
 
-const envelope = z.object({
-  status: z.int(),
-  message: z.unknown().optional(),
-  data: z.unknown().optional(),
-  errors: z.unknown().optional(),
-});
-type Envelope = z.infer<typeof envelope>;
+interface Envelope {
+  status: number;
+  message?: unknown;
+  data?: unknown;
+  errors?: unknown;
+}
+
+/** A plain function, since every answer passes it. */
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Number.isSafeInteger((value as Envelope).status);
+}
 
 /** A name of a field or of an error code. */
 const WORD = /^[\w .[\]-]{1,60}$/;
@@ -52,7 +56,8 @@ export function openEnvelope(answer: RawAnswer): Opened {
 function readEnvelope(answer: RawAnswer): Envelope | null {
   if (!isJson(answer.contentType)) return null;
   try {
-    return envelope.safeParse(JSON.parse(answer.text)).data ?? null;
+    const body: unknown = JSON.parse(answer.text);
+    return isEnvelope(body) ? body : null;
   } catch {
     return null;
   }

@@ -11,6 +11,8 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 export function registerCharsetCheck(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { 'content-type': type = '' } = request.headers;
+    // Few types have parameters.
+    if (!type.includes(';')) return done();
     const charsets = [...type.matchAll(CHARSET)].map(([, charset = '']) => charset);
     done(charsets.every((charset) => READABLE.test(charset)) ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
   });

@@ -4,7 +4,7 @@ import { readText } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages.ts';
 import type { Order } from './order.type.ts';
-import { rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
+import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
@@ -13,10 +13,10 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
   const details = orderRow.or(emptyRow).nullish();
   const expiredDetails = orderFacts.or(emptyRow).nullish();
   /** A list of one or none. */
-  const toListed = (value: unknown): Order[] => {
-    const row = orderFacts.safeParse(value).data;
-    const invoice = readText(row?.inv) ?? readText(row?.id);
-    return row && invoice !== null ? [toOrder({ ...row, files: [] }, invoice)] : [];
+  const toListed = (row: unknown): Order[] => {
+    if (!isOrderRow(row)) return [];
+    const invoice = readText(row.inv) ?? readText(row.id);
+    return invoice === null ? [] : [toOrder(row, invoice, null)];
   };
 
   return {

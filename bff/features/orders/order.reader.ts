@@ -6,24 +6,36 @@ import { MAX_FILES } from './file-budget.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.reader.ts';
 
-/** Accepts fields of any type, since one odd field must not cost a visitor the photos; it must only be recognisable as an order. */
-export const orderFacts = z
-  .object({
-    id: z.unknown().optional(),
-    inv: z.unknown().optional(),
-    date: z.unknown().optional(),
-    created_at: z.unknown().optional(),
-    expiry: z.unknown().optional(),
-    booth: z.unknown().optional(),
-    city: z.unknown().optional(),
-    expired: z.unknown().optional(),
-    files: z.unknown().optional(),
-  })
-  .refine((row) => row.inv !== undefined || row.id !== undefined || row.files !== undefined);
-export type OrderRow = z.infer<typeof orderFacts>;
+/** An order as the API sends it, of which any field may be missing or odd. */
+export interface OrderRow {
+  id?: unknown;
+  inv?: unknown;
+  date?: unknown;
+  created_at?: unknown;
+  expiry?: unknown;
+  booth?: unknown;
+  city?: unknown;
+  expired?: unknown;
+  files?: unknown;
+}
 
+/**
+ * Accepts fields of any type, since one odd field must not cost a visitor the photos; it must only be recognisable as an order. A plain function: a
+ * list of orders has hundreds of rows.
+ */
+export function isOrderRow(value: unknown): value is OrderRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { id, inv, files } = value as OrderRow;
+  return inv !== undefined || id !== undefined || files !== undefined;
+}
+
+function isRowList(value: unknown): value is unknown[] | null | undefined {
+  return Array.isArray(value) || value === null || value === undefined;
+}
+
+export const orderFacts = z.custom<OrderRow>(isOrderRow);
 /** Not `z.array()`, which would look at each of 100,000 elements. */
-export const rowList = z.custom<unknown[] | null>((value) => Array.isArray(value) || value === null).optional();
+export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optional();
 
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
@@ -38,14 +50,15 @@ export type OrderReader = ReturnType<typeof createOrderReader>;
 export function createOrderReader({ readLink, clock }: { readLink: LinkReader; clock: Clock }) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
-    orderRow: orderFacts.refine((row) => rowList.safeParse(row.files).success || isOver(row, clock.now()), 'the files are no list'),
+    orderRow: orderFacts.refine((row) => isRowList(row.files) || isOver(row, clock.now()), 'the files are no list'),
 
     /**
      * Reads an order of requirements §3 into the graph's `Order`.
      *
      * @param requested the invoice of the call, for a row that names none
+     * @param files its files, which a list of orders comes without
      */
-    toOrder(row: OrderRow, requested: string): Order {
+    toOrder(row: OrderRow, requested: string, files = row.files): Order {
       const invoice = readText(row.inv) ?? requested;
       return {
         id: readText(row.id) ?? invoice,
@@ -56,7 +69,7 @@ export function createOrderReader({ readLink, clock }: { readLink: LinkReader; c
         booth: readText(row.booth),
         city: readText(row.city),
         expired: readFlag(row.expired),
-        files: Array.isArray(row.files) ? row.files.slice(0, MAX_FILES).flatMap((file) => toSoftFile(file, readLink)) : [],
+        files: Array.isArray(files) ? files.slice(0, MAX_FILES).flatMap((file) => toSoftFile(file, readLink)) : [],
       };
     },
   };
