@@ -94,7 +94,7 @@ class Load {
       const number = this.next++;
       digits = digitsOf(number % this.job.variety);
       sentAt = performance.now();
-      socket.write(this.write(digits, addressOf(number)), 'latin1');
+      socket.write(this.write(digits, addressOf(number)));
     };
     this.open += 1;
     socket.on('connect', send);
@@ -137,7 +137,12 @@ function lengthOf(answer: Buffer): number {
   return end + HEAD_END.length + Number(length);
 }
 
+/** Keeps the connections busy until the job is done. */
+export function runLoad(job: LoadJob): Promise<LoadReport> {
+  return new Promise((resolve) => void new Load(job, resolve));
+}
+
 if (process.argv[1] === import.meta.filename) {
-  process.on('message', (job: LoadJob) => void new Load(job, (report) => process.send?.(report)));
+  process.on('message', (job: LoadJob) => void runLoad(job).then((report) => process.send?.(report)));
   process.on('disconnect', () => process.exit(0));
 }

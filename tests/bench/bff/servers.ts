@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, statSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tests/support/product.ts';
@@ -97,10 +97,11 @@ export function runHelper(file: string, args: string[] = []): ChildProcess {
 
 /** Installs the peers as their lock file says, unless they are there. */
 export function installPeers(): void {
-  const installed = path.join(peers, 'node_modules/.package-lock.json');
-  const lock = path.join(peers, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  const lock = readFileSync(path.join(peers, 'package-lock.json'), 'utf8');
+  const installed = path.join(peers, 'node_modules/.installed.json');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
   process.stdout.write('installing the peers into tests/bench/peers/node_modules\n');
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: peers, stdio: 'inherit' });
   if (status !== 0) throw new Error('the peers could not be installed');
+  writeFileSync(installed, lock);
 }
