@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { FastifyInstance } from 'fastify';
 import { print } from 'graphql';
@@ -40,6 +42,7 @@ export interface BffOptions {
 /** Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not listen. */
 export async function startBff(productApiUrl: string, { env, clock }: BffOptions = {}): Promise<Bff> {
   const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }), ...(clock ? { clock } : {}) });
+  if (process.env.RECORD_REQUESTS) recordRequests(app, process.env.RECORD_REQUESTS);
   const post = async (payload: string | object, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
     const { data = null, errors = [] } = readJson(response.body);
@@ -51,6 +54,20 @@ export async function startBff(productApiUrl: string, { env, clock }: BffOptions
       { ...(address && { 'x-forwarded-for': address }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
     );
   return { app, post, ask: ask as Bff['ask'], close: () => app.close() };
+}
+
+/** Appends each request for the graph to `<folder>/<process id>.jsonl`, so that other BFFs can be sent the same. */
+function recordRequests(app: FastifyInstance, folder: string): void {
+  const inject = app.inject.bind(app) as (options: unknown) => unknown;
+  const recorded = (options: { method?: string; url?: string; headers?: object; payload?: unknown }): unknown => {
+    const { method = 'GET', url = '', headers = {}, payload } = options;
+    const body = typeof payload === 'object' && !Buffer.isBuffer(payload) ? JSON.stringify(payload) : payload;
+    if (url.startsWith('/graphql') && (body === undefined || typeof body === 'string')) {
+      appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ method, path: url, headers, body })}\n`);
+    }
+    return inject(options);
+  };
+  Object.assign(app, { inject: recorded });
 }
 
 function readJson(body: string): Partial<Pick<Answer, 'data' | 'errors'>> {

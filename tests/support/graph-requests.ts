@@ -155,10 +155,10 @@ const someReplies = (weight: number): fc.Arbitrary<Reply[]> => fc.array(often(go
  * answers, where a plan may find that it cannot answer.
  */
 export const graphCases: fc.Arbitrary<[Case, Case]> = fc
-  .record({ parts, replies: someReplies(10), other: fc.record({ variables, authorization, replies: someReplies(1) }) })
-  .map(({ parts: first, replies, other }) => [
+  .record({ parts, replies: someReplies(10), other: fc.record({ variables, authorization, extensions, operationName, unknownKey, replies: someReplies(1) }) })
+  .map(({ parts: first, replies, other: { authorization: credentials, replies: others, ...changes } }) => [
     { request: toRequest(first), replies },
-    { request: toRequest({ ...first, variables: other.variables, headers: { ...first.headers, authorization: other.authorization } }), replies: other.replies },
+    { request: toRequest({ ...first, ...changes, headers: { ...first.headers, authorization: credentials } }), replies: others },
   ]);
 
 /** A list where a list is asked for: the reply itself may be of one order. */

@@ -47,6 +47,8 @@ export interface Twins {
 
 interface Options {
   env?: Record<string, string>;
+  /** What each has of its own, such as a Redis database. */
+  envOf?: (plans: 'on' | 'off') => Record<string, string>;
   /** Answers a call of the API. The path begins after the base URL. */
   answer: (request: SeenRequest, response: ServerResponse) => void;
 }
@@ -57,13 +59,13 @@ const NONCE = /\b[0-9a-f]{64}\b/g;
 /** The clock of both advances by this with each request, so that no circuit opens. */
 const STEP_MS = 11_000;
 
-export async function startTwins({ env = {}, answer }: Options): Promise<Twins> {
+export async function startTwins({ env = {}, envOf = () => ({}), answer }: Options): Promise<Twins> {
   const api = await startFakeServer((request, response) => answer({ ...request, url: request.url.replace(/^\/\w+/, '') }, response));
   let now = Date.parse('2026-06-01T00:00:00Z');
   const start = async (name: string, plans: 'on' | 'off') => {
     const log: Record<string, unknown>[] = [];
     const logger = pino({ level: 'info', base: null, timestamp: false }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) });
-    const config = loadConfig({ PRODUCT_API_URL: `${api.url}/${name}`, RATE_LIMIT: 'off', ALLOWED_ORIGINS: 'https://kiosk.example.com', PLANS: plans, ...env });
+    const config = loadConfig({ PRODUCT_API_URL: `${api.url}/${name}`, RATE_LIMIT: 'off', ALLOWED_ORIGINS: 'https://kiosk.example.com', PLANS: plans, ...env, ...envOf(plans) });
     const app = await createApp({ config, logger, clock: { now: () => now } });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sendEnvelope } from '#tests/support/fake-server.ts';
+import { startTwins, type Twins } from '#tests/support/graph-twins.ts';
+
+const ORDER = 'query ($invoice: ID!) { order(invoice: $invoice) { id invoice files { url } } }';
+const rows = { id: 1, files: [{ type: 1, url: 'https://m.example/1.jpg' }] };
+
+let twins: Twins;
+/** Calls of the API that have begun, and those that were broken off. */
+let begun: string[] = [];
+let aborted: string[] = [];
+beforeAll(async () => {
+  twins = await startTwins({
+    answer({ url }, response) {
+      begun.push(url);
+      if (!url.startsWith('/orders/SLOW')) return sendEnvelope(response, rows);
+      const timer = setTimeout(() => sendEnvelope(response, rows), url.endsWith('FOREVER') ? 20_000 : 150);
+      response.once('close', () => {
+        clearTimeout(timer);
+        if (!response.writableFinished) aborted.push(url);
+      });
+    },
+  });
+  for (let time = 0; time < 2; time += 1) await twins.ask({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', 'x-request-id': 'warm-up-1' }, body: bodyOf('WARM') });
+});
+beforeEach(() => {
+  begun = [];
+  aborted = [];
+});
+afterAll(() => twins.close());
+
+const bodyOf = (invoice: string): string => JSON.stringify({ query: ORDER, variables: { invoice } });
+
+function wire(invoice: string, id: string, body = bodyOf(invoice)): string {
+  return `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+async function open(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay(true).setEncoding('utf8');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** All that comes back until as many bodies have ended, without the time. */
+async function receive(socket: Socket, answers: number): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) {
+    text += String(chunk);
+    if (text.split('}\n').length > answers) break;
+  }
+  return text.replaceAll(/date: [^\r]+/gi, 'date');
+}
+
+const both = async <T>(run: (url: string) => Promise<T>): Promise<[T, T]> => Promise.all([run(twins.urls.withPlans), run(twins.urls.withoutPlans)]);
+
+test('requests sent one behind the other are answered in their order, slow, broken and unknown ones among them', async () => {
+  const { answered } = await twins.plans();
+  const requests = [wire('SLOW', 'pipeline-1'), wire('B', 'pipeline-2'), wire('', 'pipeline-3'), wire('C', 'pipeline-4', JSON.stringify({ query: '{ nothing }' })), wire('D', 'pipeline-5')];
+  const [withPlans, withoutPlans] = await both(async (url) => {
+    const socket = await open(url);
+    socket.write(requests.join(''));
+    return receive(socket, requests.length);
+  });
+  expect(withPlans).toBe(withoutPlans);
+  expect(withPlans.match(/pipeline-\d(?=\r)/g)).toEqual(['pipeline-1', 'pipeline-2', 'pipeline-3', 'pipeline-4', 'pipeline-5']);
+  expect((await twins.plans()).answered).toBe(answered + 3);
+});
+
+test('a request that comes in pieces is answered alike', async () => {
+  const { answered } = await twins.plans();
+  const request = wire('PIECES-é', 'pieces-0001');
+  const [withPlans, withoutPlans] = await both(async (url) => {
+    const socket = await open(url);
+    const bytes = Buffer.from(request);
+    for (let from = 0; from < bytes.length; from += 7) {
+      socket.write(bytes.subarray(from, from + 7));
+      await new Promise(setImmediate);
+    }
+    return receive(socket, 1);
+  });
+  expect(withPlans).toBe(withoutPlans);
+  expect((await twins.plans()).answered).toBe(answered + 1);
+});
+
+test('a client that leaves in the middle of a call ends the call', async () => {
+  await both(async (url) => {
+    const socket = await open(url);
+    socket.write(wire('SLOW-FOREVER', 'leaves-0001'));
+    await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 5_000 });
+    socket.destroy();
+  });
+  await vi.waitFor(() => expect(aborted).toEqual(['/orders/SLOW-FOREVER', '/orders/SLOW-FOREVER']), { timeout: 5_000 });
+});
+
+test('a service that drains answers what it has begun', async () => {
+  const held: (() => void)[] = [];
+  const draining = await startTwins({
+    answer({ url }, response) {
+      if (url.includes('WARM')) sendEnvelope(response, rows);
+      else held.push(() => sendEnvelope(response, rows));
+    },
+  });
+  for (let time = 0; time < 2; time += 1) await draining.ask({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', 'x-request-id': 'warm-up-1' }, body: bodyOf('WARM') });
+  const answersOf = (url: string) =>
+    Array.from({ length: 20 }, async (_, index) => {
+      const socket = await open(url);
+      socket.write(wire(`DRAIN-${index}`, `drain-${index}-00`));
+      return receive(socket, 1);
+    });
+  const [withPlans, withoutPlans] = [answersOf(draining.urls.withPlans), answersOf(draining.urls.withoutPlans)];
+  await vi.waitFor(() => expect(held).toHaveLength(40), { timeout: 10_000 });
+  const closed = Promise.all([draining.withPlans.close(), draining.withoutPlans.close()]);
+  await new Promise(setImmediate);
+  for (const answer of held) answer();
+  expect(await Promise.all(withPlans)).toEqual(await Promise.all(withoutPlans));
+  expect((await Promise.all(withPlans)).every((text) => text.startsWith('HTTP/1.1 200'))).toBe(true);
+  expect((await draining.plans()).answered).toBe(21);
+  await closed;
+  await draining.close();
+});
