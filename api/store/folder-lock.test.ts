@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { lockFile, lockFolder } from './folder-lock.ts';
 
 let folder: string;
 let path: string;
@@ -58,6 +58,25 @@ test('a folder that this process has locked is refused as well', async () => {
   await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(`process ${process.pid}`);
   await unlock();
   await (await lockFolder(path, 'DATA_DIR'))();
+});
+
+test('a release leaves the lock file of another owner', async () => {
+  const unlock = await lockFolder(path, 'DATA_DIR');
+  rmSync(path);
+  const unlockOther = await lockFolder(path, 'DATA_DIR');
+  await unlock();
+  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow('is locked by process');
+  await unlockOther();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file with content of its own is locked as it is', async () => {
+  writeFileSync(path, '17');
+  const unlock = await lockFile(path, 'DATA_DIR');
+  await expect(lockFile(path, 'DATA_DIR')).rejects.toThrow(`DATA_DIR: ${path} is locked by another process;`);
+  await unlock();
+  await (await lockFile(path, 'DATA_DIR'))();
+  expect(readFileSync(path, 'utf8')).toBe('17');
 });
 
 test('SIGKILL leaves the file and no lock', async () => {

@@ -3,12 +3,15 @@ import { createRequire } from 'node:module';
 import { StoreError } from './database.ts';
 
 interface NativeLocks {
-  /** Requests an exclusive lock for as long as the file is open; false where another open file has it. */
-  tryLock(fd: number): boolean;
+  /** Requests an exclusive lock for as long as the file is open; false where another open file has it. The range is the whole file by default. */
+  tryLock(fd: number, offset?: number, length?: number): boolean;
 }
 
 /** The package has no types. */
 const native = createRequire(import.meta.url)('fs-native-extensions') as NativeLocks;
+
+/** Windows lets nobody else read what is locked: there it is a byte behind the end. */
+const RANGE: [] | [offset: number, length: number] = process.platform === 'win32' ? [2 ** 30, 1] : [];
 
 /**
  * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that no lock is ever stale.
@@ -20,18 +23,44 @@ const native = createRequire(import.meta.url)('fs-native-extensions') as NativeL
  * @throws {StoreError} where another process, or this one, has the lock
  */
 export async function lockFolder(path: string, variable: string): Promise<() => Promise<void>> {
+  const file = await openLocked(path, 'a+');
+  if (file === null) throw lockedError(path, variable, await ownerOf(path));
+  try {
+    await file.truncate();
+    await file.write(JSON.stringify({ pid: process.pid }));
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return async () => {
+    // Somebody may have removed the file, and the next process created its own.
+    if (await isAt(file, path)) await rm(path, { force: true });
+    await file.close();
+  };
+}
+
+/**
+ * Takes the same lock on a file that exists, and leaves it as it is.
+ *
+ * @returns releases the lock
+ * @throws {StoreError} where another process, or this one, has the lock
+ */
+export async function lockFile(path: string, variable: string): Promise<() => Promise<void>> {
+  const file = await openLocked(path, 'r+');
+  if (file === null) throw lockedError(path, variable, 'another process');
+  return () => file.close();
+}
+
+/** Opens and locks a file; null where another open file has the lock. */
+async function openLocked(path: string, flags: 'a+' | 'r+'): Promise<FileHandle | null> {
   for (;;) {
-    const file = await open(path, 'a+', 0o600);
+    const file = await open(path, flags, 0o600);
     try {
-      if (!native.tryLock(file.fd)) throw await lockedError(path, variable);
-      if (await isAt(file, path)) {
-        await file.truncate();
-        await file.write(JSON.stringify({ pid: process.pid }));
-        return async () => {
-          await rm(path, { force: true });
-          await file.close();
-        };
+      if (!native.tryLock(file.fd, ...RANGE)) {
+        await file.close();
+        return null;
       }
+      if (await isAt(file, path)) return file;
     } catch (error) {
       await file.close();
       throw error;
@@ -46,10 +75,12 @@ async function isAt(file: FileHandle, path: string): Promise<boolean> {
   return current?.ino === own.ino && current.dev === own.dev;
 }
 
-async function lockedError(path: string, variable: string): Promise<StoreError> {
-  // The owner writes its id a moment after it has the lock; Windows lets no other process read a locked file.
+async function ownerOf(path: string): Promise<string> {
+  // The owner writes its id a moment after it has the lock.
   const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
-  return new StoreError(
-    `${variable}: ${path} is locked by process ${pid}; stop it, or set another folder for this one, for example ${variable}=.data-2`,
-  );
+  return `process ${pid}`;
+}
+
+function lockedError(path: string, variable: string, owner: string): StoreError {
+  return new StoreError(`${variable}: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example ${variable}=.data-2`);
 }

@@ -9,24 +9,32 @@ import { flushFolder, flushTree } from '#api/lib/files.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { dataDirError } from './data-dir.ts';
 import { type Store, StoreError } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFile, lockFolder } from './folder-lock.ts';
 import { createPgliteClient } from './pglite-client.ts';
 import { type Engine, startEngine } from './pglite-engine.ts';
 import * as schema from './schema.ts';
 
 /**
  * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the database, so the
- * folder is locked.
+ * folder is locked, and so is a file of the database: people remove lock files.
  *
  * @param dataDir an existing folder
  * @throws {StoreError} where another process has locked the folder, or the database does not open
  */
 export async function openPglite(dataDir: string, log: Logger): Promise<Store> {
-  const unlock = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
+  const unlockFolder = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
     throw error instanceof StoreError ? error : dataDirError(dataDir, error);
   });
+  let unlockFiles = async () => {};
+  const unlock = async () => {
+    await unlockFiles();
+    await unlockFolder();
+  };
+  const lockFiles = async () => {
+    unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
+  };
   try {
-    const client = createPgliteClient(await openFiles(dataDir), () => startEngine(join(dataDir, 'db')), log);
+    const client = createPgliteClient(await openFiles(dataDir, lockFiles), () => startEngine(join(dataDir, 'db')), log);
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),
@@ -39,6 +47,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Store> {
     };
   } catch (error) {
     await unlock();
+    if (error instanceof StoreError) throw error;
     throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reasonOf(error)}`);
   }
 }
@@ -54,8 +63,10 @@ export function reasonOf(error: unknown): string {
 /**
  * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file `db.unfinished` exists until the
  * first migration is complete and on the disk: while it does, the folder contains nothing of value and is created again.
+ *
+ * @param lockFiles is called once they exist, before a database that is not new is opened
  */
-async function openFiles(dataDir: string): Promise<Engine> {
+async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promise<Engine> {
   const folder = join(dataDir, 'db');
   const unfinished = join(dataDir, 'db.unfinished');
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
@@ -66,9 +77,12 @@ async function openFiles(dataDir: string): Promise<Engine> {
   } else if (!existsSync(join(folder, 'PG_VERSION'))) {
     // PGlite would create an empty database among the remains.
     throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
+  } else {
+    await lockFiles();
   }
   const engine = await startEngine(folder);
   try {
+    if (isNew) await lockFiles();
     await migrate(drizzle(engine.client), { migrationsFolder: migrationsDir });
     // PGlite copies a new database from memory, without flushing it.
     if (isNew) await flushTree(folder);

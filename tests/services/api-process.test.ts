@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lockFile } from '#api/store/folder-lock.ts';
 import { bundleApi } from '#tests/support/api-bundle.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 
@@ -127,6 +128,8 @@ test('a start that is killed while it creates its database does not break the ne
   expect(readdirSync(fresh)).toContain('db.unfinished');
   const service = await start({ DATA_DIR: fresh });
   expect(readdirSync(fresh)).not.toContain('db.unfinished');
+  // A new database is locked like one that exists: somebody may remove `db.lock`.
+  await expect(lockFile(join(fresh, 'db/PG_VERSION'), 'DATA_DIR')).rejects.toThrow('is locked');
   expect(looseFiles(fresh)).toEqual([]);
   // What it writes later, and what an earlier version or a copy has left readable by others.
   await service.stop();

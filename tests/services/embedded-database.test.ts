@@ -100,6 +100,12 @@ test('a folder that has lost its database is refused, and nothing is created in 
   expect(existsSync(join(dataDir, 'db/PG_VERSION'))).toBe(false);
 });
 
+test('a folder in use is refused although its lock file was removed', async () => {
+  await open();
+  rmSync(join(dataDir, 'db.lock'));
+  await expect(openPglite(dataDir, silent)).rejects.toThrow(/^DATA_DIR: .+PG_VERSION is locked by another process; /);
+});
+
 test('a checkpoint frees the log', async () => {
   const store = await open();
   await store.db.execute(sql`create table kept (text text)`);
