@@ -4,31 +4,51 @@ import { addressKey } from './limit-keys.ts';
 /** So many times the requests of one address fit into the service. Five addresses that take all they can leave room for a sixth. */
 export const ADDRESSES_AT_LIMIT = 3;
 
+/** A browser's connections to one host. An address with fewer requests in flight is not what makes a service busy. */
+export const FEW_IN_FLIGHT = 6;
+
+/** Counts requests in flight by a key, each until its response is closed. */
+export function createOpenCounts() {
+  const counts = new Map<string, number>();
+  let total = 0;
+  const leave = (key: string): void => {
+    const left = (counts.get(key) ?? 0) - 1;
+    total -= 1;
+    if (left > 0) counts.set(key, left);
+    else counts.delete(key);
+  };
+  return {
+    of: (key: string): number => counts.get(key) ?? 0,
+    total: (): number => total,
+    /** The number of keys with a request in flight. */
+    keys: (): number => counts.size,
+    enter(key: string, response: EventEmitter): void {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      total += 1;
+      response.once('close', () => leave(key));
+    },
+  };
+}
+
 /**
  * Divides the requests in flight among the addresses they come from. One address alone may have `maxInFlight`; the more addresses there are, the less
  * each may have, so that a client that holds its requests open (a body that never ends, an answer that is not read) keeps nobody else out.
  */
 export function createAddressShares(maxInFlight: number) {
-  const inFlight = new Map<string, number>();
-  let total = 0;
-
-  const leave = (key: string): void => {
-    const left = (inFlight.get(key) ?? 0) - 1;
-    total -= 1;
-    if (left > 0) inFlight.set(key, left);
-    else inFlight.delete(key);
-  };
-
+  const open = createOpenCounts();
   return {
-    /** Counts a request until its response is closed; false, uncounted, where its address has its share already. */
-    enter(address: string, response: EventEmitter): boolean {
+    /**
+     * Counts a request until its response is closed; false, uncounted, where its address has its share already.
+     *
+     * @param isBusy each address has only few then
+     */
+    enter(address: string, response: EventEmitter, isBusy = false): boolean {
       const key = addressKey(address);
-      const own = inFlight.get(key) ?? 0;
-      const addresses = inFlight.size + (own === 0 ? 1 : 0);
-      if (total >= maxInFlight && own >= (2 * maxInFlight) / (addresses + 1)) return false;
-      inFlight.set(key, own + 1);
-      total += 1;
-      response.once('close', () => leave(key));
+      const own = open.of(key);
+      const addresses = open.keys() + (own === 0 ? 1 : 0);
+      if (isBusy && own >= FEW_IN_FLIGHT) return false;
+      if (open.total() >= maxInFlight && own >= (2 * maxInFlight) / (addresses + 1)) return false;
+      open.enter(key, response);
       return true;
     },
   };

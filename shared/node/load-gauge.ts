@@ -23,6 +23,9 @@ export const LOAD_LIMITS = {
 };
 export type LoadLimits = typeof LOAD_LIMITS;
 
+/** `busy`: what comes late in a turn of the event loop could not be answered in time; `full`: nothing more can be taken. */
+export type Load = 'calm' | 'busy' | 'full';
+
 /** Without a long turn for so long, the overload is over. */
 const CALM_MS = 1_000;
 /** Beyond this share of the heap's limit the process would soon end. */
@@ -63,10 +66,11 @@ export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }
       inFlight += 1;
       response.once('close', leave);
     },
-    /** True where a request that comes now could not be answered in time. To be called for each request. */
-    isOverloaded(): boolean {
+    /** The load that a request finds. To be called for each request. */
+    measure(): Load {
       const isTooLong = isTurnTooLong(now());
-      return isHeapFull || inFlight >= maxInFlight * ADDRESSES_AT_LIMIT || (isTooLong && inFlight >= minInFlight);
+      if (isHeapFull || inFlight >= maxInFlight * ADDRESSES_AT_LIMIT) return 'full';
+      return isTooLong && inFlight >= minInFlight ? 'busy' : 'calm';
     },
   };
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
+import type { TrustProxy } from './env.ts';
 import type { LoadLimits } from './load-gauge.ts';
 import { createSilentLogger } from './logger.ts';
 import { createService } from './service.ts';
@@ -11,12 +12,12 @@ let app: FastifyInstance | null = null;
 afterEach(() => app?.close());
 
 /** A service that takes one request at a time; `/wait` ends with `release`. */
-async function setUp(limits: Partial<LoadLimits> = {}) {
+async function setUp(limits: Partial<LoadLimits> = {}, trustProxy: TrustProxy = ['loopback']) {
   const metrics = new Registry();
   const service = createService({
     logger: createSilentLogger(),
     server: {},
-    trustProxy: ['loopback'],
+    trustProxy,
     headers: { 'x-frame-options': 'DENY' },
     metrics,
     loadLimits: { maxInFlight: 1, ...limits },
@@ -75,5 +76,26 @@ test('an address that holds its places open keeps no other address out', async (
   expect((await ask('127.0.0.1')).status).toBe(503);
   expect((await ask('198.51.100.1')).status).toBe(200);
   release();
+  await waiting;
+});
+
+test('while a service is busy, who has six requests in flight is refused, and who has none is answered', async () => {
+  const { url, waiting, release } = await setUp({ maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 });
+  const ask = (path: string, address: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });
+  const held = Array.from({ length: 6 }, () => ask('/wait', '198.51.100.1'));
+  await expect.poll(async () => (await ask('/gone', '198.51.100.1')).status).toBe(503);
+  expect((await ask('/gone', '198.51.100.2')).status).toBe(404);
+  release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  await waiting;
+});
+
+test('a peer that is no proxy cannot pass for many clients', async () => {
+  const { url, waiting, release } = await setUp({ maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 }, false);
+  const ask = (path: string, address: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });
+  const held = Array.from({ length: 5 }, (_, host) => ask('/wait', `198.51.100.${host}`));
+  await expect.poll(async () => (await ask('/gone', `203.0.113.${Math.random()}`)).status).toBe(503);
+  release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(5).fill(200));
   await waiting;
 });

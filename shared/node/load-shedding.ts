@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { createAddressShares } from './address-shares.ts';
+import { createAddressShares, createOpenCounts, FEW_IN_FLIGHT } from './address-shares.ts';
 import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
@@ -45,21 +45,36 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
     countRefusal();
   };
 
+  const senders = createOpenCounts();
+  /** Requests of a busy moment whose sender has few in flight. */
+  const spared = new WeakSet<IncomingMessage>();
+
   const [answer] = app.server.listeners('request') as RequestListener[];
   if (!answer) throw new Error('Fastify has no request listener');
   app.server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (load.isOverloaded() && !NEVER_REFUSED.has(request.url ?? '')) return sendRefusal(request, response);
+    const state = load.measure();
+    const sender = senderOf(request);
+    if (state !== 'calm' && !NEVER_REFUSED.has(request.url ?? '')) {
+      if (state === 'full' || senders.of(sender) >= FEW_IN_FLIGHT) return sendRefusal(request, response);
+      spared.add(request);
+    }
+    senders.enter(sender, response);
     load.enter(response);
     return answer(request, response);
   });
 
-  // Only Fastify knows the address behind a proxy.
+  // Only Fastify knows whether the sender may name the address of its client.
   const shares = createAddressShares(limits.maxInFlight);
   app.addHook('onRequest', (request, reply, done) => {
-    if (NEVER_REFUSED.has(request.raw.url ?? '') || shares.enter(request.ip, reply.raw)) return done();
+    if (NEVER_REFUSED.has(request.raw.url ?? '') || shares.enter(request.ip, reply.raw, spared.has(request.raw))) return done();
     reply.hijack();
     sendRefusal(request.raw, reply.raw);
   });
+}
+
+/** Whom a request comes from, at little cost: the peer, and the clients that it names, in truth or not. */
+function senderOf({ socket, headers }: IncomingMessage): string {
+  return `${socket.remoteAddress ?? ''} ${String(headers['x-forwarded-for'] ?? '')}`;
 }
 
 /** Spreads refusals over time: returns for how many milliseconds the connection of the one that is due now shall not be read. */
