@@ -5,7 +5,7 @@ test.each(['Ayu', 'O’Neil-Putri', '李小龍', 'ꦱꦫꦶ', 'سارة', 'พ�
   expect([isVisible(name), isOneLine(name), hasOneDirection(name)]).toEqual([true, true, true]);
 });
 
-test.each(['', '   ', '\u00a0', '\u3000', '\u200b', '\u200d\u200d', '\ufeff', '\u00ad', '\u2060', '\u3164', '\uffa0', '\u115f', '\u1160', '\u2800\u2800', '\u0301\u0302', '\ufe0f', '\u{e0041}', '\u{e000}', '\u180e'])('%j shows nothing', (name) => {
+test.each(['', '   ', '\u00a0', '\u3000', '\u200b', '\u200d\u200d', '\ufeff', '\u00ad', '\u2060', '\u3164', '\uffa0', '\u115f', '\u1160', '\u2800\u2800', '\u0301\u0302', '\ufe0f', '\u{e0041}', '\u{e000}', '\u180e', '\ufffc', '\ufff9\ufffa\ufffb', '\u{1d159}', '\u{1d173}\u{1d17a}'])('%j shows nothing', (name) => {
   expect(isVisible(name)).toBe(false);
 });
 
