@@ -12,11 +12,15 @@ const REPETITION = /^(.{1,3})\1+$/su;
 let known: Set<string> | null = null;
 
 /**
- * Whether a password is among the 10,000 commonest of leaked ones, in any case and in any width of letters. The list of zxcvbn leaves out what
+ * Whether a password is among the 10,000 commonest of leaked ones, in any case, in any width of letters and with blanks around it. The list of zxcvbn leaves out what
  * zxcvbn finds by rules: reversed entries, runs (`abcdef`, `654321`) and repetitions (`aaaaaa`, `121212`). So the rules are here as well.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
+  return isCommon(text) || isCommon(text.trim());
+}
+
+function isCommon(text: string): boolean {
   if (text.length < PASSWORD_MIN_LENGTH) return false;
   const reversed = Array.from(text).toReversed().join('');
   known ??= readList();
