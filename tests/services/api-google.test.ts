@@ -214,6 +214,8 @@ describeOnDatabases('sign-in with Google', (setUp) => {
 
   test.each([
     ['for another client', { aud: 'another' }],
+    ['issued to another client', { aud: ['another', CLIENT_ID], azp: 'another' }],
+    ['for several clients, issued to none', { aud: [CLIENT_ID, 'another'], azp: undefined }],
     ['of another issuer', { iss: 'https://accounts.example.com' }],
     ['that has expired', { iat: hour(-2), exp: hour(-1) }],
     ['not valid yet', { nbf: hour(1) }],

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors as jose, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors as jose, type JWTPayload, jwtVerify } from 'jose';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -106,13 +106,17 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: new Date(clock.now()),
       });
-      if (nonce !== undefined && payload.nonce !== nonce) {
-        throw new jose.JWTClaimValidationFailed('unexpected "nonce"', payload, 'nonce', 'check_failed');
-      }
+      // OpenID Connect Core 3.1.3.7: of a list of audiences, `azp` names the one that the token was issued to.
+      if (Array.isArray(payload.aud)) expectClaim(payload, 'azp', clientId);
+      if (nonce !== undefined) expectClaim(payload, 'nonce', nonce);
       const expiry = (payload.exp ?? 0) + CLOCK_TOLERANCE_S;
       return { claims: payload, expiresAt: new Date(expiry * 1000) };
     },
   };
+}
+
+function expectClaim(payload: JWTPayload, claim: string, expected: string): void {
+  if (payload[claim] !== expected) throw new jose.JWTClaimValidationFailed(`unexpected "${claim}"`, payload, claim, 'check_failed');
 }
 
 /** Codes of openid-client and jose for an issuer that gives no usable answer. */
