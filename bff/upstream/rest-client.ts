@@ -87,6 +87,12 @@ export interface RestClient {
    * @throws UpstreamError
    */
   callForMessage(call: MessageCall): Promise<string | null>;
+  /**
+   * Returns the message of a success and its data as they came, for answers whose data is optional.
+   *
+   * @throws UpstreamError
+   */
+  callOpen(call: MessageCall): Promise<Opened>;
   close(): Promise<void>;
 }
 
@@ -133,6 +139,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   return {
     call: (call) => run(call, ({ data }) => readData(call, data)),
     callForMessage: (call) => run(call, ({ message }) => message),
+    callOpen: (call) => run(call, (opened) => opened),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
     },

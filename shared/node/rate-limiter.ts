@@ -24,6 +24,8 @@ export interface RateLimiter {
   reserve<T>(key: string, counts: Counts, work: () => Promise<T>): Promise<T>;
   /** Takes one point after `work` where the outcome counts. Holds nothing meanwhile: calls in flight together may exceed the limit. */
   penalize<T>(key: string, counts: Counts, work: () => Promise<T>): Promise<T>;
+  /** Gives all points of the key back. */
+  clear(key: string): Promise<void>;
 }
 
 /** One limiter for each name of a table of limits. */
@@ -99,6 +101,8 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
       if (count !== null && count.remainingPoints <= 0) throw toError(count);
       return settle(work, async (error) => void (counts(error) && (await limiter.penalty(key))));
     },
+
+    clear: async (text) => void (await limiter.delete(hashKey(text))),
   };
 }
 

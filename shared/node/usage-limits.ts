@@ -57,9 +57,12 @@ export function createUsageLimits(options: Options) {
 }
 
 interface Parts {
+  isOn: boolean;
   limits: RateLimiters<keyof typeof RATE_LIMITS>;
   /** Addresses and accounts of good logins. */
-  goodLogins: RateMemory;
+  goodLogins: Pick<RateMemory, 'has'>;
+  /** Gives the address a budget of its own for the account of these contacts. Returns the keys of the pairs. */
+  remember: (contacts: (string | null)[], address: string) => Promise<string[]>;
   /** Takes a point of each limit in turn, and gives it back where the outcome does not count. */
   reserve: <T>(points: Point[], counts: Counts, work: Work<T>) => Promise<T>;
   isRefused: Counts;
@@ -74,18 +77,17 @@ function createParts({ isOn, store, isRefused, isWithoutEffect }: Options): Part
     const [limiter, key] = first;
     return limiter.reserve(key, counts, () => reserve(rest, counts, work));
   }
-  const memory = createRateMemory('login', KNOWN_ADDRESS_SECONDS, store);
-  const goodLogins = isOn ? memory : { has: async () => false, add: async () => undefined };
-  return { limits: createRateLimiters(RATE_LIMITS, store), goodLogins, reserve, isRefused, isAttempt: (error) => !isWithoutEffect(error) };
+  const goodLogins = createRateMemory('login', KNOWN_ADDRESS_SECONDS, store);
+  const remember: Parts['remember'] = async (contacts, address) => {
+    if (!isOn) return [];
+    const pairs = [...new Set(contacts.flatMap((contact) => (contact === null ? [] : [pairOf(contact, address)])))];
+    await Promise.all(pairs.map((pair) => goodLogins.add(pair)));
+    return pairs;
+  };
+  return { isOn, limits: createRateLimiters(RATE_LIMITS, store), goodLogins, remember, reserve, isRefused, isAttempt: (error) => !isWithoutEffect(error) };
 }
 
-function createSignInLimits({ limits, goodLogins, reserve, isRefused, isAttempt }: Parts) {
-  /** Gives the address a budget of its own for the account of these contacts. */
-  async function remember(contacts: (string | null)[], address: string): Promise<void> {
-    const known = new Set(contacts.flatMap((contact) => (contact === null ? [] : [pairOf(contact, address)])));
-    await Promise.all([...known].map((pair) => goodLogins.add(pair)));
-  }
-
+function createSignInLimits({ isOn, limits, goodLogins, remember, reserve, isRefused, isAttempt }: Parts) {
   return {
     /**
      * Wrong passwords from elsewhere spend another budget than those from an address that has signed in well, so that strangers lock nobody out.
@@ -94,7 +96,7 @@ function createSignInLimits({ limits, goodLogins, reserve, isRefused, isAttempt 
      */
     async login<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
       const pair = pairOf(identifier, address);
-      const failures: Point = (await goodLogins.has(pair)) ? [limits.loginKnownAddressFailures, pair] : [limits.loginIdentifierFailures, contactKey(identifier)];
+      const failures: Point = isOn && (await goodLogins.has(pair)) ? [limits.loginKnownAddressFailures, pair] : [limits.loginIdentifierFailures, contactKey(identifier)];
       const result = await reserve([[limits.loginAddressFailures, addressKey(address)], failures], isRefused, work);
       await remember([identifier, ...contactsOf(result)], address);
       return result;
@@ -109,7 +111,7 @@ function createSignInLimits({ limits, goodLogins, reserve, isRefused, isAttempt 
   };
 }
 
-function createCodeLimits({ limits, reserve, isRefused, isAttempt }: Parts) {
+function createCodeLimits({ limits, remember, reserve, isRefused, isAttempt }: Parts) {
   return {
     sendCode<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
       const [who, to] = [`member:${member}`, destination === null ? null : `to:${contactKey(destination)}`];
@@ -129,9 +131,17 @@ function createCodeLimits({ limits, reserve, isRefused, isAttempt }: Parts) {
       return reserve([[limits.passwordResetAddress, addressKey(address)], [limits.passwordResetIdentifier, contactKey(identifier)]], isAttempt, work);
     },
 
-    /** A code names no account, so that one guess tries all live codes: the failures of all addresses are counted together as well. */
-    confirmReset<T>(address: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.passwordResetFailures, addressKey(address)], [limits.passwordResetFailuresInAll, 'all']], isRefused, work);
+    /**
+     * A code names no account, so that one guess tries all live codes: the failures of all addresses are counted together as well. Afterwards the
+     * new password can be entered at this address, however many wrong ones were entered here or elsewhere.
+     *
+     * @param contactsOf the contacts by which the account can be named that has a new password
+     */
+    async confirmReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
+      const result = await reserve([[limits.passwordResetFailures, addressKey(address)], [limits.passwordResetFailuresInAll, 'all']], isRefused, work);
+      const pairs = await remember(contactsOf(result), address);
+      await Promise.all(pairs.map((pair) => limits.loginKnownAddressFailures.clear(pair)));
+      return result;
     },
   };
 }

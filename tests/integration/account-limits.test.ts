@@ -98,6 +98,23 @@ describe('login', () => {
     expect(await tries(6, login(phone), { address: home })).toEqual(many(5, 'UNAUTHENTICATED', 'RATE_LIMITED'));
   });
 
+  test('lets an owner in where they have set a new password, whoever guesses', async () => {
+    const [here, phone, email] = [someAddress(), '081234560011', 'baru@example.com'];
+    const reset = 'confirmPasswordReset(token: "ABCD1234", newPassword: "kata sandi") { message }';
+    bff.script(refusing(401));
+    for (const identifier of [phone, email]) expect(await tries(5, login(identifier), { address: here })).toEqual(many(5, 'UNAUTHENTICATED'));
+    for (const data of [null, { identifiers: 'x' }, { identifiers: [phone, 1] }, [phone]]) {
+      bff.script((_request, response) => sendEnvelope(response, data));
+      expect(await tries(1, reset, { address: here })).toEqual(['ok']);
+      expect(await tries(1, login(phone), { address: here })).toEqual(['RATE_LIMITED']);
+    }
+    bff.script((_request, response) => sendEnvelope(response, { identifiers: [phone, email] }));
+    expect(await tries(1, reset, { address: here })).toEqual(['ok']);
+    bff.script();
+    for (const identifier of [phone, email]) expect(await tries(1, login(identifier), { address: here })).toEqual(['ok']);
+    expect(await tries(1, login(phone))).toEqual(['RATE_LIMITED']);
+  });
+
   test('lets no more guesses through at once than failures are left', async () => {
     bff.script(refusing(401));
     const { length } = (await Promise.all(range(30).map(() => bff.ask(`mutation { ${login('081234564444')} }`, {}, { address: someAddress() })))).filter(({ error }) => error?.['code'] === 'UNAUTHENTICATED');

@@ -70,6 +70,22 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
       expect(await inTurn(6, () => guess({ phone }))).toEqual(many(5, 401, 429));
     });
 
+    test('strangers keep no owner out who has set a new password from a new address, nor do the owner’s own wrong ones', async () => {
+      const { phone, email } = await join();
+      await inTurn(5, () => from(someAddress(), () => login({ phone, password: 'tebakan' })));
+      const here = someAddress();
+      for (const password of ['kata sandi satu', 'kata sandi dua']) {
+        const before = mailbox.to(email).length;
+        await from(here, () => post('/verify/password-reset', { email }));
+        await vi.waitFor(() => expect(mailbox.to(email).length).toBe(before + 1));
+        const reset = await post('/verify/password-reset/confirm', { token: mailbox.code(email), new_password: password });
+        expect(reset).toMatchObject({ http: 200, data: { identifiers: [email] } });
+        expect((await login({ email, password })).http).toBe(200);
+        expect(await inTurn(6, () => login({ email, password: 'tebakan' }))).toEqual(many(5, 401, 429));
+      }
+      expect((await from(someAddress(), () => login({ phone, password: 'kata sandi dua' }))).http).toBe(429);
+    });
+
     test('forty members log in at once from one address', async () => {
       const members = await Promise.all(range(8).map(() => from(someAddress(), join)));
       const logIn = (turn: number) => login({ phone: members[turn % 8]?.phone, password: members[turn % 8]?.password });

@@ -60,10 +60,6 @@ export function createMembersStore(db: Database) {
       return row ?? null;
     },
 
-    async setPassword(id: string, passwordHash: string): Promise<void> {
-      await db.update(members).set({ passwordHash }).where(eq(members.id, id));
-    },
-
     /** @returns the previous picture */
     setPicture(id: string, picture: string): Promise<string | null> {
       return db.transaction(async (tx) => {

@@ -51,22 +51,24 @@ export function registerPasswordReset(app: FastifyInstance, { account, delivery,
 
   app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
     const { token: typed, new_password: password } = validate(confirmBody, request.body);
-    await limits.confirmReset(request.ip, () => reset(request, typed, password));
-    return ok(null, accountMessages.resetDone);
+    const identifiers = await limits.confirmReset(request.ip, () => reset(request, typed, password), (contacts) => contacts);
+    return ok({ identifiers }, accountMessages.resetDone);
   });
 
-  async function reset(request: FastifyRequest, typed: string, password: string): Promise<void> {
+  /** @returns the phone number and the e-mail address by which the member can log in now */
+  async function reset(request: FastifyRequest, typed: string, password: string): Promise<string[]> {
     const codeHash = await codes.check(PURPOSE, typed, null);
     if (codeHash === null) throw new ApiError(400, WRONG);
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password);
-    const isReset = await account.transaction(async (stores) => {
+    const identifiers = await account.transaction(async (stores) => {
       const proof = await stores.codes.useCode(codeHash, PURPOSE, new Date(clock.now()));
-      if (proof === null || !(await stores.contacts.prove(proof, { by: 'reset' }))) return false;
+      if (proof === null || !(await stores.contacts.prove(proof, { by: 'reset' }))) return null;
       noteMember(request, proof.memberId);
-      await stores.members.setPassword(proof.memberId, passwordHash);
-      return true;
+      const member = await stores.members.change(proof.memberId, { passwordHash });
+      return [member?.phone, member?.email].filter((contact) => typeof contact === 'string');
     });
-    if (!isReset) throw new ApiError(400, WRONG);
+    if (identifiers === null) throw new ApiError(400, WRONG);
+    return identifiers;
   }
 }

@@ -20,6 +20,7 @@ function upstreamAnswering(data: unknown) {
       return call.data.parse(data);
     },
     callForMessage: () => Promise.resolve(null),
+    callOpen: () => Promise.resolve({ message: null, data: null }),
     close: () => Promise.resolve(),
   };
   return { calls, upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })) };

@@ -18,6 +18,7 @@ function upstreamAnswering(data: unknown) {
       return call.data.parse(data);
     },
     callForMessage: () => Promise.resolve(null),
+    callOpen: () => Promise.resolve({ message: null, data: null }),
     close: () => Promise.resolve(),
   };
   return { calls, upstream: { ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest, readWebUrl) } };

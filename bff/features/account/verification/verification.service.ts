@@ -75,7 +75,8 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
 
     async confirmReset(code: string, password: string, request: RequestInfo): Promise<Message> {
       const input = readInput(confirmation, { token: code, newPassword: password });
-      const message = await limits.confirmReset(request.address, () => upstream.confirmReset(input.token, input.newPassword, request));
+      const reset = () => upstream.confirmReset(input.token, input.newPassword, request);
+      const { message } = await limits.confirmReset(request.address, reset, ({ identifiers }) => identifiers);
       return { message: message ?? accountMessages.resetDone };
     },
   };

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Identifier } from '#bff/features/account/account.input.ts';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
@@ -5,6 +6,15 @@ import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
 
 const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
+
+/** What a reset answers: how the account can be named, where the API says so. The password is set, whatever this holds. */
+export interface ResetAnswer {
+  message: string | null;
+  identifiers: string[];
+}
+
+const MAX_IDENTIFIERS = 2;
+const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENTIFIERS) });
 
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
@@ -33,8 +43,10 @@ export function createVerificationUpstream(rest: RestClient) {
       return post('/verify/password-reset', identifier, accountMessages.resetSendFailed, request);
     },
 
-    confirmReset(token: string, newPassword: string, request: RequestInfo): Promise<string | null> {
-      return post('/verify/password-reset/confirm', { token, new_password: newPassword }, accountMessages.resetFailed, request);
+    async confirmReset(token: string, newPassword: string, { requestId, address }: RequestInfo): Promise<ResetAnswer> {
+      const body = { token, new_password: newPassword };
+      const { message, data } = await rest.callOpen({ group: 'codes', method: 'POST', route: '/verify/password-reset/confirm', body, unreachable: accountMessages.resetFailed, requestId, address });
+      return { message, identifiers: reset.safeParse(data).data?.identifiers ?? [] };
     },
   };
 }
