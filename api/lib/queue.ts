@@ -1,4 +1,5 @@
 import PQueue, { type Queue as QueueClass, type QueueAddOptions } from 'p-queue';
+import { Turns } from '#shared/node/turns.ts';
 
 /** Too many tasks wait, or one has waited too long. Answered with status 503. */
 export class QueueFullError extends Error {
@@ -28,15 +29,14 @@ interface TurnOptions extends QueueAddOptions {
  */
 export function createQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs }: QueueOptions) {
   const queue = new PQueue<TurnQueue, TurnOptions>({ concurrency, queueClass: TurnQueue });
-  const waiting = new Map<string, AbortController[]>();
+  const waiting = new Turns<AbortController>();
 
-  /** The tasks of the owner who loses one where another comes; null while there is room. */
-  function findLoser(owner: string): AbortController[] | null {
-    if (queue.size < maxWaiting) return null;
-    const most = [...waiting.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    // One fewer for them is still as many as this owner then has.
-    if (most.length <= (waiting.get(owner)?.length ?? 0) + 1) throw new QueueFullError();
-    return most;
+  /** The task that gives up its place where another comes; undefined while there is room. */
+  function findLoser(owner: string): AbortController | undefined {
+    if (queue.size < maxWaiting) return undefined;
+    const loser = waiting.findLoser(owner);
+    if (!loser) throw new QueueFullError();
+    return loser;
   }
 
   return {
@@ -45,13 +45,13 @@ export function createQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY
      * @throws {QueueFullError} where one of the limits is reached
      */
     async run<Result>(task: () => Promise<Result>, owner = ''): Promise<Result> {
-      findLoser(owner)?.at(-1)?.abort(new QueueFullError());
+      findLoser(owner)?.abort(new QueueFullError());
       const wait = new AbortController();
       const timer = maxWaitMs === undefined ? undefined : setTimeout(() => wait.abort(new QueueFullError()), maxWaitMs);
-      add(waiting, owner, wait);
+      waiting.add(owner, wait);
       const end = () => {
         clearTimeout(timer);
-        remove(waiting, owner, (one) => one === wait);
+        waiting.remove((one) => one === wait);
       };
       wait.signal.addEventListener('abort', end, { once: true });
       const start = () => {
@@ -66,30 +66,24 @@ export function createQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY
   };
 }
 
-/** The order in which p-queue starts its tasks. A map keeps its keys in the order they came: the first owner is the next. */
+/** The order in which p-queue starts its tasks. */
 class TurnQueue implements QueueClass<Run, TurnOptions> {
-  size = 0;
-  readonly #byOwner = new Map<string, { id: string | undefined; run: Run }[]>();
+  readonly #turns = new Turns<{ id: string | undefined; run: Run }>();
+
+  get size(): number {
+    return this.#turns.size;
+  }
 
   enqueue(run: Run, { id, owner = '' }: Partial<TurnOptions> = {}): void {
-    add(this.#byOwner, owner, { id, run });
-    this.size += 1;
+    this.#turns.add(owner, { id, run });
   }
 
   dequeue(): Run | undefined {
-    const [first] = this.#byOwner;
-    if (first === undefined) return undefined;
-    const [owner, [next, ...others]] = first;
-    this.#byOwner.delete(owner);
-    if (others.length > 0) this.#byOwner.set(owner, others);
-    this.size -= 1;
-    return next?.run;
+    return this.#turns.take()?.run;
   }
 
   remove(id: string): void {
-    for (const owner of this.#byOwner.keys()) {
-      if (remove(this.#byOwner, owner, (one) => one.id === id)) this.size -= 1;
-    }
+    this.#turns.remove((one) => one.id === id);
   }
 
   /** p-queue asks for these two only where priorities are used. */
@@ -98,20 +92,4 @@ class TurnQueue implements QueueClass<Run, TurnOptions> {
   }
 
   setPriority(): void {}
-}
-
-function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
-}
-
-/** Removes an item, and with the last one its list. */
-function remove<Item>(lists: Map<string, Item[]>, key: string, isItem: (item: Item) => boolean): boolean {
-  const list = lists.get(key) ?? [];
-  const index = list.findIndex(isItem);
-  if (index === -1) return false;
-  list.splice(index, 1);
-  if (list.length === 0) lists.delete(key);
-  return true;
 }

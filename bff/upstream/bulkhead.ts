@@ -17,7 +17,11 @@ interface Options {
 }
 
 interface Try {
-  signal?: AbortSignal | undefined;
+  signal: AbortSignal | undefined;
+  /** The key of the client's address. */
+  client: string;
+  /** The path of the one thing it asks for, such as an order; null where all clients ask for the same path. */
+  resource: string | null;
   /** The message for a person where no answer came. */
   unreachable: string;
 }
@@ -37,16 +41,18 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
   const breaker = createCircuitBreaker(clock);
 
   /** Counts the try, and translates its errors. */
-  const guard = async ({ unreachable }: Try, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
+  const guard = async ({ unreachable, client, resource }: Try, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
     const entry = breaker.enter();
     if ('retryAfter' in entry) throw circuitOpen(unreachable, entry.retryAfter);
-    const settle = (isUp: boolean): void => {
-      entry.settle(isUp ? 'succeeded' : 'failed');
+    const settle = (isUp: boolean, sources?: string[]): void => {
+      entry.settle(isUp ? 'succeeded' : 'failed', sources);
       onTry?.(isUp);
     };
+    // A connection that fails tells of the whole API; a time-out or a gateway's answer may be about one order only.
+    const sources = resource === null ? [client] : [client, resource];
     try {
       const answer = await work();
-      settle(!isDead(answer));
+      settle(!isDead(answer), sources);
       return answer;
     } catch (error) {
       if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
@@ -54,7 +60,7 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
         throw error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
       }
       // An API that answers nonsense is up.
-      settle(error.fault === 'garbage');
+      settle(error.fault === 'garbage', error.fault === 'timeout' ? sources : undefined);
       const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
       throw isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
     }
@@ -65,7 +71,7 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(call.unreachable, secondsLeft);
-      const place = slots.take(call.signal);
+      const place = slots.take(call.client, call.signal);
       const result = typeof place === 'string' ? place : await place;
       if (result !== 'taken') {
         throw new UpstreamError('unreachable', call.unreachable, { cause: result, ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }) });
@@ -73,7 +79,7 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
       try {
         return await guard(call, work);
       } finally {
-        slots.release();
+        slots.release(call.client);
       }
     },
   };

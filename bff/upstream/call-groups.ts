@@ -2,7 +2,7 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 
 /** How many calls of one group may run and wait at a time. */
 export interface GroupLimits {
-  /** Calls in flight, each on a connection of its own. */
+  /** Calls in flight, each on a connection of its own. One address alone has half of them. */
   inFlight: number;
   /** Calls that wait for one of them to end; those beyond are refused at once. */
   waiting: number;
@@ -16,20 +16,20 @@ export interface GroupLimits {
  */
 export const CALL_GROUPS = {
   /** The public order. */
-  orders: { inFlight: 256, waiting: 256, waitMs: 1_000 },
+  orders: { inFlight: 256, waiting: 384, waitMs: 1_000 },
   /** The look-up by phone number. */
-  find: { inFlight: 128, waiting: 128, waitMs: 1_000 },
+  find: { inFlight: 128, waiting: 192, waitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
-  account: { inFlight: 256, waiting: 256, waitMs: 1_000 },
+  account: { inFlight: 256, waiting: 384, waitMs: 1_000 },
   /** Calls that hash a password or ask Google. */
-  signIn: { inFlight: 16, waiting: 32, waitMs: 2_000 },
+  signIn: { inFlight: 16, waiting: 40, waitMs: 2_000 },
   /** One-time codes, and the links of password resets and e-mail verification. */
-  codes: { inFlight: 16, waiting: 32, waitMs: 2_000 },
+  codes: { inFlight: 16, waiting: 40, waitMs: 2_000 },
   /** Pictures. A slow sender holds its connection for as long as it sends. */
-  uploads: { inFlight: 32, waiting: 16, waitMs: 2_000 },
+  uploads: { inFlight: 32, waiting: 32, waitMs: 2_000 },
   /** Zips, which may take an hour. Their visitors poll, so that waiting costs no request. */
   downloads: { inFlight: 128, waiting: 1_000, waitMs: DOWNLOAD_TIMEOUT_MS },
-  newsletter: { inFlight: 8, waiting: 16, waitMs: 1_000 },
+  newsletter: { inFlight: 8, waiting: 20, waitMs: 1_000 },
 } as const satisfies Record<string, GroupLimits>;
 
 export type CallGroup = keyof typeof CALL_GROUPS;

@@ -1,45 +1,81 @@
+import { Turns } from '#shared/node/turns.ts';
 import type { GroupLimits } from './call-groups.ts';
 
 /** Why a call may run or not: `busy` when too many wait or the wait was too long, `aborted` when its caller went away meanwhile. */
 export type SlotResult = 'taken' | 'busy' | 'aborted';
 
 export interface CallSlots {
-  /** Answers at once where nobody has to wait. After `taken`, `release` must be called once. */
-  take(signal: AbortSignal | undefined): SlotResult | Promise<SlotResult>;
-  release(): void;
+  /** Answers at once where nobody has to wait. After `taken`, `release` must be called once, for the same owner. */
+  take(owner: string, signal: AbortSignal | undefined): SlotResult | Promise<SlotResult>;
+  release(owner: string): void;
 }
 
-/** Bounds the calls in flight and those that wait for one to end; the first to come is the first to run. */
-export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): CallSlots {
-  let taken = 0;
-  const queue = new Set<(result: SlotResult) => void>();
+interface Waiter {
+  owner: string;
+  settle: (result: SlotResult) => void;
+}
 
-  const wait = (signal: AbortSignal | undefined): Promise<SlotResult> =>
+/**
+ * Bounds the calls in flight and those that wait for one to end, so that no owner (an address) keeps the others out. An owner may have as many
+ * slots as it leaves free: one alone half of them, two a third each (the "dynamic thresholds" of network switches). So a stranger finds a slot
+ * even where the calls of a few owners never end. Who waits takes turns; a full queue takes the latest call of the owner with the most.
+ */
+export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): CallSlots {
+  const taken = new Map<string, number>();
+  let free = inFlight;
+  const queue = new Turns<Waiter>();
+
+  const hasShareLeft = (owner: string): boolean => (taken.get(owner) ?? 0) < free;
+
+  const give = (owner: string): void => {
+    free -= 1;
+    taken.set(owner, (taken.get(owner) ?? 0) + 1);
+  };
+
+  const takeBack = (owner: string): void => {
+    free += 1;
+    const left = (taken.get(owner) ?? 0) - 1;
+    if (left > 0) taken.set(owner, left);
+    else taken.delete(owner);
+  };
+
+  const wait = (owner: string, signal: AbortSignal | undefined): Promise<SlotResult> =>
     new Promise((resolve) => {
       const settle = (result: SlotResult): void => {
-        queue.delete(settle);
+        queue.remove((one) => one === waiter);
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
         resolve(result);
       };
+      const waiter: Waiter = { owner, settle };
       const onAbort = (): void => settle('aborted');
       const timer = setTimeout(settle, waitMs, 'busy');
       signal?.addEventListener('abort', onAbort, { once: true });
-      queue.add(settle);
+      queue.add(owner, waiter);
     });
 
   return {
-    take(signal) {
+    take(owner, signal) {
       if (signal?.aborted) return 'aborted';
-      if (taken >= inFlight) return queue.size >= waiting ? 'busy' : wait(signal);
-      taken += 1;
-      return 'taken';
+      // Passes nobody by: whoever waits has no share left.
+      if (hasShareLeft(owner)) {
+        give(owner);
+        return 'taken';
+      }
+      if (queue.size >= waiting) {
+        const loser = queue.findLoser(owner);
+        if (!loser) return 'busy';
+        loser.settle('busy');
+      }
+      return wait(owner, signal);
     },
-    release() {
-      const [next] = queue;
-      // The slot is handed on, so `taken` stays.
-      if (next) next('taken');
-      else taken -= 1;
+    release(owner) {
+      takeBack(owner);
+      // One slot that is free raises the share of everybody.
+      for (let next = queue.take(hasShareLeft); next; next = queue.take(hasShareLeft)) {
+        give(next.owner);
+        next.settle('taken');
+      }
     },
   };
 }

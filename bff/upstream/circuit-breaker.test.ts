@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
+import { createCircuitBreaker, type Outcome, type Settle } from './circuit-breaker.ts';
 
 function setUp() {
   let now = 50_000;
   const breaker = createCircuitBreaker({ now: () => now });
-  const enter = (): ((outcome: Outcome) => void) | number => {
+  const enter = (): Settle | number => {
     const entry = breaker.enter();
     return 'settle' in entry ? entry.settle : entry.retryAfter;
   };
-  const run = (outcome: Outcome, times = 1): void => {
+  const run = (outcome: Outcome, times = 1, sources?: string[]): void => {
     for (let index = 0; index < times; index += 1) {
       const settle = enter();
-      if (typeof settle === 'function') settle(outcome);
+      if (typeof settle === 'function') settle(outcome, sources);
     }
   };
   return { enter, run, pass: (ms: number) => void (now += ms), isOpen: () => typeof breaker.enter() === 'object' && 'retryAfter' in breaker.enter() };
@@ -77,4 +77,28 @@ test('a slow failure from before it opened does not push the probe away', () => 
   pass(4_000);
   slow('failed');
   expect(enter()).toBe(1);
+});
+
+test('the failures of one client, or of one path, do not open it', () => {
+  const { run, isOpen } = setUp();
+  for (let index = 0; index < 100; index += 1) run('failed', 1, ['one client', `path ${index}`]);
+  for (let index = 0; index < 100; index += 1) run('failed', 1, [`client ${index}`, 'one path']);
+  expect(isOpen()).toBe(false);
+});
+
+test('the failures of many open it, three of each', () => {
+  const { run, isOpen } = setUp();
+  for (let index = 0; index < 6; index += 1) run('failed', 10, [`client ${index}`]);
+  expect(isOpen()).toBe(false);
+  run('failed', 2, ['client 7']);
+  expect(isOpen()).toBe(true);
+});
+
+test('each window counts the failures of a source anew', () => {
+  const { run, pass, isOpen } = setUp();
+  run('failed', 5, ['client']);
+  pass(10_000);
+  run('failed', 17);
+  run('failed', 3, ['client']);
+  expect(isOpen()).toBe(true);
 });

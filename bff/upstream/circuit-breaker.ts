@@ -5,10 +5,13 @@ const WINDOW_MS = 10_000;
 const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
+/** As many failures of one source count in a window, so that a single invoice or visitor whose calls fail does not open the circuit for all. */
+const MAX_FAILURES_PER_SOURCE = 3;
 
 /** `abandoned`: the caller went away before the upstream answered. */
 export type Outcome = 'succeeded' | 'failed' | 'abandoned';
-type Settle = (outcome: Outcome) => void;
+/** `sources` is what else than the whole upstream may have made the call fail (its path, its client): few failures of each count. */
+export type Settle = (outcome: Outcome, sources?: readonly string[]) => void;
 
 export interface CircuitBreaker {
   /** Returns `settle` where the call may run, to be called with its outcome; else the seconds until the next call may succeed. */
@@ -26,25 +29,35 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let windowStart = 0;
   let calls = 0;
   let failures = 0;
+  const failuresBySource = new Map<string, number>();
   /** Counts the changes of the circuit. The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe. */
   let changes = 0;
+
+  const beginWindow = (now: number): void => {
+    windowStart = now;
+    calls = 0;
+    failures = 0;
+    failuresBySource.clear();
+  };
 
   const changeState = (until: number | null): void => {
     changes += 1;
     openUntil = until;
-    windowStart = clock.now();
-    calls = 0;
-    failures = 0;
+    beginWindow(clock.now());
   };
 
-  const settleClosed = (outcome: Outcome): void => {
+  /** Counts a failure for each of its sources; false where one of them has had its failures already. */
+  const isNews = (sources: readonly string[]): boolean => {
+    if (sources.some((source) => (failuresBySource.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE)) return false;
+    for (const source of sources) failuresBySource.set(source, (failuresBySource.get(source) ?? 0) + 1);
+    return true;
+  };
+
+  const settleClosed: Settle = (outcome, sources = []) => {
     if (outcome === 'abandoned') return;
     const now = clock.now();
-    if (now - windowStart >= WINDOW_MS) {
-      windowStart = now;
-      calls = 0;
-      failures = 0;
-    }
+    if (now - windowStart >= WINDOW_MS) beginWindow(now);
+    if (outcome === 'failed' && !isNews(sources)) return;
     calls += 1;
     if (outcome === 'failed') failures += 1;
     if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) changeState(now + PROBE_EVERY_MS);
@@ -61,7 +74,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     secondsLeft,
     enter() {
       const startedIn = changes;
-      if (openUntil === null) return { settle: (outcome) => void (changes === startedIn && settleClosed(outcome)) };
+      if (openUntil === null) return { settle: (outcome, sources) => void (changes === startedIn && settleClosed(outcome, sources)) };
       const retryAfter = secondsLeft();
       if (retryAfter > 0) return { retryAfter };
       // This call is the probe; all others are refused until the next one.

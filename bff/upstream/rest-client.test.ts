@@ -251,9 +251,29 @@ describe('the circuit', () => {
     const client = clientOf(api.url, { maxTries: 1, onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
     for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
     status = 503;
-    for (let call = 0; call < 30; call += 1) await failureOf(client.call(read));
+    for (let call = 0; call < 30; call += 1) await failureOf(client.call({ ...read, address: `203.0.113.${call}`, params: { invoiceId: `FLIP-${call}` } }));
     expect((await failureOf(client.call(read))).failure).toBe('unreachable');
     expect([seen[0], seen.at(-1)]).toEqual([true, false]);
+  });
+
+  const addressed = (call: number) => ({ ...read, address: `203.0.113.${call}` });
+  test.each<[string, 'closed' | 'open', (call: number) => RestCall<unknown>]>([
+    ['one order that a gateway gives up on, asked for by many', 'closed', addressed],
+    ['one visitor who asks for many such orders', 'closed', (call) => ({ ...read, params: { invoiceId: `BAD-${call}` } })],
+    ['a path that all visitors share', 'open', (call) => ({ ...addressed(call), route: '/orders/BAD', params: {} })],
+  ])('before 504 for %s it is %s', async (_name, state, callOf) => {
+    const api = closeLater(await startFakeServer(({ url }, response) => (url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : response.writeHead(504).end())));
+    const client = clientOf(api.url, { maxTries: 1, clock: { now: () => 0 } });
+    for (let call = 0; call < 30; call += 1) await failureOf(client.call(callOf(call)));
+    const good = client.call({ ...read, params: { invoiceId: 'GOOD' } });
+    expect(await good.then(() => 'closed', ({ retryAfter }: UpstreamError) => (retryAfter === 5 ? 'open' : 'failed'))).toBe(state);
+  });
+
+  test('one visitor whose calls time out does not open it', async () => {
+    const api = closeLater(await startFakeServer(({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' }))));
+    const client = clientOf(api.url, { clock: { now: () => 0 } });
+    await Promise.all(Array.from({ length: 30 }, () => failureOf(client.call({ ...read, timeoutMs: 50 }))));
+    await expect(client.call({ ...read, params: { invoiceId: 'GOOD' } })).resolves.toEqual({ inv: 'GOOD' });
   });
 });
 
@@ -278,6 +298,16 @@ describe('groups of calls', () => {
     expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', message: read.unreachable, retryAfter: 1 });
     await expect(client.call(find)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(Date.now() - startedAt).toBeLessThan(1_000);
+    await client.close();
+    await Promise.all(stuck);
+  });
+
+  test('one visitor whose calls hang, from a whole IPv6 /64, keeps no stranger waiting', async () => {
+    const api = closeLater(await startFakeServer(({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' }))));
+    const client = clientOf(api.url, { groups: { ...CALL_GROUPS, orders: { inFlight: 4, waiting: 4, waitMs: 5_000 } }, timeoutMs: 5_000 });
+    const stuck = Array.from({ length: 10 }, (_, host) => failureOf(client.call({ ...read, address: `2001:db8::${host + 1}` })));
+    await expect(client.call({ ...read, params: { invoiceId: 'GOOD' } })).resolves.toEqual({ inv: 'GOOD' });
+    expect(api.seen).toHaveLength(3);
     await client.close();
     await Promise.all(stuck);
   });

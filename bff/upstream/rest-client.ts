@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Pool } from 'undici';
 import type * as z from 'zod';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import { addressKey } from '#shared/node/limit-keys.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
 import { type Opened, openEnvelope } from './envelope.ts';
@@ -41,7 +42,7 @@ export interface RestCall<T> {
   /** The shape of the answer's `data`. */
   data: z.ZodType<T>;
   requestId: string;
-  /** The client's address, for the limits of the API. */
+  /** The client's address, for the limits of the API and the client's share of the calls in flight. */
   address: string;
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: AbortSignal;
@@ -119,9 +120,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
     try {
       const request = toRequest(call, prefix, options.timeoutMs);
       const { bulkhead, withRetries } = groups[call.group];
-      const answer = await withRetries({ isRepeatable: call.method === 'GET' && !call.once, signal: call.signal }, () => {
+      const { signal, unreachable } = call;
+      const resource = call.route.includes('{') ? (request.path.split('?', 1)[0] ?? null) : null;
+      const guarded = { signal, unreachable, client: addressKey(call.address), resource };
+      const answer = await withRetries({ isRepeatable: call.method === 'GET' && !call.once, signal }, () => {
         tries += 1;
-        return bulkhead.run(call, () => exchange(pool, request));
+        return bulkhead.run(guarded, () => exchange(pool, request));
       });
       const result = read(openEnvelope(answer));
       outcome = 'ok';
