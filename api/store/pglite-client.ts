@@ -19,8 +19,9 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
   let nextStartAt = 0;
 
   async function restart(): Promise<PGlite> {
-    await engine.close();
     try {
+      // One that has stopped does nothing more, closed or not.
+      await engine.close().catch((error: unknown) => log.warn({ fault: describeError(error) }, 'the stopped database does not close'));
       engine = await start();
       log.warn('the database has started again');
       return engine.client;
