@@ -64,7 +64,7 @@ async function publish(path: string, partFolder: string, write: (part: string) =
 }
 
 /** Waits until the file is on the disk. Windows flushes only what may be written; a folder can only be read. */
-async function flush(path: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
+export async function flush(path: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
   const handle = await open(path, flags);
   try {
     await handle.sync();

@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareDataDir } from './data-dir.ts';
 
 let scratch: string;
@@ -42,6 +44,21 @@ test('a folder that is not writable is refused in one line', async () => {
   } finally {
     if (isRoot) process.seteuid?.(0);
   }
+});
+
+test('a full disk keeps no file of the trial', async () => {
+  vi.spyOn(fs, 'writeFile').mockImplementationOnce(async (path) => {
+    writeFileSync(path as string, '');
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  });
+  syncBuiltinESMExports();
+  try {
+    await expect(prepareDataDir(scratch)).rejects.toThrow('is on a full disk');
+  } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  }
+  expect(readdirSync(scratch)).toEqual([]);
 });
 
 test.runIf(existsSync('/proc/self'))('a folder that cannot be created is reported at once', { timeout: 2_000 }, async () => {

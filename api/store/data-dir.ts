@@ -25,8 +25,12 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await createFolder(dataDir);
     // access() is not enough: root has every permission, and still cannot write to /proc or to a read-only disk.
     const trial = join(dataDir, `trial.${randomUUID()}`);
-    await writeFile(trial, 'x');
-    await rm(trial);
+    try {
+      await writeFile(trial, 'x');
+    } finally {
+      // A full disk creates the file and takes no content.
+      await rm(trial, { force: true });
+    }
   } catch (error) {
     throw dataDirError(dataDir, error);
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flush, flushFolder } from '#api/lib/files.ts';
 import { StoreError } from './database.ts';
 
 /**
@@ -13,12 +14,15 @@ export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const part = `${path}.${randomUUID()}`;
-  await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
+    await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    await flush(part);
     // A link fails where the file exists: of two first starts, one creates the secret, complete from the start.
     await link(part, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
+    // Sessions and links depend on it: it is on the disk before it is used.
+    await flushFolder(dataDir);
   } finally {
     await rm(part, { force: true });
   }
