@@ -109,8 +109,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   const orders = createOrders({ db, dataDir, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
-  const demoParts = { db, orders: orders.demo, passwords, pictures, log: logger };
-  const demo = config.production ? createNoDemoData(demoParts) : createDemoData(demoParts);
+  const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
   await demo.prepare();
 
   registerErrorHandlers(app);
@@ -124,9 +123,10 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   methods.refuseOthers(app);
 
   const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
-  const stopMaintenance = startMaintenance(logger, async () => {
+  const stopMaintenance = startMaintenance({ log: logger, clock }, async (expiredBefore) => {
     await demo.refresh();
-    for (const part of [dataFolder, orders, outbox, account, google, { sweep: () => deleteExpiredCounts(db) }]) await part.sweep();
+    for (const part of [dataFolder, orders, outbox, account, google]) await part.sweep(expiredBefore);
+    await deleteExpiredCounts(db, expiredBefore);
     await store.checkpoint?.();
   });
   app.addHook('preClose', async () => {

@@ -40,7 +40,7 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
       return idempotency.run<Answer>(call, (record) => work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))));
     },
 
-    /** Deletes keys that have expired. */
+    /** Deletes keys that expired before the moment. */
     sweep: keys.sweep,
   };
 }

@@ -1,5 +1,6 @@
-import { lt } from 'drizzle-orm';
+import { gt, lt, or } from 'drizzle-orm';
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
+import { LONGEST_LIMIT_SECONDS } from '#shared/node/usage-limits.ts';
 import type { CounterStore } from '#shared/node/rate-limiter.ts';
 import type { Database } from './database.ts';
 import { rateLimits } from './schema.ts';
@@ -9,8 +10,12 @@ export function createDatabaseCounters(db: Database): CounterStore {
   return (options) => new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false });
 }
 
-/** Deletes the counts of windows that have ended. */
-export async function deleteExpiredCounts(db: Database): Promise<void> {
+/**
+ * Deletes the counts of windows that ended before the moment, and of windows that end later than any window can: the clock was ahead when they
+ * began, and they would refuse their caller until then.
+ */
+export async function deleteExpiredCounts(db: Database, expiredBefore: Date): Promise<void> {
   // The library measures windows by the system's clock.
-  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+  const lastEnd = new Date(Date.now() + LONGEST_LIMIT_SECONDS * 1000);
+  await db.delete(rateLimits).where(or(lt(rateLimits.expire, expiredBefore), gt(rateLimits.expire, lastEnd)));
 }

@@ -9,7 +9,7 @@ import { idempotencyKeys } from './schema.ts';
 const MAX_KEYS = 1_000_000;
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
-export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencyStore & { sweep: () => Promise<void> } {
+export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencyStore & { sweep: (expiredBefore: Date) => Promise<void> } {
   const { keyHash, claim, leasedUntil, answer, expiresAt } = idempotencyKeys;
   const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
   const isOurs = (id: string, run: string) => and(eq(keyHash, id), eq(claim, run));
@@ -42,8 +42,8 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
       await db.delete(idempotencyKeys).where(and(isOurs(id, run), isNull(answer)));
     },
 
-    async sweep() {
-      await db.delete(idempotencyKeys).where(lte(expiresAt, new Date(clock.now())));
+    async sweep(expiredBefore) {
+      await db.delete(idempotencyKeys).where(lte(expiresAt, expiredBefore));
       const newest = db.select({ expiresAt }).from(idempotencyKeys).orderBy(sql`${expiresAt} desc`).offset(MAX_KEYS).limit(1);
       await db.delete(idempotencyKeys).where(lte(expiresAt, newest));
     },

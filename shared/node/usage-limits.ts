@@ -33,6 +33,9 @@ type Point = [limiter: RateLimiter, key: string];
 /** How long the address of a good login keeps a budget of its own. A timer of Node cannot run for 25 days. */
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * 60 * 60;
 
+/** How long a count is kept at most. */
+export const LONGEST_LIMIT_SECONDS = Math.max(KNOWN_ADDRESS_SECONDS, ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds));
+
 /** After a third upload at once: the others end sooner than the window in which they are counted. */
 const PICTURE_RETRY_SECONDS = 10;
 

@@ -11,7 +11,9 @@ import { createOrders } from '#api/features/orders/create-orders.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
-import { files, orders } from '#api/store/schema.ts';
+import { createCutoff } from '#api/lib/maintenance.ts';
+import { deleteExpiredCounts } from '#api/store/database-counters.ts';
+import { files, orders, rateLimits } from '#api/store/schema.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { readZip } from '#tests/support/zip.ts';
 
@@ -245,9 +247,10 @@ describeOnDatabases('orders:purge', (setUp) => {
     const service = createOrders({ db: store.db, dataDir, demoMediaDir, siteUrl: '', publicUrl: () => '', clock, log: createSilentLogger() });
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
+    const nextCutoff = createCutoff(clock);
     const sweepAt = async (moment: number) => {
       now = moment;
-      await service.sweep();
+      await service.sweep(nextCutoff());
       return existsSync(path);
     };
     const [present, nextYear] = [Date.now(), Date.now() + 400 * DAY_MS];
@@ -258,6 +261,24 @@ describeOnDatabases('orders:purge', (setUp) => {
     await expire(invoice);
     expect(await sweepAt(present)).toBe(false);
     await service.close();
+  });
+
+  test('a start with a clock that is ahead logs nobody out', async () => {
+    const member = { name: 'Sari', email: 'ahead@example.com', phone: '085712345678', password: 'kata sandi 17', birthDate: '1999-12-31' };
+    const { data } = await (await api.post('/auth/register', member)).json();
+    for (const clock of [{ now: () => Date.now() + 400 * DAY_MS }, systemClock]) {
+      await api.app.close();
+      api = await start({ dataDir: api.dataDir, clock });
+    }
+    expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${data.token}` } })).status).toBe(200);
+  });
+
+  test('a count whose window ends later than any window can is deleted', async () => {
+    const { db } = api.store;
+    const ends = { past: -1, present: 24 * DAY_MS - 60_000, ahead: 400 * DAY_MS };
+    await db.insert(rateLimits).values(Object.entries(ends).map(([key, ms]) => ({ key, points: 1, expire: new Date(Date.now() + ms) })));
+    await deleteExpiredCounts(db, new Date());
+    expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'present' }]);
   });
 });
 

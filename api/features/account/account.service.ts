@@ -77,11 +77,11 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
       return token === null ? null : { token, user: toUser(member, publicUrl()) };
     },
 
-    /** Deletes expired sessions, codes and idempotency keys. */
-    async sweep(): Promise<void> {
-      await sessions.deleteExpired();
-      await codesStore.deleteExpired(new Date(clock.now() - CODES_KEPT_MS));
-      await idempotent.sweep();
+    /** Deletes the sessions, codes and idempotency keys that expired before the moment. */
+    async sweep(expiredBefore: Date): Promise<void> {
+      await sessions.deleteExpired(expiredBefore);
+      await codesStore.deleteExpired(new Date(expiredBefore.getTime() - CODES_KEPT_MS));
+      await idempotent.sweep(expiredBefore);
     },
   };
 }

@@ -73,8 +73,8 @@ export function createSessionsStore(db: Database, clock: Clock) {
       await db.delete(sessions).where(and(eq(sessions.memberId, memberId), others));
     },
 
-    async deleteExpired(): Promise<void> {
-      await db.delete(sessions).where(lt(sessions.expiresAt, new Date(clock.now())));
+    async deleteExpired(expiredBefore: Date): Promise<void> {
+      await db.delete(sessions).where(lt(sessions.expiresAt, expiredBefore));
     },
   };
 }

@@ -39,8 +39,6 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
   const zips = createZips({ folder: join(dataDir, 'archives'), mediaDir, store: zipRows, clock });
   const admin = createOrderAdmin({ db, dataDir, clock, siteUrl, shared: { images, thumbnails } });
   const demoFiles = createDemoFiles({ db, mediaDir, sourceDir: demoMediaDir, metadata, thumbnails, log });
-  /** By the clock, in milliseconds. */
-  let lastSweep = 0;
   return {
     admin,
     demo: createDemoOrders({ db, files: demoFiles, clock }),
@@ -51,14 +49,10 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
       registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock });
     },
 
-    /** Deletes what had expired at the last sweep already, and what killed processes have left. */
-    async sweep(): Promise<void> {
+    /** Deletes the files of orders that expired before the moment, zips that have expired, and what killed processes have left. */
+    async sweep(expiredBefore: Date): Promise<void> {
       await zips.sweep();
       await thumbnails.sweep(clock.now());
-      // What is deleted does not come back: a clock that was wrong for one sweep, as it may be when a machine has just started, deletes nothing.
-      const now = clock.now();
-      const expiredBefore = new Date(Math.min(lastSweep, now));
-      lastSweep = now;
       await purgeAndLog(admin, expiredBefore, log);
     },
 

@@ -24,7 +24,7 @@ interface Options {
 
 /** Creates sign-in with Google. */
 export function createGoogle({ settings, db, clock, secret, siteUrl, account }: Options) {
-  const spent = createSpentTokensStore(db, clock);
+  const spent = createSpentTokensStore(db);
   const members = createGoogleMembersStore(db);
   return {
     register(app: FastifyInstance): void {
@@ -33,8 +33,8 @@ export function createGoogle({ settings, db, clock, secret, siteUrl, account }: 
       registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock), spent, siteUrl });
     },
 
-    /** Deletes what has expired. */
-    sweep: () => spent.deleteExpired(),
+    /** Deletes what expired before the moment. */
+    sweep: (expiredBefore: Date) => spent.deleteExpired(expiredBefore),
   };
 }
 

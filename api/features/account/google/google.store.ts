@@ -4,7 +4,6 @@ import { ApiError } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { members, spentTokens } from '#api/store/schema.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { accountMessages } from '#shared/messages.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
@@ -65,7 +64,7 @@ export function createGoogleMembersStore(db: Database) {
 }
 
 /** States and credentials that have been used. Each is stored until it expires. */
-export function createSpentTokensStore(db: Database, clock: Clock) {
+export function createSpentTokensStore(db: Database) {
   return {
     /** @returns whether this is the first use; of parallel calls one is the first */
     async spend(token: string, expiresAt: Date): Promise<boolean> {
@@ -77,8 +76,8 @@ export function createSpentTokensStore(db: Database, clock: Clock) {
       return rows.length > 0;
     },
 
-    async deleteExpired(): Promise<void> {
-      await db.delete(spentTokens).where(lt(spentTokens.expiresAt, new Date(clock.now())));
+    async deleteExpired(expiredBefore: Date): Promise<void> {
+      await db.delete(spentTokens).where(lt(spentTokens.expiresAt, expiredBefore));
     },
   };
 }
