@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rateLimits } from '#api/store/schema.ts';
+import { members, rateLimits } from '#api/store/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
@@ -134,6 +135,21 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
       const before = mailbox.to(first.email).length;
       expect((await sendOtp(second.token)).http).toBe(429);
       expect(mailbox.to(first.email)).toHaveLength(before);
+    });
+
+    test('one that confirms a change is one of them', async () => {
+      const withoutPassword = async () => {
+        const account = await join();
+        await api.store.db.update(members).set({ passwordHash: null }).where(eq(members.phone, account.phone));
+        return account;
+      };
+      const change = (token: string) => from(someAddress(), () => patch({ password: 'sandi pertama' }, token));
+      const [one, other] = [await withoutPassword(), await withoutPassword()];
+      expect((await change(one.token)).errors).toMatchObject([{ code: 'code_sent' }]);
+      expect((await sendOtp(one.token)).http).toBe(429);
+      expect((await sendOtp(other.token)).http).toBe(200);
+      expect((await change(other.token)).http).toBe(429);
+      for (const { email } of [one, other]) expect(mailbox.to(email)).toHaveLength(1);
     });
 
     test('of 40 requests at once, one is sent', async () => {

@@ -19,7 +19,9 @@ const NO_CONTACT = fieldFault(FIELD, 'There is no email address to confirm this 
 interface Options {
   account: Account;
   delivery: Delivery;
-  limits: Pick<UsageLimits, 'oldPassword'>;
+  limits: Pick<UsageLimits, 'oldPassword' | 'sendCode'>;
+  /** The client's. */
+  address: string;
   log: Logger;
 }
 
@@ -34,11 +36,12 @@ const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_
  *
  * @throws {ApiError} 422 at `old_password`
  */
-export async function confirmMember({ account, delivery, limits, log }: Options, signedIn: SignedIn, typed: string | undefined): Promise<Confirmation> {
+export async function confirmMember(options: Options, signedIn: SignedIn, typed: string | undefined): Promise<Confirmation> {
+  const { account, limits } = options;
   const { member } = signedIn;
   const { passwordHash } = member;
   if (passwordHash === null) {
-    if (typed === undefined) return requireCode({ account, delivery, log }, signedIn);
+    if (typed === undefined) return requireCode(options, signedIn);
     return limits.oldPassword(member.id, isWrong, async () => {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
@@ -52,13 +55,15 @@ export async function confirmMember({ account, delivery, limits, log }: Options,
   });
 }
 
-/** While a code is under way no other is sent, so that a stolen token cannot flood the owner. */
-async function requireCode({ account, delivery, log }: Omit<Options, 'limits'>, { member, sessionId }: SignedIn): Promise<never> {
+/** While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood the owner. */
+async function requireCode({ account, delivery, limits, address, log }: Options, { member, sessionId }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
   if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
-  await sendCode({ codes: account.codes, delivery, log }, { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId }, { channel: contact === 'email' ? 'email' : 'whatsapp' });
+  const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
+  const channel = contact === 'email' ? 'email' : 'whatsapp';
+  await limits.sendCode({ member: member.id, destination: to, address }, () => sendCode({ codes: account.codes, delivery, log }, recipient, { channel }));
   throw CODE_SENT;
 }
 

@@ -28,6 +28,8 @@ interface Options {
 /** What a change of the profile needs besides its input. */
 interface ChangeOptions extends Omit<Options, 'pictures'> {
   log: Logger;
+  /** The client's. */
+  address: string;
   record: RecordAnswer<Answer>;
 }
 
@@ -50,7 +52,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
     handler: async (request) => {
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);
-      const options = { account, delivery, background, limits, log: request.log };
+      const options = { account, delivery, background, limits, log: request.log, address: request.ip };
       const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: request.body } as const;
       return idempotent.run(request, write, (record) => changeProfile({ ...options, record }, signedIn, validate(profileBody, request.body)));
     },
