@@ -125,6 +125,16 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     expect((await register(person, randomUUID())).http).toBe(200);
   });
 
+  test('a registration that is refused for its form, which no limit counts, is not kept', async () => {
+    const count = () => api.store.db.$count(idempotencyKeys);
+    const before = await count();
+    const key = randomUUID();
+    const person = newPerson();
+    expect((await register({ ...person, name: '' }, key)).http).toBe(422);
+    expect(await count()).toBe(before);
+    expect((await register(person, key)).http).toBe(200);
+  });
+
   test('what may work later is not kept: a message that could not be sent is sent by the next request', async () => {
     const { token, email } = await signUp();
     const key = randomUUID();

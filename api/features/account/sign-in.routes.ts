@@ -54,12 +54,12 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
     });
   }
 
-  app.post('/auth/register', { config: { securityEvent: 'registration' } }, (request) =>
-    account.idempotent.run(request, { operation: 'register', owner: '', parameters: request.body }, (record) => {
-      const input = validate(registerBody, request.body);
-      return limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record));
-    }),
-  );
+  app.post('/auth/register', { config: { securityEvent: 'registration' } }, async (request) => {
+    // Before the key is looked up: a refusal that no limit counts is not stored.
+    const input = validate(registerBody, request.body);
+    const write = { operation: 'register', owner: '', parameters: request.body } as const;
+    return account.idempotent.run(request, write, (record) => limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)));
+  });
 
   app.post('/auth/logout', { config: { securityEvent: 'logout' } }, async (request) => {
     const { token } = await authenticate(request);
