@@ -79,15 +79,35 @@ test('a slow failure from before it opened does not push the probe away', () => 
   expect(enter()).toBe(1);
 });
 
-test('the failures of one client, or of one path, do not open it', () => {
+test('the failures of one client, or of one path, do not open it while others succeed', () => {
   const { run, isOpen } = setUp();
+  run('succeeded', 1, ['another client', 'another path']);
   for (let index = 0; index < 100; index += 1) run('failed', 1, ['one client', `path ${index}`]);
   for (let index = 0; index < 100; index += 1) run('failed', 1, [`client ${index}`, 'one path']);
   expect(isOpen()).toBe(false);
 });
 
+test('what succeeded in the window before still speaks for the upstream, what came earlier does not', () => {
+  const { run, pass, isOpen } = setUp();
+  run('succeeded', 1, ['another client']);
+  pass(10_000);
+  run('failed', 50, ['one client']);
+  expect(isOpen()).toBe(false);
+  pass(10_000);
+  run('failed', 20, ['one client']);
+  expect(isOpen()).toBe(true);
+});
+
+test('one client alone opens it, whatever it had before', () => {
+  const { run, isOpen } = setUp();
+  run('succeeded', 10, ['one client', 'one path']);
+  run('failed', 20, ['one client', 'one path']);
+  expect(isOpen()).toBe(true);
+});
+
 test('the failures of many open it, three of each', () => {
   const { run, isOpen } = setUp();
+  run('succeeded', 1, ['a client']);
   for (let index = 0; index < 6; index += 1) run('failed', 10, [`client ${index}`]);
   expect(isOpen()).toBe(false);
   run('failed', 2, ['client 7']);
@@ -96,6 +116,7 @@ test('the failures of many open it, three of each', () => {
 
 test('each window counts the failures of a source anew', () => {
   const { run, pass, isOpen } = setUp();
+  run('succeeded', 1, ['another client']);
   run('failed', 5, ['client']);
   pass(10_000);
   run('failed', 17);

@@ -1,16 +1,15 @@
 import type { Clock } from '#shared/node/clock.ts';
+import { createFailureSources } from './failure-sources.ts';
 
 /** Opens when, of at least 20 calls within 10 s, half or more failed; lets one call through every 5 s until one succeeds. */
 const WINDOW_MS = 10_000;
 const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
-/** As many failures of one source count in a window, so that a single invoice or visitor whose calls fail does not open the circuit for all. */
-const MAX_FAILURES_PER_SOURCE = 3;
 
 /** `abandoned`: the caller went away before the upstream answered. */
 export type Outcome = 'succeeded' | 'failed' | 'abandoned';
-/** `sources` is what else than the whole upstream may have made the call fail (its path, its client): few failures of each count. */
+/** `sources` is what else than the whole upstream may have made the call fail (its client, its path, always in this order): few failures of each count. */
 export type Settle = (outcome: Outcome, sources?: readonly string[]) => void;
 
 export interface CircuitBreaker {
@@ -29,7 +28,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let windowStart = 0;
   let calls = 0;
   let failures = 0;
-  const failuresBySource = new Map<string, number>();
+  const failureSources = createFailureSources();
   /** Counts the changes of the circuit. The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe. */
   let changes = 0;
 
@@ -37,7 +36,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     windowStart = now;
     calls = 0;
     failures = 0;
-    failuresBySource.clear();
+    failureSources.beginWindow();
   };
 
   const changeState = (until: number | null): void => {
@@ -46,18 +45,12 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     beginWindow(clock.now());
   };
 
-  /** Counts a failure for each of its sources; false where one of them has had its failures already. */
-  const isNews = (sources: readonly string[]): boolean => {
-    if (sources.some((source) => (failuresBySource.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE)) return false;
-    for (const source of sources) failuresBySource.set(source, (failuresBySource.get(source) ?? 0) + 1);
-    return true;
-  };
-
   const settleClosed: Settle = (outcome, sources = []) => {
     if (outcome === 'abandoned') return;
     const now = clock.now();
     if (now - windowStart >= WINDOW_MS) beginWindow(now);
-    if (outcome === 'failed' && !isNews(sources)) return;
+    if (outcome === 'failed' && !failureSources.isNews(sources)) return;
+    if (outcome === 'succeeded') failureSources.noteSuccess(sources);
     calls += 1;
     if (outcome === 'failed') failures += 1;
     if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) changeState(now + PROBE_EVERY_MS);
