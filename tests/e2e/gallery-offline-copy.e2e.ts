@@ -103,6 +103,7 @@ test.describe('a copy on this device', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'HAPUS SALINAN' })).toBeFocused();
   });
