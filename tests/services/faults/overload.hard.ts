@@ -19,7 +19,7 @@ let upstream: ChildProcess;
 let bff: ServiceProcess;
 beforeAll(async () => {
   const port = await freePort();
-  upstream = spawnBeside('bff-servers.ts', 'upstream', String(port));
+  upstream = spawnBeside('bff/upstream.ts', String(port));
   bff = await startService('bff', {
     env: { PRODUCT_API_URL: `http://127.0.0.1:${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     node: ['--max-semi-space-size=64'],
