@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import { getHeapStatistics } from 'node:v8';
 import { ADDRESSES_AT_LIMIT } from './address-shares.ts';
 
@@ -32,15 +31,13 @@ const CALM_MS = 1_000;
 const MAX_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 100;
 
-/** Measures the turns of the event loop, the requests in flight and the heap. It costs nothing while no request comes. */
+/** Measures the turns of the event loop and the heap. It costs nothing while no request comes. */
 export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }: LoadLimits, now: () => number = () => performance.now()) {
-  let inFlight = 0;
   let turnStartedAt: number | null = null;
   let overloadedSince = 0;
   let lastLongTurnAt = Number.NEGATIVE_INFINITY;
   let heapCheckedAt = Number.NEGATIVE_INFINITY;
   let isHeapFull = false;
-  const leave = (): void => void (inFlight -= 1);
   const endTurn = (): void => void (turnStartedAt = null);
 
   const beginTurn = (time: number): number => {
@@ -61,13 +58,8 @@ export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }
   };
 
   return {
-    /** Counts a request until its response is closed. */
-    enter(response: EventEmitter): void {
-      inFlight += 1;
-      response.once('close', leave);
-    },
-    /** The load that a request finds. To be called for each request. */
-    measure(): Load {
+    /** The load that a request finds, beside so many in flight. To be called for each request. */
+    measure(inFlight: number): Load {
       const isTooLong = isTurnTooLong(now());
       if (isHeapFull || inFlight >= maxInFlight * ADDRESSES_AT_LIMIT) return 'full';
       return isTooLong && inFlight >= minInFlight ? 'busy' : 'calm';

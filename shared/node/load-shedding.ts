@@ -52,14 +52,13 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
   const [answer] = app.server.listeners('request') as RequestListener[];
   if (!answer) throw new Error('Fastify has no request listener');
   app.server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const state = load.measure();
+    const state = load.measure(senders.total());
     const sender = senderOf(request);
     if (state !== 'calm' && !NEVER_REFUSED.has(request.url ?? '')) {
       if (state === 'full' || senders.of(sender) >= FEW_IN_FLIGHT) return sendRefusal(request, response);
       spared.add(request);
     }
     senders.enter(sender, response);
-    load.enter(response);
     return answer(request, response);
   });
 
