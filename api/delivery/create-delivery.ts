@@ -33,7 +33,7 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
   // WhatsApp is always configured there.
-  if (config.production && config.mail === null) log.warn('SMTP_URL is not set: e-mails stay in the outbox, and nobody is told of a new address');
+  if (config.production && config.mail === null) log.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
 
   return {
     async send(message) {

@@ -10,7 +10,7 @@ interface NativeLocks {
 /** The package has no types. */
 const native = createRequire(import.meta.url)('fs-native-extensions') as NativeLocks;
 
-/** Windows lets nobody else read what is locked: there it is a byte behind the end. */
+/** On Windows no other process can read a locked range: there the lock covers one byte after the end of the file. */
 const RANGE: [] | [offset: number, length: number] = process.platform === 'win32' ? [2 ** 30, 1] : [];
 
 /**

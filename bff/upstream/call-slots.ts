@@ -5,7 +5,7 @@ import type { GroupLimits } from './call-groups.ts';
 export type SlotResult = 'taken' | 'busy' | 'aborted';
 
 export interface CallSlots {
-  /** Answers at once where nobody has to wait. After `taken`, `release` must be called once, for the same owner. */
+  /** Returns at once unless the call has to wait. After `taken`, `release` must be called once, for the same owner. */
   take(owner: string, signal: AbortSignal | undefined): SlotResult | Promise<SlotResult>;
   release(owner: string): void;
 }
@@ -57,7 +57,7 @@ export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): Cal
   return {
     take(owner, signal) {
       if (signal?.aborted) return 'aborted';
-      // Passes nobody by: whoever waits has no share left.
+      // The order of the queue is kept: each owner in it has used up its share.
       if (hasShareLeft(owner)) {
         give(owner);
         return 'taken';

@@ -32,7 +32,7 @@ export function createOpenCounts() {
 
 /**
  * Divides the requests in flight among the addresses they come from. One address alone may have `maxInFlight`; the more addresses there are, the less
- * each may have, so that a client that holds its requests open (a body that never ends, an answer that is not read) keeps nobody else out.
+ * each may have, so that a client that holds its requests open (a body that never ends, an answer that is not read) cannot block the others.
  */
 export function createAddressShares(maxInFlight: number) {
   const open = createOpenCounts();

@@ -130,7 +130,7 @@ function createHolders() {
       return () => {
         entry.held -= 1;
         if (entry.held > 0) return entry.waiting.shift()?.();
-        // No other call will end: whoever still waits has to look for itself.
+        // No other call will end: the calls that still wait have to check again.
         entries.delete(key);
         for (const wake of entry.waiting.splice(0)) wake();
       };

@@ -13,7 +13,7 @@ const MEMORY_CHECK_MS = 20;
 const MAX_FRAMES = 200;
 
 sharp.cache(false);
-// libvips also reads SVG, PDF and others, which nobody needs here.
+// libvips also reads SVG, PDF and others, which are not accepted here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] });
 

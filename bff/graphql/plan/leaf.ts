@@ -18,7 +18,7 @@ export function leafWriter(type: GraphQLLeafType): WriteLeaf {
 }
 
 /** What JSON escapes, and lone surrogates among it. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- JSON escapes control characters.
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 function writeText(value: unknown): string {
