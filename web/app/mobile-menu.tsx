@@ -85,7 +85,7 @@ function useCloseWhenWide(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return undefined;
-    const wide = window.matchMedia('(min-width: 900px)');
+    const wide = window.matchMedia('(min-width: 56.25em)');
     const closeIfWide = () => wide.matches && close();
     closeIfWide();
     wide.addEventListener('change', closeIfWide);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether list, map and panel are shown side by side (design §4). */
-export const isWide = () => window.matchMedia('(min-width: 900px)').matches;
+export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
 
 /**
  * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel (button, or Escape

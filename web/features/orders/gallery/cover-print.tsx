@@ -40,7 +40,7 @@ export function CoverPrint({ item: { file }, index, position, onOpen }: CoverPri
         <span className={`${media.broken} ${styles.window}`} />
       ) : (
         <picture>
-          <source media={position === 'head' ? '(min-width: 900px)' : '(max-width: 899.98px)'} srcSet={NOTHING} />
+          <source media={position === 'head' ? '(min-width: 56.25em)' : '(max-width: 56.2488em)'} srcSet={NOTHING} />
           <img
             className={styles.window}
             style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}

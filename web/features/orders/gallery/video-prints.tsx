@@ -19,7 +19,7 @@ interface VideoPrintsProps {
 }
 
 /** How wide a print is in video-prints.module.css. */
-const SIZES = '(min-width: 1280px) 400px, (min-width: 700px) 46vw, 90vw';
+const SIZES = '(min-width: 80em) 400px, (min-width: 43.75em) 46vw, 90vw';
 
 /** Videos, as prints that play when asked to. */
 export function VideoPrints({ videos, results = [], firstIndex, onOpen, renderFlipbookButton }: VideoPrintsProps) {

@@ -27,3 +27,20 @@ test('every custom property that is used without a fallback is set somewhere', (
   const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
   expect(used.filter((name) => !set.has(name))).toEqual([]);
 });
+
+/** Sizes that stay as they are when a browser's text is larger: lines, corners and shadows. */
+const DRAWN = /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(shadow|radius|lip))/;
+
+/** Declarations and media queries with a length of more than 2.5 px in `px`, by their property. */
+function pixelLengths(text: string): string[] {
+  const parts = text.replaceAll(/\/\*[^]*?\*\//g, '').split(/[;{}]/);
+  return parts.map((part) => part.trim()).filter((part) => !DRAWN.test(part) && [...part.matchAll(/(\d*\.?\d+)px/g)].some(([, length]) => Number(length) > 2.5));
+}
+
+test('a size in pixels is found', () => {
+  expect(pixelLengths('a { color: red; border: 3px solid; margin: -2px 4px } @media (min-width: 900px) { b { top: 1px } }')).toEqual(['margin: -2px 4px', '@media (min-width: 900px)']);
+});
+
+test('text, spaces and breakpoints grow with the font size of the browser', () => {
+  expect(sheets.filter((file) => !file.startsWith('dev')).flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`))).toEqual([]);
+});
