@@ -6,6 +6,9 @@ export const generalMessages = {
   tryAgain: 'Please try again.',
 } as const;
 
+/** Whether a message is {@link generalMessages.httpError}, which the BFF says where the API sent no message. */
+export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);
+
 export const accountMessages = {
   loginFailed: 'Login failed. Please try again.',
   registerFailed: 'Registration failed. Please try again.',

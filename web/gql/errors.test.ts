@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { toFailure } from './errors.ts';
+import { failureText, toFailure } from './errors.ts';
 
 const graphql = (message: string, extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
 const http = (status: number, bodyText: string, headers: Record<string, string> = {}) =>
@@ -9,6 +9,7 @@ const http = (status: number, bodyText: string, headers: Record<string, string> 
 test("the server's message and code are passed on", () => {
   expect(toFailure(graphql('Order not found', { code: 'NOT_FOUND', status: 404 }))).toEqual({
     message: 'Order not found',
+    fallback: 'Order not found',
     code: 'NOT_FOUND',
     fieldErrors: [],
     retryAfter: null,
@@ -29,10 +30,6 @@ test('an API that did not answer counts as a network failure', () => {
   expect(toFailure(graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }))).toMatchObject({ network: true, retryAfter: 5 });
 });
 
-test('a blank message is null', () => {
-  expect(toFailure(graphql('  ', { code: 'UPSTREAM_ERROR' })).message).toBeNull();
-});
-
 test('GraphQL errors in a failed HTTP response are read', () => {
   const body = JSON.stringify({ errors: [{ message: 'Not allowed', extensions: { code: 'BAD_REQUEST' } }] });
   expect(toFailure(http(400, body))).toMatchObject({ message: 'Not allowed', code: 'BAD_REQUEST', network: false });
@@ -43,8 +40,19 @@ test('a gateway without a GraphQL answer counts as no answer', () => {
   expect(toFailure(http(503, 'null'))).toMatchObject({ network: true });
 });
 
-test('a refusal without a message names its status', () => {
-  expect(toFailure(http(413, ''))).toMatchObject({ network: false, message: 'HTTP error! status: 413' });
+test.each([
+  ['HTTP error! status: 500', 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
+  ['An unexpected error occurred. Please try again.', 'INTERNAL_SERVER_ERROR', 'An unexpected error occurred. Please try again.'],
+  ['  ', 'UPSTREAM_ERROR', 'An unexpected error occurred. Please try again.'],
+])('%j of the graph is no message of the API', (message, code, fallback) => {
+  expect(toFailure(graphql(message, { code }))).toMatchObject({ message: null, fallback });
+});
+
+test('a refusal without a message names its status, where the screen has no sentence', () => {
+  const failure = toFailure(http(413, ''));
+  expect(failure).toMatchObject({ network: false, message: null, fallback: 'HTTP error! status: 413' });
+  expect(failureText(failure, { unanswered: 'No answer' })).toBe('HTTP error! status: 413');
+  expect(failureText(failure, 'It failed')).toBe('It failed');
 });
 
 test("a proxy's 429 has its Retry-After", () => {

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
-import { generalMessages } from '#shared/messages.ts';
+import { generalMessages, isHttpError } from '#shared/messages.ts';
 
 /** The error of one field, in the product API's words (contract, errors). */
 export interface FieldError {
@@ -10,8 +10,10 @@ export interface FieldError {
 
 /** What a screen needs to know of a call that failed. */
 export interface Failure {
-  /** Fit to be shown; null when the server sent no message. */
+  /** Fit to be shown; null where neither the API nor a rule of ours gave a message: the screen has a sentence (contract, decision 23). */
   message: string | null;
+  /** For a screen without a sentence of its own: 'HTTP error! status: {code}', or that something unexpected happened. */
+  fallback: string;
   /** `extensions.code`; null without a GraphQL answer. */
   code: string | null;
   fieldErrors: FieldError[];
@@ -21,7 +23,7 @@ export interface Failure {
   network: boolean;
 }
 
-const unanswered: Failure = { message: null, code: null, fieldErrors: [], retryAfter: null, network: true };
+const unanswered: Failure = { message: null, fallback: generalMessages.unexpected, code: null, fieldErrors: [], retryAfter: null, network: true };
 
 interface GraphQLErrorLike {
   message?: unknown;
@@ -40,14 +42,22 @@ export function toFailure(error: unknown): Failure {
 
 function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
   const { code, fieldErrors, retryAfter } = extensions;
+  const text = typeof message === 'string' && message.trim() !== '' ? message : null;
   return {
-    message: typeof message === 'string' && message.trim() !== '' ? message : null,
+    message: code === MASKED || text === null ? null : ownMessage(text),
+    fallback: text ?? generalMessages.unexpected,
     code: typeof code === 'string' ? code : null,
     fieldErrors: Array.isArray(fieldErrors) ? fieldErrors.filter(isFieldError) : [],
     retryAfter: typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : null,
     network: code === 'UPSTREAM_UNAVAILABLE',
   };
 }
+
+/** The code of a fault of the BFF, whose message says nothing of the call. */
+const MASKED = 'INTERNAL_SERVER_ERROR';
+
+/** Null for what the graph says where the API sent no message (contract, errors). */
+export const ownMessage = (message: string): string | null => (isHttpError(message) ? null : message);
 
 /** A refused request carries its GraphQL errors in the body of an HTTP error. The 5xx of a gateway without them counts as no answer. */
 function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
@@ -58,7 +68,7 @@ function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
     return { ...unanswered, network: false, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
   }
   if (statusCode >= 500) return unanswered;
-  return { ...unanswered, network: false, message: generalMessages.httpError(statusCode) };
+  return { ...unanswered, network: false, fallback: generalMessages.httpError(statusCode) };
 }
 
 function firstError(bodyText: string): GraphQLErrorLike | null {
@@ -77,14 +87,21 @@ function isFieldError(value: unknown): value is FieldError {
   return Array.isArray(path) && typeof message === 'string' && typeof code === 'string';
 }
 
+interface Sentences {
+  /** Where a failure has no message; without it {@link Failure.fallback}. */
+  failed?: string;
+  /** Where no answer came. */
+  unanswered: string;
+}
+
 /**
- * The sentence to show for a failed call: the server's message if there is one, else `failed`, or `unanswered` where no answer came.
- * One sentence may serve for both. For a limit it adds when to try again.
+ * The sentence to show for a failed call: the message if there is one, else the screen's. One sentence may serve for both cases.
+ * For a limit it adds when to try again.
  */
-export function failureText(failure: Failure, sentences: string | { failed: string; unanswered: string }): string {
-  const { failed, unanswered: noAnswer } = typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
+export function failureText(failure: Failure, sentences: string | Sentences): string {
+  const { failed, unanswered: noAnswer }: Sentences = typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
   if (failure.network) return noAnswer;
-  const message = failure.message ?? failed;
+  const message = failure.message ?? failed ?? failure.fallback;
   // A message with a number in it says how long already.
   if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null || /\d/.test(message)) return message;
   return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from 'react-router';
-import { toFailure } from '#web/gql/errors.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -44,7 +44,7 @@ export function BoothPage() {
   return (
     <Page>
       <BoothNotice title={failure ? 'Belum ketemu.' : 'Sebentar, dicari dulu…'} isBusy={!failure}>
-        {failure && <ErrorBox message={(!failure.network && failure.message) || sentences.loadFailed} onRetry={() => void refetch().catch(() => undefined)} />}
+        {failure && <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={() => void refetch().catch(() => undefined)} />}
       </BoothNotice>
     </Page>
   );

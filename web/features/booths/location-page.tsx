@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { type ComponentType, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { toFailure } from '#web/gql/errors.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
@@ -57,7 +57,7 @@ export function LocationPage() {
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
           {failure && (
             <div className={styles.failure}>
-              <ErrorBox message={(!failure.network && failure.message) || sentences.loadFailed} onRetry={() => void refetch().catch(() => undefined)} />
+              <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={() => void refetch().catch(() => undefined)} />
             </div>
           )}
           {!listed && !failure && <SpotListSkeleton />}

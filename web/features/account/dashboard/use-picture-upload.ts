@@ -4,7 +4,7 @@ import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
-import { toFailure } from '#web/gql/errors.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -52,10 +52,10 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
   }
 
   function report(cause: unknown, token: string) {
-    const { message, code } = toFailure(cause);
-    toast.show({ tone: 'error', message: accountMessages.pictureFailed(message ?? generalMessages.tryAgain), lang: 'en' });
+    const failure = toFailure(cause);
+    toast.show({ tone: 'error', message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)), lang: 'en' });
     // The upload does not go through the client, which ends refused sessions.
-    if (code === 'UNAUTHENTICATED') void endIfRefused(client, token);
+    if (failure.code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }
 
   return { current, upload };

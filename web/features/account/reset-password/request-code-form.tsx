@@ -29,7 +29,7 @@ export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
   const { isSubmitting, submit } = useSubmit(
     (input: z.infer<typeof rules>) => client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: input.phone }, fetchPolicy: 'no-cache' }),
     {
-      onDone: ({ data }) => onSent(getValues('phone').trim(), data?.requestPasswordReset.message || accountMessages.resetSent),
+      onDone: () => onSent(getValues('phone').trim(), accountMessages.resetSent),
       onFailure: (cause) => {
         setFailure(failureText(cause, { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered }));
         setFocus('phone');

@@ -24,7 +24,7 @@ async function toStepTwo() {
   await userEvent.type(field('Nomor HP'), '0812 3456 7801');
   await press('KIRIM KODE');
   expect(graph.call().variables).toEqual({ identifier: '0812 3456 7801' });
-  await graph.call().answer({ requestPasswordReset: message('Kode reset kata sandi telah dikirim via Whatsapp') });
+  await graph.call().answer({ requestPasswordReset: message('OK') });
   expect(screen.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).not.toBeNull();
   return graph;
 }

@@ -1,7 +1,7 @@
 import { orderMessages } from '#shared/messages.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { isWebUrl } from '#web/features/orders/files/save-file.ts';
-import { type Failure, failureText } from '#web/gql/errors.ts';
+import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
 import { WAIT_MS } from './pending-download.ts';
 
@@ -54,7 +54,7 @@ function toResult(answer: DownloadAnswer, { mayRetry, isInTime }: { mayRetry: bo
   }
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
   if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isAttachment: false };
-  return failed(answer.status === 'FAILED' ? answer.message : null);
+  return failed(answer.status === 'FAILED' && answer.message !== null ? ownMessage(answer.message) : null);
 }
 
 /** A link to an HTML page is a failure: following it would replace the gallery. */

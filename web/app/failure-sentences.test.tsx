@@ -1,0 +1,236 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.tsx';
+import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
+import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
+import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
+import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
+import { OneTap } from '#web/features/account/google/one-tap.tsx';
+import { ProfilePage } from '#web/features/account/profile/profile-page.tsx';
+import { RegisterPage } from '#web/features/account/register/register-page.tsx';
+import { ResetPasswordPage } from '#web/features/account/reset-password/reset-password-page.tsx';
+import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
+import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
+import { VerifyEmailPage } from '#web/features/account/verification/verify-email-page.tsx';
+import { LocationPage } from '#web/features/booths/location-page.tsx';
+import { FindOrderPage } from '#web/features/orders/find-order-page.tsx';
+import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
+import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
+import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
+import { OrderActions } from '#web/features/orders/order-actions.tsx';
+import { softFile } from '#tests/support/soft-file.ts';
+
+// requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are proved.
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
+const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+// The name of a busy button has the label and the busy text.
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+const sent = { __typename: 'Message', message: 'OK' };
+
+const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [softFile('PHOTO', 'https://m.example/1.jpg') as never] };
+
+/** Google's client, whose prompt is answered at once. */
+function stubGoogle() {
+  const id = { initialize: ({ callback }: { callback: (answer: object) => void }) => void setTimeout(callback, 0, { credential: 'jwt' }), prompt: () => undefined, cancel: () => undefined };
+  vi.stubGlobal('google', { accounts: { id } });
+  vi.spyOn(document.head, 'append').mockImplementation((script) => void (script as HTMLElement).dispatchEvent(new Event('load')));
+}
+
+interface Screen {
+  /** Renders the screen and makes its call, the last one of the graph. */
+  open: (graph: FakeGraph) => Promise<unknown> | void;
+  /** Where the API sent no message. */
+  failed: string;
+  /** Where no answer came. */
+  unanswered: string;
+  /** The API's own message is shown as this. */
+  shows?: (message: string) => string;
+}
+
+const same = (sentence: string) => ({ failed: sentence, unanswered: sentence });
+
+const screens: Record<string, Screen> = {
+  login: {
+    ...same('Login failed. Please try again.'),
+    async open(graph) {
+      renderAuthPage(<LoginPage />, { graph, at: '/login' });
+      await type('Nomor HP atau email', '0812');
+      await type('Password', 'rahasia');
+      await press('LOG IN');
+    },
+  },
+  register: {
+    ...same('Registration failed. Please try again.'),
+    async open(graph) {
+      renderAuthPage(<RegisterPage />, { graph, at: '/register' });
+      await type('Nama lengkap', 'Sari');
+      pick('Tanggal lahir', '1999-12-31');
+      await type('Nomor HP', '0812');
+      await type('Email', 'sari@example.com');
+      await type('Password', 'rahasia');
+      await press('SIGN UP');
+    },
+  },
+  'reset password, step 1': {
+    failed: 'Gagal mengirim kode reset. Silakan coba lagi.',
+    unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
+    async open(graph) {
+      renderAuthPage(<ResetPasswordPage />, { graph, at: '/reset-password' });
+      await type('Nomor HP', '0812');
+      await press('KIRIM KODE');
+    },
+  },
+  'reset password, step 2': {
+    failed: 'Gagal reset password. Silakan coba lagi.',
+    unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
+    async open(graph) {
+      await screens['reset password, step 1']?.open(graph);
+      await graph.call().answer({ requestPasswordReset: sent });
+      await type('Kode verifikasi', 'ABCD1234');
+      await type('Password baru', 'rahasia');
+      await type('Konfirmasi password', 'rahasia');
+      await press('RESET PASSWORD');
+    },
+  },
+  'Google callback': {
+    ...same('Failed to process Google sign-in.'),
+    open: (graph) => void renderAuthPage(<GoogleCallbackPage />, { graph, at: `/auth/google/callback?code=${Math.random()}` }),
+  },
+  'Google One Tap': {
+    ...same('Failed to sign in with Google'),
+    async open(graph) {
+      stubGoogle();
+      renderMemberPage(<OneTap clientId="g" />, { graph, at: '/login', member: null });
+      await vi.waitFor(() => graph.call());
+    },
+  },
+  'code of the phone': {
+    failed: 'Invalid verification code. Please try again.',
+    unanswered: 'An unexpected error occurred. Please try again.',
+    async open(graph) {
+      renderMemberPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
+      await type('Kode verifikasi', 'ABCD1234');
+      await press('VERIFY');
+    },
+  },
+  'another code': {
+    ...same('Failed to resend code. Please try again.'),
+    async open(graph) {
+      renderMemberPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
+      await press('Kirim kode');
+    },
+  },
+  'VERIFY button': {
+    ...same('Failed to send verification code. Please try again.'),
+    shows: (message) => `Failed to send verification code. ${message}`,
+    async open(graph) {
+      renderMemberPage(<DashboardPage />, { graph, at: '/dashboard', member: BUDI });
+      await press('VERIFY Email');
+    },
+  },
+  'edit profile': {
+    ...same('Failed to update profile. Please try again.'),
+    async open(graph) {
+      renderMemberPage(<ProfilePage />, { graph, at: '/profile' });
+      await press('EDIT');
+      await type('Nama lengkap', ' W');
+      await press('SAVE');
+    },
+  },
+  'verification result': {
+    ...same('Verification Failed.'),
+    open: (graph) => void renderMemberPage(<VerifyEmailPage />, { graph, pattern: '/verify-email', at: `/verify-email?token=${Math.random()}`, member: null }),
+  },
+  'find my order': {
+    failed: 'Failed to find orders',
+    unanswered: 'Failed to find orders. Please try again.',
+    async open(graph) {
+      renderMemberPage(<FindOrderPage />, { graph, at: '/find-my-order', member: null });
+      await type('NOMOR HANDPHONE', '0812');
+      await press('TRACK');
+    },
+  },
+  'soft files': {
+    failed: 'Failed to fetch order data',
+    unanswered: 'Failed to fetch order data. Please try again.',
+    open: (graph) => void renderMemberPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1', member: null }),
+  },
+  'download all': {
+    failed: 'Failed to get download link',
+    unanswered: 'Failed to download files. Please try again.',
+    async open(graph) {
+      renderMemberPage(<OrderActions order={order} />, { graph, at: '/', member: null });
+      await press('DOWNLOAD ALL');
+      await press('OKAY');
+    },
+  },
+  orders: {
+    failed: 'Failed to fetch orders',
+    unanswered: 'Failed to fetch orders. Please try again.',
+    open: (graph) => void renderMemberPage(<MyOrdersPage />, { graph, at: '/find-my-photos' }),
+  },
+  'photos of an order': {
+    failed: 'Failed to fetch photos',
+    unanswered: 'Failed to fetch photos. Please try again.',
+    open: (graph) => void renderMemberPage(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/FLIP-1' }),
+  },
+};
+
+async function failing(name: string) {
+  const graph = createFakeGraph();
+  await screens[name]?.open(graph);
+  return graph.call(graph.calls.length - 1);
+}
+
+/** On the whole screen, in an alert or as a heading. */
+const shown = (sentence: string) => screen.findByText(sentence);
+
+describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows = (message: string) => message }) => {
+  test.each([
+    ['HTTP error! status: 500', 'UPSTREAM_ERROR'],
+    ['HTTP error! status: 422', 'BAD_USER_INPUT'],
+    ['An unexpected error occurred. Please try again.', 'INTERNAL_SERVER_ERROR'],
+    ['', 'UPSTREAM_ERROR'],
+  ])('a failure without a message of the API (%j) shows its sentence', async (message, code) => {
+    const call = await failing(name);
+    await call.refuse(message, { code });
+    expect(await shown(failed)).not.toBeNull();
+    expect(screen.queryByText(/HTTP error/)).toBeNull();
+  });
+
+  test('no answer shows its sentence, whatever the graph says', async () => {
+    const call = await failing(name);
+    await call.refuse('Sedang ramai sekali.', { code: 'UPSTREAM_UNAVAILABLE' });
+    expect(await shown(unanswered)).not.toBeNull();
+  });
+
+  test("the API's own message is shown", async () => {
+    const call = await failing(name);
+    await call.refuse('Kata API', { code: 'UPSTREAM_ERROR' });
+    expect(await shown(shows('Kata API'))).not.toBeNull();
+  });
+});
+
+test("a zip that failed shows the API's message, or the sentence of the screen", async () => {
+  for (const [message, sentence] of [['HTTP error! status: 500', 'Failed to get download link'], ['Zip penuh', 'Zip penuh']] as const) {
+    localStorage.clear();
+    const call = await failing('download all');
+    await call.answer({ prepareDownload: { __typename: 'Download', status: 'FAILED', url: null, message, startedAt: null } });
+    expect(await shown(sentence)).not.toBeNull();
+    await act(async () => document.body.replaceChildren());
+  }
+});
+
+test('where the requirements have no sentence, the status is shown', async () => {
+  const graph = createFakeGraph();
+  renderMemberPage(<LocationPage />, { graph, at: '/location', member: null });
+  await graph.call().refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
+  expect(await shown('HTTP error! status: 500')).not.toBeNull();
+});
