@@ -17,6 +17,7 @@ import { createLinkReader } from './lib/readers.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
+import { shareReads } from './upstream/shared-reads.ts';
 
 /** 100 kB (contract, limits). */
 const BODY_LIMIT = 100_000;
@@ -38,7 +39,8 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const metrics = createMetrics();
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
-  const rest = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
+  const client = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
+  const rest = shareReads(client, clock);
 
   const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);

@@ -51,6 +51,10 @@ export interface RestCall<T> {
   idempotencyKey?: string | undefined;
   /** True for a read that must not be repeated. */
   once?: boolean;
+  /** True for a read that has the same answer for everybody: equal ones may share a call (shared-reads.ts). */
+  isPublic?: boolean;
+  /** True for a POST that changes nothing. */
+  isLookUp?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
   /** The message for a person where no answer came. */

@@ -32,9 +32,10 @@ interface Latency {
 const [, , target = '', connections = '1', seconds = '1', clients = 'hostile', query = '{ __typename }'] = process.argv;
 const url = new URL(target);
 const body = JSON.stringify({ query });
-const request = Buffer.from(
-  `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-);
+const request = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+/** `FLIP-BENCH` in the query becomes one of so many invoices: equal reads share one call of the upstream. */
+const requests = Array.from({ length: 2_000 }, (_, index) => Buffer.from(request.replace('FLIP-BENCH', `FLIP-${index + 10_000}`)));
+let turn = 0;
 const TICK_MS = 5;
 const RAMP_MS = 2_000;
 const WARM_UP_MS = 4_000;
@@ -77,7 +78,7 @@ function open(): void {
     sentAt = performance.now();
     const second = thisSecond();
     if (second) second.sent += 1;
-    socket.write(request);
+    socket.write(requests[(turn += 1) % requests.length] ?? request);
   };
   const next = (head: string, status: string): void => {
     if (isOpenLoop) idle.push(send);

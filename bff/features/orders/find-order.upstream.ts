@@ -19,6 +19,7 @@ export function createFindOrderUpstream(rest: RestClient) {
         method: 'POST',
         route: '/orders/find',
         body: { phone },
+        isLookUp: true,
         data: findings,
         unreachable: orderMessages.findUnanswered,
         requestId,

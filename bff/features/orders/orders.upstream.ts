@@ -17,6 +17,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
         method: 'GET',
         route: '/orders/{invoiceId}',
         params: { invoiceId: invoice },
+        isPublic: true,
         data: answer,
         unreachable: orderMessages.orderUnanswered,
         requestId,

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Bff, startBff } from '#tests/support/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+
+const ORDER = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice } }';
+
+/** Answers that the API has not sent yet. */
+let held: ServerResponse[] = [];
+let api: FakeServer;
+let graph: Bff;
+beforeAll(async () => {
+  api = await startFakeServer((_request, response) => void held.push(response));
+  // A clock that stands still: a slow machine may need longer than reads can be joined.
+  graph = await startBff(api.url, { clock: { now: () => Date.UTC(2026, 0, 1) } });
+});
+beforeEach(() => {
+  held = [];
+});
+afterAll(async () => {
+  await graph.close();
+  await api.close();
+});
+
+const visit = (address: string, invoice: string) => graph.ask(ORDER, { invoice }, { address });
+
+/** Until all requests that were injected wait for the API: they do no other I/O. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
+}
+
+test('fifty visitors who open the same photos at once cost the API one call', async () => {
+  const visits = Array.from({ length: 50 }, (_, index) => visit(`203.0.113.${index}`, 'FLIP-1'));
+  await settle();
+  expect(held).toHaveLength(1);
+  for (const response of held) sendEnvelope(response, { inv: 'FLIP-1', files: [] });
+  for (const { data } of await Promise.all(visits)) expect(data).toEqual({ order: { invoice: 'FLIP-1' } });
+  expect(api.seen.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.0');
+});
+
+test('each visitor has spent a point of the limit, though one call was made', async () => {
+  const visits = Array.from({ length: 20 }, () => visit('198.51.100.1', 'MISSING'));
+  await settle();
+  expect(held).toHaveLength(1);
+  for (const response of held) sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+  for (const { code } of await Promise.all(visits)) expect(code).toBe('NOT_FOUND');
+  expect((await visit('198.51.100.1', 'MISSING')).code).toBe('RATE_LIMITED');
+});
