@@ -17,6 +17,7 @@ const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d*)?$/;
  * written as IPv6 counts as itself.
  */
 export function addressKey(forwarded: string): string {
+  if (!forwarded.includes(':')) return forwarded;
   const [, ipv4, ipv6] = WITH_PORT.exec(forwarded) ?? [];
   const address = ipv4 ?? ipv6 ?? forwarded;
   if (!isIPv6(address)) return address;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerCharsetCheck } from './charset.ts';
+import { toTrust } from './client-address.ts';
 import type { TrustProxy } from './env.ts';
 import { describeError } from './errors.ts';
 import { toBusyError } from './graphql-errors.ts';
@@ -72,7 +73,7 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     logController: new ServiceLog(),
     requestIdHeader: false,
     genReqId: ({ headers }) => readRequestId(headers['x-request-id']),
-    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    trustProxy: toTrust(trustProxy),
     requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.idleMs,
     connectionTimeout: timeouts.stalledMs,
