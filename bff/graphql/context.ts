@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 
 /**
  * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the request, its socket and its
@@ -23,7 +24,7 @@ export interface RequestInfo extends Memo {
   /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
   readonly idempotencyKey?: string | undefined;
   /** Fires when the client closes the connection before the answer is sent. */
-  readonly signal: AbortSignal;
+  readonly signal: CancelSignal;
 }
 
 /** A caller without a token. */

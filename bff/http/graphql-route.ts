@@ -126,7 +126,7 @@ async function judge(graph: Graph, request: FastifyRequest, body: unknown, conte
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
-  const info = new HttpRequestInfo(request, reply);
+  const info = new HttpRequestInfo(request, reply.raw);
   const context = createContext(info, readCaller(info, request.headers.authorization));
   request.report = context.report;
   return context;

@@ -7,7 +7,7 @@ import { HttpRequestInfo } from './request-info.ts';
 
 function infoOf(headers: Record<string, string> = {}) {
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
-  return { raw, info: new HttpRequestInfo({ id: 'request-0001', ip: '203.0.113.7', headers }, { raw: raw as unknown as ServerResponse }) };
+  return { raw, info: new HttpRequestInfo({ id: 'request-0001', ip: '203.0.113.7', headers }, raw as unknown as ServerResponse) };
 }
 
 test('a request is known by its id, its address and its key', () => {
@@ -20,9 +20,17 @@ test.each([
 ])('the signal of a client that leaves %s', (_name, writableFinished, isAborted) => {
   const { raw, info } = infoOf();
   const { signal } = info;
+  const heard: string[] = [];
+  const removed = (): unknown => heard.push('removed');
+  signal.addEventListener('abort', () => heard.push('first'));
+  signal.addEventListener('abort', removed);
+  signal.addEventListener('abort', () => heard.push('last'));
+  signal.removeEventListener('abort', removed);
   expect(info.signal).toBe(signal);
   Object.assign(raw, { writableFinished }).emit('close');
+  raw.emit('close');
   expect(signal.aborted).toBe(isAborted);
+  expect(heard).toEqual(isAborted ? ['first', 'last'] : []);
 });
 
 test('the signal of a client that has left already is aborted', () => {

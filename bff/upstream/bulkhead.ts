@@ -1,3 +1,4 @@
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { GroupLimits } from './call-groups.ts';
 import { createCallSlots } from './call-slots.ts';
@@ -17,7 +18,7 @@ interface Options {
 }
 
 interface Try {
-  signal: AbortSignal | undefined;
+  signal: CancelSignal | undefined;
   /** The key of the client's address. */
   client: string;
   /** The path of the one thing it asks for, such as an order; null where all clients ask for the same path. */

@@ -1,3 +1,4 @@
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import { Turns } from '#shared/node/turns.ts';
 import type { GroupLimits } from './call-groups.ts';
 
@@ -6,7 +7,7 @@ export type SlotResult = 'taken' | 'busy' | 'aborted';
 
 export interface CallSlots {
   /** Returns at once unless the call has to wait. After `taken`, `release` must be called once, for the same owner. */
-  take(owner: string, signal: AbortSignal | undefined): SlotResult | Promise<SlotResult>;
+  take(owner: string, signal: CancelSignal | undefined): SlotResult | Promise<SlotResult>;
   release(owner: string): void;
 }
 
@@ -39,7 +40,7 @@ export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): Cal
     else taken.delete(owner);
   };
 
-  const wait = (owner: string, signal: AbortSignal | undefined): Promise<SlotResult> =>
+  const wait = (owner: string, signal: CancelSignal | undefined): Promise<SlotResult> =>
     new Promise((resolve) => {
       const settle = (result: SlotResult): void => {
         queue.remove((one) => one === waiter);

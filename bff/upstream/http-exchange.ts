@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import type { RawAnswer } from './envelope.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface ExchangeRequest {
   body: string | AsyncIterable<Uint8Array> | null;
   /** Total time, from asking for a connection to the last byte. */
   timeoutMs: number;
-  signal: AbortSignal | undefined;
+  signal: CancelSignal | undefined;
 }
 
 /** Codes of undici; a parser error has a name and no code. */
@@ -57,7 +58,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: RawAnswer) => void;
   readonly #reject: (error: unknown) => void;
   readonly #upload: Upload | null;
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: CancelSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout;
   /** Absent until there is a connection: whatever ends before that is aborted as soon as there is one. */

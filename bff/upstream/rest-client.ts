@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Pool } from 'undici';
 import type * as z from 'zod';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import { addressKey } from '#shared/node/limit-keys.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
@@ -45,7 +46,7 @@ export interface RestCall<T> {
   /** The client's address, for the limits of the API and the client's share of the calls in flight. */
   address: string;
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
-  signal?: AbortSignal;
+  signal?: CancelSignal;
   bearer?: string;
   /** Sent on, so that the API runs a repeated write once. */
   idempotencyKey?: string | undefined;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RawAnswer } from './envelope.ts';
 import { ExchangeError } from './http-exchange.ts';
@@ -22,12 +22,12 @@ export interface RetryOptions {
   timeoutMs: number;
   /** The most tries of one read; writes are tried once. */
   maxTries?: number;
-  pause?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+  pause?: (ms: number, signal: CancelSignal | undefined) => Promise<unknown>;
 }
 
 interface Call {
   isRepeatable: boolean;
-  signal: AbortSignal | undefined;
+  signal: CancelSignal | undefined;
 }
 
 /** Repeats reads after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has waited long enough. */
@@ -70,6 +70,14 @@ function isBrokenConnection({ cause }: Error): boolean {
   return cause instanceof ExchangeError && (cause.fault === 'connection' || cause.fault === 'truncated');
 }
 
-async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {});
+function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, signal?.aborted ? 0 : ms);
+    signal?.addEventListener('abort', end);
+  });
 }
