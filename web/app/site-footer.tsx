@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
 import styles from './site-footer.module.css';
 
 const links = [
@@ -20,7 +21,10 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <Sprockets className={styles.edge} />
       <div className={`wrap ${styles.grid}`}>
-        <p className={styles.logo}>{brand.name}</p>
+        <p className={styles.logo}>
+          <LogoMark className={styles.mark} />
+          {brand.name}
+        </p>
         <nav className={styles.column} aria-labelledby="footer-jelajah">
           <h2 id="footer-jelajah">Jelajah</h2>
           <ul lang="en">

@@ -107,6 +107,12 @@ export function failureText(failure: Failure, sentences: string | Sentences): st
   return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
 }
 
+/** Several messages in one text: joined with a period (requirements §5), each once. */
+export function joinMessages(messages: readonly string[]): string {
+  const lines = [...new Set(messages)];
+  return lines.map((line, index) => (index < lines.length - 1 ? line.replace(/\.$/, '') : line)).join('. ');
+}
+
 /** `42 detik`, `3 menit`, rounded up. */
 function formatWait(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;

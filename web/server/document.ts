@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { site } from '#web/lib/site.ts';
 import type { Config } from './config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
 import { headTags, type PageHead } from './page-heads.ts';
@@ -25,7 +26,7 @@ function addNoscript(html: string, page: PageHead): string {
 /** Completes a built document with the page's head and the runtime configuration. */
 export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
   const { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution } = config;
-  const runtime = { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution };
+  const runtime = { ...site, siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution };
   const html = addNoscript(built, page)
     // The build renders the pages before the flag is known: this attribute reserves the space of the Google button.
     .replace('<html ', socialLogin ? '<html data-social-login ' : '<html ')

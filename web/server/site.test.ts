@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -186,8 +186,17 @@ describe('for crawlers and phones', () => {
   });
 });
 
+const configOf = (body: string) => JSON.parse(/<script id="runtime-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<string, unknown>;
+
+test('each document says its version, which is the release, and that nothing counts visitors', async () => {
+  const { body } = await get('/');
+  expect(configOf(body)).toMatchObject({ version: '1.0.0', analytics: false, socialLogin: false });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(version).toBe('1.0.0');
+  expect(body).not.toMatch(/<script[^>]* src="(?!\/)/);
+});
+
 describe('the map service', () => {
-  const configOf = (body: string) => JSON.parse(/<script id="runtime-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<string, unknown>;
 
   test('is the default one unless the configuration names another', async () => {
     expect(configOf((await get('/location')).body)).not.toHaveProperty('tileUrl');

@@ -124,6 +124,7 @@ describe('the panel', () => {
     await press('marker Gang Warna');
     expect(address()).toBe('?booth=solo-flip');
     const text = screen.getByRole('region', { name: 'Detail booth' }).textContent;
+    expect(panel().getByText('WIB').className).not.toContain('visually-hidden');
     for (const part of ['1 / 3', 'FLIPBOOK', 'COLORBLAST VINTAGE PHOTOBOOTH', 'Gang Warna', 'Jl. Urip Sumoharjo 44, Solo', '09.00–21.00', '100k', '1 FLIPBOOK', 'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS', 'Buka sekarang, tutup 21.00 WIB']) {
       expect(text).toContain(part);
     }

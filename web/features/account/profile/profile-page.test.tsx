@@ -130,6 +130,7 @@ test.each([
   ['Email', 'sari', 'Please enter a valid email address'],
   ['Email', '', 'Please enter a valid email address'],
   ['Tanggal lahir', '2999-01-01', 'Please enter a valid birth date'],
+  ['Tanggal lahir', '', 'Please enter a valid birth date'],
   ['Password baru', 'lima5', 'Password must be at least 6 characters long'],
 ])('%s of "%s" is refused beside its focused field', async (label, text, sentence) => {
   const { calls } = await edit();
@@ -141,8 +142,8 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('a member without an e-mail address may leave it empty', async () => {
-  const { call } = await edit({ member: { ...SARI, email: null } });
+test('a member without an e-mail address and a birth date may leave them empty', async () => {
+  const { call } = await edit({ member: { ...SARI, email: null, birthdate: null } });
   await retype('Nama lengkap', 'Sari');
   await save();
   expect(call().variables).toEqual({ input: { name: 'Sari' } });
@@ -167,6 +168,15 @@ describe('a refusal', () => {
     expect(field('Password lama').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('This email is taken')).not.toBeNull();
     expect(screen.queryByText('Validation failed')).toBeNull();
+  });
+
+  test('of one field twice is joined with a period', async () => {
+    const fieldErrors = [
+      { path: ['email'], message: 'This email is taken.', code: 'taken' },
+      { path: ['email', 'host'], message: 'Its host is unknown', code: 'host' },
+    ];
+    await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    expect(screen.getByText('This email is taken. Its host is unknown')).not.toBeNull();
   });
 
   test('of no field is joined with a period', async () => {

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
 import type { Member } from '#web/auth/member.ts';
 import { EMAIL, isBirthDate } from '#web/features/account/forms/rules.ts';
-import type { FieldError } from '#web/gql/errors.ts';
+import { type FieldError, joinMessages } from '#web/gql/errors.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The labels of the genders, in the order of the list. */
@@ -32,27 +32,26 @@ export const toValues = ({ name, email, gender, birthdate }: Member): ProfileVal
   oldPassword: '',
 });
 
-/** The rules of the form. Values that were stored before pass as they are. */
+/** The rules of the form. Values that were stored before pass as they are; none can be emptied, since the graph can't remove a value. */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
     name: z.string().check(z.refine((name) => name.trim() !== '', accountMessages.nameMissing)),
     email: z.string().check(z.refine((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid)),
     gender: z.string(),
-    birthdate: z.string().check(z.refine((date) => date === '' || date === before.birthdate || isBirthDate(date), accountMessages.birthDateInvalid)),
+    birthdate: z.string().check(z.refine((date) => date === before.birthdate || isBirthDate(date), accountMessages.birthDateInvalid)),
     password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH, accountMessages.passwordShort)),
     oldPassword: z.string(),
   });
 
 /**
  * The changed fields; a password only when it is not blank, the old one only beside it or a new e-mail address
- * (requirements §5; contract, decision 22). An emptied field counts as
- * unchanged, since the graph can't remove a value. Null when nothing changed.
+ * (requirements §5; contract, decision 22). Null when nothing changed.
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
   const changes: Record<string, string> = {};
   for (const field of ['name', 'email', 'gender', 'birthdate'] as const) {
     const value = values[field].trim();
-    if (value !== '' && value !== before[field]) changes[field] = value;
+    if (value !== before[field]) changes[field] = value;
   }
   if (values.password.trim() !== '') changes.password = values.password;
   const needsOldPassword = changes.password !== undefined || changes.email !== undefined;
@@ -71,14 +70,14 @@ const FIELDS: Record<string, keyof ProfileValues> = {
   old_password: 'oldPassword',
 };
 
-/** The first error of each field, by the first element of its path; the others in one sentence, joined with a period (requirements §5). */
+/** The errors of each field, by the first element of their paths, and the others; several are joined with a period (requirements §5). */
 export function groupErrors(errors: readonly FieldError[]): { byField: { field: keyof ProfileValues; message: string }[]; rest: string | null } {
-  const byField: { field: keyof ProfileValues; message: string }[] = [];
+  const byField = new Map<keyof ProfileValues, string[]>();
   const rest: string[] = [];
   for (const { path, message } of errors) {
     const field = FIELDS[path[0] ?? ''];
     if (field === undefined) rest.push(message);
-    else if (!byField.some((known) => known.field === field)) byField.push({ field, message });
+    else byField.set(field, [...(byField.get(field) ?? []), message]);
   }
-  return { byField, rest: rest.length === 0 ? null : rest.map((line, index) => (index < rest.length - 1 ? line.replace(/\.$/, '') : line)).join('. ') };
+  return { byField: [...byField].map(([field, messages]) => ({ field, message: joinMessages(messages) })), rest: rest.length === 0 ? null : joinMessages(rest) };
 }

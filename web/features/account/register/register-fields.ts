@@ -17,6 +17,8 @@ export const FIELD_LABELS = { name: 'Name', birthDate: 'Birth date', phone: 'Pho
 
 export type FieldName = keyof typeof FIELD_LABELS;
 
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
 export interface RegisterError {
   /** Null when the form has no such field. */
   field: FieldName | null;

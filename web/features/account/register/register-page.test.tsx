@@ -22,6 +22,8 @@ function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = () => userEvent.click(screen.getByRole('button', { name: /^SIGN UP/ }));
 const lines = () => screen.getAllByRole('alert').flatMap((alert) => [...alert.querySelectorAll('p')]).map((line) => line.textContent);
+/** The errors beside the fields. */
+const beside = () => [...document.querySelectorAll('[id$="-error"]')].map((error) => error.textContent?.replace(/^!/, ''));
 const item = (path: string, code: string, message = 'said by the server') => ({ path: [path], code, message });
 
 async function fill() {
@@ -44,17 +46,18 @@ test('every field is sent, and success leads to the dashboard', async () => {
   expect(localStorage.getItem('token')).toBe('new');
 });
 
-test('all fields are required: each says so, one line a message, and the first has the focus', async () => {
+test('all fields are required: each says so, once, and the first has the focus', async () => {
   const graph = open();
   await press();
   expect(graph.calls).toEqual([]);
-  expect(lines()).toEqual([
-    'Name: Please enter your full name',
-    'Birth date: Please enter a valid birth date',
-    'Phone: Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
-    'Email: Please enter a valid email address',
-    'Password: Password must be at least 6 characters long',
+  expect(beside()).toEqual([
+    'Please enter your full name',
+    'Please enter a valid birth date',
+    'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters long',
   ]);
+  expect(lines()).toEqual([]);
   expect(document.activeElement).toBe(field('Nama lengkap'));
   expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain('Please enter a valid email address');
 });
@@ -65,7 +68,7 @@ test.each(['2999-01-01', '1899-12-31'])('a birth date of %s is refused', async (
   await userEvent.clear(field('Tanggal lahir'));
   await userEvent.type(field('Tanggal lahir'), date);
   await press();
-  expect(lines()).toEqual(['Birth date: Please enter a valid birth date']);
+  expect(beside()).toEqual(['Please enter a valid birth date']);
   expect(document.activeElement).toBe(field('Tanggal lahir'));
   expect(graph.calls).toEqual([]);
 });
@@ -85,6 +88,18 @@ test("the server's field errors stand beside their fields and in one list, the f
   ]);
   expect(document.activeElement).toBe(field('Nomor HP'));
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('two errors of one field are two lines, and joined beside the field; typing there removes them', async () => {
+  const graph = open();
+  await fill();
+  await press();
+  const fieldErrors = [item('phone', 'taken', 'Nomor ini sudah dipakai.'), item('phone', 'other', 'Nomor ini diblokir.'), item('name', 'x'), item('name', 'y')];
+  await graph.call().refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+  expect(lines()).toEqual(['Name: Please enter your full name', 'Phone: Nomor ini sudah dipakai.', 'Phone: Nomor ini diblokir.']);
+  expect(beside()).toEqual(['Please enter your full name', 'Nomor ini sudah dipakai. Nomor ini diblokir.']);
+  await userEvent.type(field('Nomor HP'), '1');
+  expect(lines()).toEqual(['Name: Please enter your full name']);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { PasswordStrength } from '#web/features/account/forms/password-strength.
 import { today } from '#web/features/account/forms/rules.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
-import { failureText } from '#web/gql/errors.ts';
+import { failureText, joinMessages } from '#web/gql/errors.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,7 +22,7 @@ import { Field, PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
-import { FIELD_LABELS, type FieldName, type RegisterError, registerRules, toLine, toRegisterErrors } from './register-fields.ts';
+import { FIELD_LABELS, FIELD_NAMES, type FieldName, type RegisterError, registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 
 /** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
 export function RegisterPage() {
@@ -42,7 +42,13 @@ export function RegisterPage() {
 
 const empty = { name: '', birthDate: '', phone: '', email: '', password: '' };
 
-/** A new account. Each error stands beside its field and in one list above the form (contract, decision 16). */
+/** What the server refused, as opposed to the form's own rules. */
+const REFUSED = 'server';
+
+/**
+ * A new account. An error of the form's own rules stands beside its field; what the server refuses stands there and in one list above the
+ * form, a line for each message (contract, decision 16).
+ */
 function RegisterForm() {
   const form = useForm({ resolver: zodResolver(registerRules), defaultValues: empty });
   const { register, handleSubmit, setError, control } = form;
@@ -53,14 +59,17 @@ function RegisterForm() {
   // Prerendered HTML does not know the date of the visit.
   const latestBirth = useHydrated() ? today() : undefined;
   const { isSubmitting, submit } = useRegister((refusal, failure) => {
-    const own = refusal.filter(({ field }) => field !== null);
-    own.forEach(({ field, message }, index) => setError(field ?? 'name', { message }, { shouldFocus: index === 0 }));
+    const refused = FIELD_NAMES.filter((name) => refusal.some(({ field }) => field === name));
+    refused.forEach((name, index) => {
+      const messages = refusal.filter(({ field }) => field === name).map(({ message }) => message);
+      setError(name, { type: REFUSED, message: joinMessages(messages), types: Object.fromEntries(new Set(messages).entries()) }, { shouldFocus: index === 0 });
+    });
     setOtherLines([...refusal.filter(({ field }) => field === null).map(toLine), ...(failure === null ? [] : [failure])]);
   });
 
-  const names = Object.keys(FIELD_LABELS) as FieldName[];
-  const lines = names.flatMap((name) => (errors[name]?.message ? [toLine({ label: FIELD_LABELS[name], message: errors[name].message })] : []));
-  const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, errorLang: 'en' as const, isQuiet: true });
+  const isRefused = (name: FieldName) => errors[name]?.type === REFUSED;
+  const lines = FIELD_NAMES.filter(isRefused).flatMap((name) => Object.values(errors[name]?.types ?? {}).map((message) => toLine({ label: FIELD_LABELS[name], message: String(message) })));
+  const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, errorLang: 'en' as const, isQuiet: isRefused(name) });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.

@@ -16,15 +16,16 @@ import styles from '#web/features/account/forms/form.module.css';
 const rules = z.object({ phone: requiredText('Silakan masukkan nomor HP-mu') });
 
 interface RequestCodeFormProps {
-  phone: string;
+  /** Whether the visitor came back from step 2, whose form had the focus. */
+  takesFocus: boolean;
   onSent: (phone: string, notice: string) => void;
 }
 
 /** Step 1: sends a code to this number. The answer is the same whether or not it has an account. */
-export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
+export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const client = useApolloClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { phone } });
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { phone: '' } });
 
   const { isSubmitting, submit } = useSubmit(
     (input: z.infer<typeof rules>) => client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: input.phone }, fetchPolicy: 'no-cache' }),
@@ -48,8 +49,8 @@ export function RequestCodeForm({ phone, onSent }: RequestCodeFormProps) {
       }}
     >
       <FormErrors lines={failure === null ? [] : [failure]} />
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- after Back the number is to be corrected */}
-      <Field {...register('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" error={formState.errors.phone?.message} autoFocus={phone !== ''} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone with its form */}
+      <Field {...register('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" error={formState.errors.phone?.message} autoFocus={takesFocus} />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENGIRIM...">
         KIRIM KODE
       </Button>

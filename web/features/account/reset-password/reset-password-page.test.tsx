@@ -67,12 +67,13 @@ test('differing passwords are named before a short one', async () => {
   expect(graph.calls).toHaveLength(1);
 });
 
-test('back returns to step 1 and clears the fields; the number stays', async () => {
+test('back returns to step 1 and clears the fields of both', async () => {
   const graph = await toStepTwo();
   await userEvent.type(field('Kode verifikasi'), 'ABC');
   await userEvent.type(field('Password baru'), 'geheim1');
   await press('Kembali');
-  expect(field('Nomor HP').value).toBe('0812 3456 7801');
+  expect(field('Nomor HP').value).toBe('');
+  await userEvent.type(field('Nomor HP'), '0813');
   await press('KIRIM KODE');
   await graph.call(1).answer({ requestPasswordReset: message('lagi') });
   expect(field('Kode verifikasi').value).toBe('');
@@ -84,6 +85,7 @@ test('the focus moves to the code, back to the number, and to the login', async 
   expect(document.activeElement).toBe(field('Kode verifikasi'));
   await press('Kembali');
   expect(document.activeElement).toBe(field('Nomor HP'));
+  await userEvent.type(field('Nomor HP'), '0813');
   await press('KIRIM KODE');
   await graph.call(1).answer({ requestPasswordReset: message('lagi') });
   await fill('ABCD1234', 'baru123', 'baru123');

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
 
-type Step = { name: 'phone' } | { name: 'code'; notice: string } | { name: 'done'; notice: string };
+type Step = { name: 'phone'; isBack: boolean } | { name: 'code'; phone: string; notice: string } | { name: 'done'; notice: string };
 
 const LEADS: Record<Step['name'], string | null> = {
   phone: 'Tenang. Masukkan nomor HP-mu, kami kirim kodenya lewat WhatsApp.',
@@ -16,28 +16,23 @@ const LEADS: Record<Step['name'], string | null> = {
   done: null,
 };
 
-/** /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. */
+/** /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. Each step has a form of its own, so that Back clears the fields. */
 export function ResetPasswordPage() {
-  const [step, setStep] = useState<Step>({ name: 'phone' });
-  // Going back to step 1 shows the number again. Code and passwords are only in the form of step 2, so that they are cleared.
-  const [phone, setPhone] = useState('');
+  const [step, setStep] = useState<Step>({ name: 'phone', isBack: false });
   return (
     <Page>
       <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={LEADS[step.name]}>
         {step.name === 'phone' && (
           <RequestCodeForm
-            phone={phone}
-            onSent={(number, notice) => {
-              setPhone(number);
-              setStep({ name: 'code', notice });
-            }}
+            takesFocus={step.isBack}
+            onSent={(phone, notice) => setStep({ name: 'code', phone, notice })}
           />
         )}
         {step.name === 'code' && (
           <NewPasswordForm
-            phone={phone}
+            phone={step.phone}
             notice={step.notice}
-            onBack={() => setStep({ name: 'phone' })}
+            onBack={() => setStep({ name: 'phone', isBack: true })}
             onDone={(notice) => setStep({ name: 'done', notice })}
           />
         )}

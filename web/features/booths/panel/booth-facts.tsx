@@ -38,7 +38,7 @@ function Hours({ text }: { text: string }) {
   const rest = text.replace(/^[^a-z]*/i, '').replace(/^WIB[,;\s]*/i, '');
   return (
     <>
-      <span className={styles.value}>{formatSpan(text).replace(' WIB', '')}</span> <span className={rest ? styles.rest : 'visually-hidden'}>WIB{rest && `, ${rest}`}</span>
+      <span className={styles.value}>{formatSpan(text).replace(' WIB', '')}</span> <span className={styles.rest}>WIB{rest && `, ${rest}`}</span>
     </>
   );
 }

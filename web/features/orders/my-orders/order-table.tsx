@@ -12,7 +12,12 @@ type ListedOrder = MyOrdersQuery['orders'][number];
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Pesananmu, yang terbaru dulu</caption>
+      <caption className={styles.caption} lang="en">
+        Transactions History
+        <span className="visually-hidden" lang="id">
+          , yang terbaru dulu
+        </span>
+      </caption>
       <thead className={styles.head}>
         <tr>
           <th scope="col">Invoice</th>
