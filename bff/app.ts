@@ -44,12 +44,14 @@ export async function createApp({ config, clock = systemClock, logger = createSi
 
   const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);
+  const documents = readTrustedDocuments({ isRequired: config.trustedDocumentsOnly });
   const graph = createGraph({
     schema,
     logger,
     introspection: config.introspection,
     examples: config.introspection ? readExamples() : null,
-    trustedDocuments: config.trustedDocumentsOnly ? readTrustedDocuments() : null,
+    documents,
+    trustedDocumentsOnly: config.trustedDocumentsOnly,
     onOperation: metrics.onOperation,
   });
   await graph.start();
@@ -76,7 +78,8 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
-  await registerGraphqlRoute(app, graph, config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null);
+  const plans = config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null;
+  await registerGraphqlRoute(app, { graph, plans, documents });
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);

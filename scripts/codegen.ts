@@ -1,34 +1,64 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { InMemoryCache } from '@apollo/client/cache';
 import { codegen as generate } from '@graphql-codegen/core';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql';
-import { documentKey } from '#bff/graphql/trusted-documents.ts';
+import { type DocumentNode, getOperationAST, parse, print } from 'graphql';
+import { cacheSecondsOf } from '#bff/graphql/cache-hints.ts';
+import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+import { buildSchema } from '#bff/schema.ts';
 import { writeSchema } from './print-schema.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const webFolder = path.join(root, 'web/gql/generated');
 
 /** Writes everything that is generated: `schema.graphql` (committed), the web's typed documents and the BFF's files (not committed). */
 export async function codegen(): Promise<void> {
   await writeSchema();
-  await writeGraphFiles();
-  await writeTypedDocuments();
+  const { content, operations } = await generateDocuments();
+  await mkdir(webFolder, { recursive: true });
+  await writeChanged(path.join(webFolder, 'documents.ts'), content);
+  await writeChanged(path.join(webFolder, 'document-ids.ts'), operations.map(({ id, name }) => `export const ${name}Id = '${id}';\n`).join(''));
+  await writeManifest(operations);
 }
 
-/** Writes `web/gql/generated/documents.ts`: each operation and fragment of the web as a typed document. */
-async function writeTypedDocuments(): Promise<void> {
-  const filename = path.join(root, 'web/gql/generated/documents.ts');
+/** Generates each operation and fragment of the web as a typed document that knows its id, and lists the operations. */
+async function generateDocuments(): Promise<{ content: string; operations: TrustedOperation[] }> {
+  const schema = await buildSchema();
+  const operations: TrustedOperation[] = [];
   const content = await generate({
-    filename,
+    filename: path.join(webFolder, 'documents.ts'),
     schema: parse(await readFile(path.join(root, 'schema.graphql'), 'utf8')),
     documents: await readGraphqlFiles(path.join(root, 'web')),
     config: { namingConvention: 'keep', useTypeImports: true, enumType: 'string-literal', scalars: { ID: 'string', DateTime: 'string', Date: 'string' } },
-    plugins: [{ typescriptOperations: {} }, { typedDocumentNode: {} }],
+    plugins: [
+      { typescriptOperations: {} },
+      {
+        typedDocumentNode: {
+          unstable_onExecutableDocumentNode(document: DocumentNode) {
+            const operation = toTrusted(document);
+            operations.push(operation);
+            return { id: operation.id, ...(cacheSecondsOf(schema, document) > 0 && { isPublic: true }) };
+          },
+        },
+      },
+    ],
     pluginMap: { typescriptOperations, typedDocumentNode },
   });
-  await mkdir(path.dirname(filename), { recursive: true });
-  await writeChanged(filename, content);
+  return { content, operations: operations.toSorted((one, other) => one.name.localeCompare(other.name)) };
+}
+
+/** Adds `__typename` as the web's client does before it sends a document. */
+const cache = new InMemoryCache();
+
+/** An operation in the form in which the client sends it; its id is the SHA-256 of that text, as persisted queries have it. */
+function toTrusted(document: DocumentNode): TrustedOperation {
+  const body = print(cache.transformDocument(document));
+  const operation = getOperationAST(document);
+  if (!operation?.name) throw new Error(`an operation of the web has no name: ${body}`);
+  return { id: createHash('sha256').update(body).digest('hex'), name: operation.name.value, type: operation.operation, body };
 }
 
 interface GraphqlFile {
@@ -46,38 +76,16 @@ async function readGraphqlFiles(folder: string): Promise<GraphqlFile[]> {
   );
 }
 
-/** Each operation of the web with the fragments it needs, in one document, as its client sends it. */
-async function readOperations(): Promise<DocumentNode[]> {
-  const definitions = (await readGraphqlFiles(path.join(root, 'web'))).flatMap(({ document }) => document.definitions);
-  const fragments = new Map(definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
-  return definitions
-    .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
-    .map((operation) => ({ kind: Kind.DOCUMENT, definitions: [operation, ...fragmentsOf(operation, fragments)] }));
-}
-
-/** All fragments that the operation spreads, each once, in the order of their first use. */
-function fragmentsOf(operation: OperationDefinitionNode, all: Map<string, FragmentDefinitionNode>): FragmentDefinitionNode[] {
-  const found = new Map<string, FragmentDefinitionNode>();
-  const collect = (node: OperationDefinitionNode | FragmentDefinitionNode): void => {
-    visit(node, {
-      FragmentSpread({ name: { value } }) {
-        const fragment = all.get(value);
-        if (!fragment || found.has(value)) return;
-        found.set(value, fragment);
-        collect(fragment);
-      },
-    });
-  };
-  collect(operation);
-  return [...found.values()];
-}
-
-/** Writes what the BFF reads when it starts: the web's operations by key, for TRUSTED_DOCUMENTS_ONLY, and the examples of Sandbox. */
+/** Writes what the BFF reads when it starts: the web's operations by id, and the examples of Sandbox. */
 export async function writeGraphFiles(): Promise<void> {
+  await writeManifest((await generateDocuments()).operations);
+}
+
+async function writeManifest(operations: TrustedOperation[]): Promise<void> {
   const folder = path.join(root, 'bff/generated');
   await mkdir(folder, { recursive: true });
-  const documents = Object.fromEntries((await readOperations()).map((document) => [documentKey(document), nameOf(document)]));
-  await writeChanged(path.join(folder, 'trusted-documents.json'), `${JSON.stringify({ documents }, null, 2)}\n`);
+  const manifest = { format: 'apollo-persisted-query-manifest', version: 1, operations } satisfies Manifest;
+  await writeChanged(path.join(folder, 'trusted-documents.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeChanged(path.join(folder, 'operations.graphql'), await readFile(path.join(root, 'docs/operations.graphql'), 'utf8'));
 }
 
@@ -85,11 +93,6 @@ export async function writeGraphFiles(): Promise<void> {
 async function writeChanged(file: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => null);
   if (before !== text) await writeFile(file, text);
-}
-
-function nameOf(document: DocumentNode): string {
-  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-  return operation?.name?.value ?? 'anonymous';
 }
 
 if (process.argv[1] === import.meta.filename) await codegen();

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange } from '#shared/byte-range.ts';
+import { matchesEtag } from '#shared/node/etag.ts';
 import { ApiError } from './envelope.ts';
 
 export interface SentFile {
@@ -28,7 +29,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     const stats = await handle.stat();
     if (!stats.isFile() || stats.size !== (file.bytes ?? stats.size)) throw new ApiError(404, 'Not found');
     const etag = etagOf(stats);
-    const isCached = matches(request.headers['if-none-match'], etag);
+    const isCached = matchesEtag(request.headers['if-none-match'], etag);
     const range = rangeOf(request, stats, etag);
     if (range === 'none' && !isCached) {
       reply.header('content-range', `bytes */${stats.size}`);
@@ -84,11 +85,6 @@ function setHeaders(reply: FastifyReply, file: SentFile, stats: Stats): void {
 
 function etagOf(stats: Stats): string {
   return `"${stats.size.toString(16)}-${Math.round(stats.mtimeMs).toString(16)}"`;
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }
 
 /** RFC 9110 §13.1.5: where the file has changed since, all of it is sent. */

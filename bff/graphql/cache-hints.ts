@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type FragmentDefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, type FragmentDefinitionNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 
@@ -15,10 +15,9 @@ export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator &
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ request, response, document, operation, errors, schema }) {
-        if (request.http?.method !== 'GET' || errors || !document || !operation) return;
-        const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-        const seconds = cacheSecondsOf(schema, operation, fragments);
+      async willSendResponse({ request, response, document, operationName, errors, schema }) {
+        if (request.http?.method !== 'GET' || errors || !document) return;
+        const seconds = cacheSecondsOf(schema, document, operationName);
         if (seconds <= 0) return;
         response.http.headers.set('cache-control', `public, max-age=${seconds}`);
         // CORS and the media type depend on these.
@@ -28,9 +27,11 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
   },
 };
 
-/** The shortest time of the root fields; 0 where one of them is private. */
-function cacheSecondsOf(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: FragmentDefinitionNode[]): number {
-  if (operation.operation !== OperationTypeNode.QUERY) return 0;
+/** How many seconds caches may store the answer of an operation: the shortest time of its root fields; 0 where one of them is private. */
+export function cacheSecondsOf(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): number {
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation !== OperationTypeNode.QUERY) return 0;
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   const fields = schema.getQueryType()?.getFields() ?? {};
   const times = rootsOf(operation.selectionSet, fragments).map((name) => Number(fields[name]?.extensions['cacheSeconds'] ?? 0));
   return times.length === 0 ? 0 : Math.min(...times);

@@ -29,9 +29,15 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
 
   const code = String(formatted.extensions?.['code']);
   if (APOLLO_CODES.has(code)) return answerOf(withoutValues(formatted.message), { code });
+  if (isRefusedRequest(error)) return answerOf(error.message, { code: 'BAD_REQUEST' });
   const inputFault = error instanceof GraphQLError ? inputFaultOf(error.message) : null;
   if (inputFault !== null) return answerOf(inputFault, { code: 'BAD_USER_INPUT' });
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+/** Whether Apollo refused a request for an id that is not that of its text, which it gives no code. */
+export function isRefusedRequest(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && error.extensions['code'] === undefined && (error.extensions['http'] as { status?: number } | undefined)?.status === 400;
 }
 
 /** For production, where introspection is off: validation errors do not name types and fields either. */

@@ -10,7 +10,7 @@ import { reportOperations } from './operation-report.ts';
 import { markJudged } from './plan/plans.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { httpStatus } from './http-status.ts';
-import { onlyTrusted } from './trusted-documents.ts';
+import { lookUpDocuments, onlyTrusted, type TrustedDocuments } from './trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
 
@@ -21,13 +21,15 @@ interface Parts {
   introspection: boolean;
   /** The document that Sandbox opens with. */
   examples: string | null;
-  /** Keys of the only documents that are executed; null: all. */
-  trustedDocuments: ReadonlySet<string> | null;
+  /** Documents that clients may name by their ids. */
+  documents: TrustedDocuments;
+  /** No other document is executed. */
+  trustedDocumentsOnly: boolean;
   onOperation: (name: string | null, code: string | undefined) => void;
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
-export function createGraph({ schema, logger, introspection, examples, trustedDocuments, onOperation }: Parts): Graph {
+export function createGraph({ schema, logger, introspection, examples, documents, trustedDocumentsOnly, onOperation }: Parts): Graph {
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -38,7 +40,7 @@ export function createGraph({ schema, logger, introspection, examples, trustedDo
     stopOnTerminationSignals: false,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    persistedQueries: { cache: lookUpDocuments(documents), ttl: null },
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: requestLimits,
     validationOptions: { maxErrors: 5 },
@@ -46,7 +48,7 @@ export function createGraph({ schema, logger, introspection, examples, trustedDo
     plugins: [
       reportOperations(logger, onOperation),
       httpStatus,
-      ...(trustedDocuments ? [onlyTrusted(trustedDocuments)] : []),
+      ...(trustedDocumentsOnly ? [onlyTrusted(documents)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),

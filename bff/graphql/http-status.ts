@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { GraphContext } from './context.ts';
+import { isRefusedRequest } from './format-error.ts';
 import { OVER_LIMIT } from './request-limits.ts';
 
 /**
@@ -13,7 +14,7 @@ export const httpStatus: ApolloServerPlugin<GraphContext> = {
         const accept = request.http?.headers.get('accept') ?? '';
         if (response.http.status !== 400 || !accept.includes('application/json') || accept.includes('application/graphql-response+json')) return;
         const isOverLimit = errors?.some(({ message }) => message.includes(OVER_LIMIT) || message.includes('tokens. Parsing aborted'));
-        const isMalformed = errors?.some(({ extensions }) => extensions['code'] === 'BAD_REQUEST');
+        const isMalformed = errors?.some((error) => error.extensions['code'] === 'BAD_REQUEST' || isRefusedRequest(error));
         if (!isOverLimit && !isMalformed) response.http.status = 200;
       },
     };

@@ -5,7 +5,9 @@ import { createContext, type GraphContext, type Judged, type OperationReport, ty
 import type { Graph } from '#bff/graphql/graph.ts';
 import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
 import type { Head, Plans } from '#bff/graphql/plan/plans.ts';
+import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
+import { revalidate } from './public-answer.ts';
 import { HttpRequestInfo } from './request-info.ts';
 
 const PATH = '/graphql';
@@ -42,15 +44,23 @@ export function describeOperation({ report }: FastifyRequest): object {
   return { ...(report?.name && { operation: report.name }), ...(report?.codes.length && { codes: report.codes }) };
 }
 
+interface Parts {
+  graph: Graph;
+  /** Null: Apollo answers all. */
+  plans: Plans | null;
+  /** Those that clients may name by their ids. */
+  documents: TrustedDocuments;
+}
+
 /**
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers instead of all, and an odd
  * `Host` cannot make it throw.
  */
-export async function registerGraphqlRoute(app: FastifyInstance, graph: Graph, plans: Plans | null): Promise<void> {
+export async function registerGraphqlRoute(app: FastifyInstance, { graph, plans, documents }: Parts): Promise<void> {
   app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const judgeAll = judgeBy(graph);
-  const execute = plans ? planBy(plans, graph) : judgeAll;
+  const execute = plans ? planBy(plans, graph, documents) : judgeAll;
   app.route({
     method: ['GET', 'POST'],
     url: PATH,
@@ -66,7 +76,7 @@ export async function registerGraphqlRoute(app: FastifyInstance, graph: Graph, p
 }
 
 /** Answers a request whose body has been read. */
-type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string>;
+type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
 
 /** Has Apollo answer all requests. */
 function judgeBy(graph: Graph): Execute {
@@ -74,17 +84,17 @@ function judgeBy(graph: Graph): Execute {
 }
 
 /** Has plans answer where there are some (docs/graph-plans.md), else Apollo. */
-function planBy(plans: Plans, graph: Graph): Execute {
+function planBy(plans: Plans, graph: Graph, documents: TrustedDocuments): Execute {
   const judgeAll = judgeBy(graph);
   return async (request, reply, body) => {
-    const asked = request.method === 'POST' ? readBody(body) : readSearch(searchOf(request.url));
+    const asked = request.method === 'POST' ? readBody(body, documents) : readSearch(searchOf(request.url), documents);
     if (!asked) return judgeAll(request, reply, body);
     const headKey = headKeyOf(request);
     let context: GraphContext | null = null;
     const planned = await plans.answer(asked, headKey, () => (context = contextOf(request, reply)));
     if (planned) {
       for (const [name, value] of planned.head) reply.header(name, value);
-      return planned.body;
+      return revalidate(request, reply, planned.body, planned.etag);
     }
     // What is counted while executing begins anew.
     const verdict = await judge(graph, request, body, () => (context ? { ...context, budget: { files: 0 } } : contextOf(request, reply)));
@@ -98,7 +108,7 @@ interface Verdict {
   judged: Judged | null;
   head: Head;
   /** Sets status and headers, and returns the body. */
-  send(reply: FastifyReply): string;
+  send(reply: FastifyReply): string | Buffer;
 }
 
 async function judge(graph: Graph, request: FastifyRequest, body: unknown, contextFor: () => GraphContext): Promise<Verdict> {
@@ -120,7 +130,7 @@ async function judge(graph: Graph, request: FastifyRequest, body: unknown, conte
       for (const [name, value] of headers) reply.header(name, value);
       if (headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
       reply.code(status);
-      return text;
+      return revalidate(request, reply, text);
     },
   };
 }

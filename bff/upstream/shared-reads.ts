@@ -1,3 +1,4 @@
+import { Cancellation } from '#shared/node/cancel-signal.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RestCall, RestClient } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -19,7 +20,7 @@ interface SharedRead {
   startedAt: number;
   readers: number;
   /** Ends the call when its last reader has left. */
-  controller: AbortController;
+  signal: Cancellation;
 }
 
 /**
@@ -30,8 +31,8 @@ export function shareReads(rest: RestClient, clock: Clock): RestClient {
   const running = new Map<string, SharedRead>();
 
   const begin = (call: Call, key: string): SharedRead => {
-    const controller = new AbortController();
-    const read: SharedRead = { answer: rest.call({ ...call, signal: controller.signal }), startedAt: clock.now(), readers: 0, controller };
+    const signal = new Cancellation();
+    const read: SharedRead = { answer: rest.call({ ...call, signal }), startedAt: clock.now(), readers: 0, signal };
     running.set(key, read);
     const end = (): void => close(key, read);
     read.answer.then(end, end);
@@ -93,7 +94,7 @@ function waitFor(read: SharedRead, { signal, unreachable }: Call, onDeserted: ()
       read.readers -= 1;
       if (read.readers === 0) {
         onDeserted();
-        read.controller.abort();
+        read.signal.abort();
       }
       reject(new UpstreamError('unreachable', unreachable, { cause: 'aborted' }));
     };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
@@ -113,9 +114,31 @@ describe('in production', () => {
     expect((await graph.ask('{ me { phne } orders { files } booths(citty: 1) { id } }')).body).not.toMatch(/User|Order|SoftFile|BoothType|String/);
   });
 
-  test('a persisted query is not known, as the protocol words it', async () => {
-    const { code } = await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } });
-    expect(code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
+  describe('ids of documents, as the protocol of persisted queries words it', () => {
+    const TEXT = '{ booths { id } }';
+    const idOf = (text: string) => createHash('sha256').update(text).digest('hex');
+    const persisted = (sha256Hash: unknown, version = 1) => ({ extensions: { persistedQuery: { version, sha256Hash } } });
+
+    test('an unknown id is not found, with HTTP 200', async () => {
+      const { http, code, headers } = await graph.post(persisted(idOf(TEXT)));
+      expect([http, code]).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
+      expect(headers['cache-control']).not.toContain('public');
+    });
+
+    test('a text beside its id is answered, and not registered', async () => {
+      expect((await graph.post({ query: TEXT, ...persisted(idOf(TEXT)) })).errors).toEqual([]);
+      expect((await graph.post(persisted(idOf(TEXT)))).code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    });
+
+    test.each([
+      ['of another text', { query: TEXT, ...persisted(idOf('{ me { name } }')) }],
+      ['of another version', { query: TEXT, ...persisted(idOf(TEXT), 2) }],
+    ])('an id %s is refused', async (_name, body) => {
+      for (const accept of ['application/json', 'application/graphql-response+json']) {
+        const { http, code, data } = await graph.post(body, { accept });
+        expect([http, code, data]).toEqual([400, 'BAD_REQUEST', null]);
+      }
+    });
   });
 
   test('no page, no trace and no tracing comes with an answer', async () => {
@@ -134,7 +157,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
     throw new TypeError(canary);
   };
   const schema = await buildSchema([new BoothsResolver({ list })]);
-  const server = createGraph({ schema, logger, introspection: true, examples: null, trustedDocuments: null, onOperation: () => {} });
+  const server = createGraph({ schema, logger, introspection: true, examples: null, documents: new Map(), trustedDocumentsOnly: false, onOperation: () => {} });
   await server.start();
   const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
   const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: createContext(request, new Visitor(request, false)) });

@@ -40,6 +40,21 @@ test.each([
   expect((await get(query)).headers['cache-control']).toBe('no-store');
 });
 
+test('a cacheable answer has an ETag, and is not sent again to a client that has it', async () => {
+  const { headers, body } = await get('{ booths { id } }');
+  const etag = String(headers['etag']);
+  const again = await get('{ booths { id } }', { 'if-none-match': `"other", W/${etag}` });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=3600', vary: 'Accept, Origin' });
+  const other = await get('{ booths { id name } }', { 'if-none-match': etag });
+  expect([other.statusCode, other.headers['etag'] === etag, other.body === body]).toEqual([200, false, false]);
+});
+
+test('an answer that may not be stored has no ETag', async () => {
+  const { statusCode, headers } = await get('{ order(invoice: "FLIP-1") { invoice } }', { 'if-none-match': '*' });
+  expect([statusCode, headers['etag']]).toEqual([200, undefined]);
+});
+
 test('a POST is never cacheable', async () => {
   expect((await graph.ask('{ booths { id } }')).headers['cache-control']).toBe('no-store');
 });

@@ -1,6 +1,7 @@
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
+import { BoothsId, OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
@@ -58,6 +59,68 @@ test('240 generated requests, each sent three times, are answered alike with pla
   expect(answered).toBeGreaterThan(100);
   expect(handedOver).toBeGreaterThan(20);
 }, 120_000);
+
+describe('documents that are named by their ids', () => {
+  const idOf = (sha256Hash: string, more: object = {}) => ({ extensions: { persistedQuery: { version: 1, sha256Hash, ...more } } });
+  const byId = (sha256Hash: string, more: object = {}): WireRequest => ({ ...post(''), body: JSON.stringify({ ...idOf(sha256Hash), ...more }) });
+  const getById = (sha256Hash: string, headers: Record<string, string> = {}): WireRequest => {
+    const search = new URLSearchParams({ operationName: 'Booths', variables: '{}', extensions: JSON.stringify(idOf(sha256Hash).extensions) });
+    return { ...post('', {}, headers), method: 'GET', path: `/graphql?${search.toString()}`, body: undefined };
+  };
+
+  test('are answered by plans, as their texts are', async () => {
+    const order = byId(OrderGalleryId, { operationName: 'OrderGallery', variables: { invoice: 'FLIP-1' } });
+    await expectSameAnswers(twins, order);
+    const { answered } = await twins.plans();
+    const { withPlans, withoutPlans } = await twins.ask({ ...order, headers: { ...order.headers, 'x-request-id': 'by-its-id-1' } });
+    expect(withPlans).toEqual(withoutPlans);
+    expect(JSON.parse(withPlans.body)).toMatchObject({ data: { order: { invoice: 'FLIP-1' } } });
+    expect((await twins.plans()).answered).toBe(answered + 1);
+  });
+
+  test.each([
+    ['an unknown id', byId('0'.repeat(64))],
+    ['an id that is no text', byId(null as never)],
+    ['another version', byId(BoothsId, idOf(BoothsId, { version: 2 }))],
+    ['an id beside another text', byId(BoothsId, { query: '{ booths { id } }' })],
+    ['an id beside an empty text', byId(BoothsId, { query: '' })],
+    ['an id beside null', byId(BoothsId, { query: null })],
+    ['no persisted query', byId(BoothsId, { extensions: { persistedQuery: null } })],
+  ])('%s is for Apollo', async (_name, request) => {
+    const before = await twins.plans();
+    await expectSameAnswers(twins, request, 2);
+    expect(await twins.plans()).toEqual(before);
+  });
+
+  test('a GET that caches may store has the same ETag, and 304, from a plan, a finished answer and Apollo', async () => {
+    const answers = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { withPlans, withoutPlans } = await twins.ask(getById(BoothsId, { 'content-type': 'application/json' }));
+      expect(withPlans).toEqual(withoutPlans);
+      answers.push(withPlans);
+    }
+    const [{ headers: { etag = '' } = {} } = {}] = answers;
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    const { answered } = await twins.plans();
+    const { withPlans, withoutPlans } = await twins.ask(getById(BoothsId, { 'if-none-match': `W/${etag}`, 'content-type': 'application/json' }));
+    expect(withPlans).toEqual(withoutPlans);
+    expect([withPlans.status, withPlans.body]).toEqual([304, '']);
+    expect((await twins.plans()).answered).toBe(answered + 1);
+  });
+});
+
+describe('constant answers', () => {
+  const CITY = 'query Finished($city: String, $type: BoothType) { booths(city: $city, type: $type) { id city } }';
+
+  test.each([{ city: 'Solo' }, { city: 'Malang' }, { city: 'Solo', type: 'FLIPBOOK' }, { city: null }, { city: 7 }, { city: 'Solo' }])('belong to their variables: %j', async (variables) => {
+    await expectSameAnswers(twins, post(CITY, variables));
+  });
+
+  test('belong to their documents', async () => {
+    await expectSameAnswers(twins, post(CITY, { city: 'Solo' }));
+    await expectSameAnswers(twins, post('query Finished($city: String) { booths(city: $city) { name } }', { city: 'Solo' }));
+  });
+});
 
 let sent = 0;
 function post(query: string, variables: object = {}, headers: Record<string, string> = {}): WireRequest {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
+import * as ids from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
 import { writeGraphFiles } from '#scripts/codegen.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
@@ -53,6 +55,20 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     const { http, errors, data } = await graph.post({ query, operationName: /query (\w+)/.exec(query)?.[1], variables: { phone: '0812' } });
     expect([http, data, errors[0]?.message, errors[0]?.extensions['code']]).toEqual([400, null, REFUSAL, 'BAD_REQUEST']);
     expect(api.seen).toHaveLength(before);
+  });
+
+  test.each(Object.entries(ids))('%s is answered by its id', async (_name, sha256Hash) => {
+    const { errors } = await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
+    expect(errors.map(({ message }) => message)).not.toContain(REFUSAL);
+    expect(errors.map(({ extensions }) => extensions['code'])).not.toContain('PERSISTED_QUERY_NOT_FOUND');
+  });
+
+  test('an unknown id is not found, and its text is refused', async () => {
+    const query = '{ booths { id } }';
+    const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
+    expect((await graph.post({ extensions })).code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    const { http, errors } = await graph.post({ query, extensions });
+    expect([http, errors[0]?.message]).toEqual([400, REFUSAL]);
   });
 
   test('spaces, comments and __typename make no difference', async () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf } from '#shared/node/etag.ts';
 import { site } from '#web/lib/site.ts';
 import type { Config } from './config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
@@ -42,7 +42,7 @@ export function encodeDocument(text: string): RenderedDocument {
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip: gzipSync(plain, { level: 9 }),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '#shared/node/etag.ts';
 import { SERVICE_WORKER } from '#web/lib/offline-cache.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import type { Config } from './config.ts';
@@ -131,9 +132,4 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHe
     if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   }
   return sendEncoded(request, reply, document);
-}
-
-/** Whether `If-None-Match` names the ETag: a proxy that compresses marks it as weak, and a list may name several (RFC 9110 §13.1.2). */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Arg, Query, Resolver } from 'type-graphql';
 import { CacheFor } from '#bff/graphql/cache-hints.ts';
+import { ConstantField } from '#bff/graphql/plan/constant-field.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
 
@@ -9,6 +10,7 @@ export class BoothsResolver {
   constructor(private readonly service: BoothsService) {}
 
   @CacheFor(3600)
+  @ConstantField()
   @Query(() => [Booth], { description: 'All booths, or those of one kind, or one city, or both. The same for everybody: a GET may be kept for an hour.' })
   booths(
     @Arg('type', () => BoothType, { nullable: true, description: 'Only booths of this kind.' }) type: BoothType | null,

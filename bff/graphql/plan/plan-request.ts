@@ -1,5 +1,8 @@
+import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
+
 /** The parts of a well-formed GraphQL request. */
 export interface PlanRequest {
+  /** The text, also where the client named it by its id. */
   query: string;
   /** Undefined where none is named. */
   operationName: string | undefined;
@@ -14,27 +17,37 @@ type Parts = Record<string, unknown>;
 /**
  * Reads the JSON body of a POST.
  *
+ * @param documents those that clients may name by their ids
  * @returns null for any body that is not of the plainest form; Apollo decides what to say of it
  */
-export function readBody(body: unknown): PlanRequest | null {
-  return isRecord(body) ? read(body) : null;
+export function readBody(body: unknown, documents: TrustedDocuments): PlanRequest | null {
+  return isRecord(body) ? read(body, documents) : null;
 }
 
 /** Reads the query string of a GET, with its `?`; see {@link readBody}. */
-export function readSearch(search: string): PlanRequest | null {
+export function readSearch(search: string, documents: TrustedDocuments): PlanRequest | null {
   const parts: Parts = {};
   for (const [name, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(parts, name)) return null;
     parts[name] = name === 'variables' || name === 'extensions' ? parseRecord(value) : value;
   }
-  return read(parts);
+  return read(parts, documents);
 }
 
-function read(parts: Parts): PlanRequest | null {
+function read(parts: Parts, documents: TrustedDocuments): PlanRequest | null {
   for (const name in parts) if (!isKnown(name, parts[name])) return null;
-  const { query, operationName, variables } = parts;
+  const { operationName, variables } = parts;
+  const query = textOf(parts, documents);
   if (typeof query !== 'string' || query === '') return null;
   return { query, operationName: (operationName as string | null | undefined) ?? undefined, variables: (variables as Parts | null | undefined) ?? {} };
+}
+
+function textOf({ query, extensions }: Parts, documents: TrustedDocuments): unknown {
+  if (!isRecord(extensions) || !('persistedQuery' in extensions)) return query;
+  const { persistedQuery } = extensions;
+  // A text beside its id has to be compared with it, and an unknown id has an error of its own.
+  if (query !== undefined || !isRecord(persistedQuery) || persistedQuery['version'] !== 1) return null;
+  return documents.get(String(persistedQuery['sha256Hash']));
 }
 
 /** A key that is not of the specification might mean something to Apollo one day. */
@@ -47,8 +60,8 @@ function isKnown(name: string, value: unknown): boolean {
     case 'variables':
       return value === null || isRecord(value);
     case 'extensions':
-      // Clients describe themselves there; the hash of a stored document is the one thing that changes what is executed.
-      return value === null || (isRecord(value) && !('persistedQuery' in value));
+      // Clients describe themselves there; the id of a document is the one thing that changes what is executed.
+      return value === null || isRecord(value);
     default:
       return false;
   }

@@ -19,12 +19,15 @@ import {
   visit,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
+import { isConstant } from './constant-field.ts';
 import { leafWriter, OddValue } from './leaf.ts';
 import { plainResolveOf } from './plain-field.ts';
 import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotPlannable } from './selection.ts';
 
 /** Answers one query as Apollo would, for as long as nothing is wrong. */
 export interface Plan {
+  /** Whether the same variables always have the same answer. */
+  isConstant: boolean;
   /**
    * Calls the root resolvers, keeps their results in `context.plan`, and writes the answer.
    *
@@ -46,6 +49,7 @@ type ReadArguments = (run: Run) => Record<string, unknown>;
 
 interface Root {
   key: string;
+  isConstant: boolean;
   start(run: Run): unknown;
   write: Write;
 }
@@ -71,6 +75,7 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
   const { variableDefinitions = [] } = operation;
 
   return {
+    isConstant: roots.every((root) => root.isConstant),
     async run(inputs, context) {
       const { coerced, errors } = getVariableValues(schema, variableDefinitions, inputs);
       if (errors) throw new OddValue('variables');
@@ -87,7 +92,7 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
 
 function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectType, scope: Scope): Root {
   const { field, node } = fieldOf(parentType, nodes);
-  if (field === null) return { key, start: () => parentType.name, write: writeTypeName };
+  if (field === null) return { key, isConstant: true, start: () => parentType.name, write: writeTypeName };
   const { resolve } = field;
   if (!resolve) throw new NotPlannable('a root field without a resolver');
   const readArguments = argumentsReader(field, node);
@@ -110,6 +115,7 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
   };
   return {
     key,
+    isConstant: isConstant(field.extensions),
     start(run) {
       const result = call(run);
       run.context.plan.rootResults?.set(key, result);

@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { GraphContext, Judged } from '#bff/graphql/context.ts';
+import { etagOf } from '#shared/node/etag.ts';
 import { compilePlan, type Plan } from './plan.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { NotPlannable } from './selection.ts';
@@ -13,6 +14,9 @@ const MAX_TEXT = 2_000_000;
 /** Combinations of request headers for which the headers of an answer are kept, for each document. */
 const MAX_HEADS = 20;
 const MAX_HEAD_KEY = 512;
+/** Finished answers of constant documents: each filter of the booths is one. */
+const MAX_FINISHED = 500;
+const MAX_FINISHED_BYTES = 8_000_000;
 /** The only headers that Apollo and our plugins give a good answer; an answer with another is not learned. */
 const LEARNED_HEADERS = new Set(['content-type', 'cache-control', 'vary']);
 
@@ -22,10 +26,16 @@ export type Head = readonly (readonly [name: string, value: string])[];
 /** What a plan answered, with status 200. */
 export interface PlanAnswer {
   head: Head;
-  body: string;
+  /** Bytes where the answer was finished before. */
+  body: string | Buffer;
+  /** Known where the answer was finished before. */
+  etag?: string;
 }
 
+type Finished = Required<Pick<PlanAnswer, 'body' | 'etag'>>;
+
 interface Entry extends Judged {
+  id: number;
   /** Undefined until the document is asked for again, null where there can be none. */
   plan: Plan | null | undefined;
   heads: Map<string, Head>;
@@ -65,6 +75,19 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
 
   const planOf = (entry: Entry): Plan | null => (entry.plan === undefined ? (entry.plan = compileOrNull(schema, entry)) : entry.plan);
 
+  const finished = new LRUCache<string, Finished>({ max: MAX_FINISHED, maxSize: MAX_FINISHED_BYTES, sizeCalculation: ({ body }, key) => body.length + key.length });
+  let lastId = 0;
+
+  const finish = async ({ id }: Entry, plan: Plan, { variables }: PlanRequest, context: GraphContext): Promise<Finished> => {
+    const key = `${id} ${JSON.stringify(variables)}`;
+    const known = finished.get(key);
+    if (known) return known;
+    const body = Buffer.from(await plan.run(variables, context));
+    const answer = { body, etag: etagOf(body) };
+    finished.set(key, answer);
+    return answer;
+  };
+
   return {
     /**
      * Answers a request by its plan. Where the answer would not be a good one, `context` has the results that were asked for already, and Apollo goes on
@@ -81,12 +104,12 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
       const context = createContext();
       context.plan.rootResults = new Map();
       try {
-        const body = await plan.run(request.variables, context);
+        const answer = plan.isConstant ? await finish(entry, plan, request, context) : { body: await plan.run(request.variables, context) };
         const { report } = context;
         report.name = entry.operation.name?.value ?? null;
         onOperation(report.name, undefined);
         onOutcome('answered');
-        return { head, body };
+        return { head, ...answer };
       } catch {
         onOutcome('handed over');
         return null;
@@ -98,7 +121,7 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
       if (headKey.length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
       const key = keyOf(request);
       const known = entries.get(key);
-      const entry = known ?? { document, operation, plan: undefined, heads: new Map<string, Head>() };
+      const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, heads: new Map<string, Head>() };
       if (entry.heads.size < MAX_HEADS) entry.heads.set(headKey, head);
       if (!known) entries.set(key, entry);
     },

@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, matchesEtag } from '#shared/node/etag.ts';
+
+/**
+ * Gives an answer that caches may store its ETag. A client that has it already gets status 304 and no body.
+ *
+ * @param etag of the body, where it is known
+ * @returns the body to send
+ */
+export function revalidate(request: FastifyRequest, reply: FastifyReply, body: string | Buffer, etag?: string): string | Buffer {
+  if (request.method !== 'GET' || !String(reply.getHeader('cache-control')).startsWith('public')) return body;
+  const tag = etag ?? etagOf(body);
+  reply.header('etag', tag);
+  if (!matchesEtag(request.headers['if-none-match'], tag)) return body;
+  reply.code(304);
+  return '';
+}
