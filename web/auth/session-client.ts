@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createClient } from '#web/gql/client.ts';
 import { LogOutDocument, Member_userFragmentDoc } from '#web/gql/generated/documents.ts';
+import { removeDrafts } from './form-draft.ts';
 import { fetchProfile, type ProfileResult } from './fetch-profile.ts';
 import { type Member, toMember } from './member.ts';
 import { expireSession, updateMember } from './session.ts';
@@ -30,8 +31,9 @@ export function sessionClient(): ApolloClient {
 /** Fetches the profile of the current session. */
 export const fetchSessionProfile = (): Promise<ProfileResult> => fetchProfile(sessionClient());
 
-/** Revokes a token at the API. A failure is ignored. */
+/** Revokes a token at the API, and removes what was typed in its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
+  removeDrafts();
   const client = createClient({ url: '/graphql', getToken: () => token });
   await client.mutate({ mutation: LogOutDocument, fetchPolicy: 'no-cache' }).catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
+import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
@@ -15,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { changesOf, GENDERS, groupErrors, profileSchema, type ProfileValues, toValues } from './profile-values.ts';
+import { changesOf, GENDERS, groupErrors, profileSchema, type ProfileValues, toValues, typedValues } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -24,11 +25,16 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
+/** The name of its draft. */
+export const PROFILE_DRAFT = 'profile';
+
 /** Edits the profile. Changes are compared with the member as it was when the form opened. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [before] = useState(() => toValues(user));
-  const form = useForm<ProfileValues>({ defaultValues: before, resolver: zodResolver(profileSchema(before)) });
+  const [draft] = useState(() => readDraft(PROFILE_DRAFT, user));
+  const form = useForm<ProfileValues>({ defaultValues: { ...before, ...draft }, resolver: zodResolver(profileSchema(before)) });
   const { save, clearFailure, failure, isSaving } = useSaveProfile(form, before, onDone);
+  useDraft(PROFILE_DRAFT, user, () => typedValues(form.getValues(), before));
   const { register, formState, control } = form;
   const password = useWatch({ control, name: 'password' });
   const field = (name: keyof ProfileValues) => ({ ...register(name), error: formState.errors[name]?.message ?? null, errorLang: 'en' as const });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
+import { readDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { PROFILE_DRAFT, ProfileForm } from './profile-form.tsx';
 import { GENDERS } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
@@ -23,7 +24,8 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: Member }) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'left'>('view');
+  // A form whose session ended is open again.
+  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(PROFILE_DRAFT, user) === null ? 'view' : 'edit'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
   return <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => setMode('edit')} />;
 }

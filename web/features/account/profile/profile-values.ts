@@ -59,6 +59,10 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
+/** What the member has typed: the values that differ from those before. */
+export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== before[field as keyof ProfileValues]));
+
 /** From the API's field names to those of the form. */
 const FIELDS: Record<string, keyof ProfileValues> = {
   name: 'name',

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '#shared/messages.ts';
+import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -44,13 +45,17 @@ function OtpContent() {
   return profile === 'unanswered' ? <ProfileLoadError /> : <p>Sebentar, ya…</p>;
 }
 
+const DRAFT = 'otp';
+
 function OtpForm({ member }: { member: Member }) {
   const navigate = useNavigate();
   const client = useApolloClient();
+  const [draft] = useState(() => readDraft(DRAFT, member));
   const [isFirstCode] = useState(() => secondsUntilNext(client, 'PHONE_VERIFY') === null);
   // As on arrival: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
+  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard), draft?.code);
+  useDraft(DRAFT, member, () => (code === '' ? null : { code }));
 
   if (wasVerified) {
     return (

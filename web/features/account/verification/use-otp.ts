@@ -10,9 +10,9 @@ import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents
 const CLOSE_DELAY_MS = 1500;
 
 /** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the answer is in the cache by then. */
-export function useOtp(purpose: OtpPurpose, onAccepted: () => void) {
+export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode = '') {
   const client = useApolloClient();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string | null>(null);
   const [isAccepted, setAccepted] = useState(false);
   const isComplete = code.length === CODE_LENGTH;

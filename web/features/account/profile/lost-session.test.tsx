@@ -1,0 +1,108 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
+import { BUDI, SARI } from '#tests/support/render-member-page.tsx';
+import { removeDrafts } from '#web/auth/form-draft.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import type { Member } from '#web/auth/member.ts';
+import { expireSession } from '#web/auth/session.ts';
+import { writeSession } from '#web/auth/token-store.ts';
+import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+// Without an answer: the profile call says nothing about the session.
+vi.mock('#web/auth/fetch-profile.ts', () => ({ fetchProfile: () => new Promise(() => undefined) }));
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => {
+  cleanup();
+  writeSession(null);
+  removeDrafts();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const change = (step: () => void) => act(async () => step());
+const signIn = (token: string, user: Member) => change(() => writeSession({ token, user }));
+
+function ProfileWithSignOut() {
+  const { signOut } = useAuth();
+  return (
+    <>
+      <ProfilePage />
+      <button onClick={signOut}>Sign Out</button>
+    </>
+  );
+}
+
+async function typeIntoProfile() {
+  writeSession({ token: 'one', user: SARI });
+  const page = renderAuthPage(<ProfileWithSignOut />, { graph: createFakeGraph(), at: '/profile' });
+  await userEvent.click(screen.getByRole('button', { name: 'EDIT' }));
+  await userEvent.type(field('Nama lengkap'), ' Dewi');
+  await userEvent.type(field('Password baru'), 'baru sekali');
+  return page;
+}
+
+test.each([
+  ['refused by the API', () => expireSession('one')],
+  ['ended in another tab', () => writeSession(null)],
+])('a session that is %s: what was typed is there after signing in again', async (_how, end) => {
+  await typeIntoProfile();
+  await change(end);
+  expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
+  await signIn('two', { ...SARI, email: 'lain@example.com' });
+  expect([field('Nama lengkap').value, field('Password baru').value]).toEqual(['Sari Wulandari Dewi', 'baru sekali']);
+  expect(field('Email').value, 'untouched fields are as the profile is now').toBe('lain@example.com');
+});
+
+test('another token of the same member leaves the form as it is', async () => {
+  await typeIntoProfile();
+  await signIn('two', SARI);
+  expect(field('Nama lengkap').value).toBe('Sari Wulandari Dewi');
+});
+
+test('after a sign-in that left the document all but the passwords is there', async () => {
+  const { unmount } = await typeIntoProfile();
+  await change(() => expireSession('one'));
+  unmount();
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Sari Wulandari Dewi');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('baru sekali');
+});
+
+test('it is restored once', async () => {
+  const { unmount } = await typeIntoProfile();
+  await change(() => expireSession('one'));
+  await signIn('two', SARI);
+  await userEvent.click(screen.getByRole('button', { name: 'CANCEL' }));
+  unmount();
+  renderAuthPage(<ProfilePage />, { graph: createFakeGraph(), at: '/profile' });
+  expect(screen.getByRole('button', { name: 'EDIT' })).not.toBeNull();
+});
+
+test('another member does not see it, and it is removed', async () => {
+  await typeIntoProfile();
+  await change(() => expireSession('one'));
+  await signIn('two', BUDI);
+  expect(screen.getByRole('button', { name: 'EDIT' })).not.toBeNull();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a member who logs out leaves nothing', async () => {
+  await typeIntoProfile();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(0));
+  await signIn('three', SARI);
+  expect(screen.getByRole('button', { name: 'EDIT' })).not.toBeNull();
+});
+
+test('a code that was typed on /otp is there as well', async () => {
+  writeSession({ token: 'one', user: BUDI });
+  renderAuthPage(<OtpPage />, { graph: createFakeGraph(), at: '/otp' });
+  await userEvent.type(field('Kode verifikasi'), 'ABCD12');
+  await change(() => expireSession('one'));
+  await signIn('two', BUDI);
+  expect(field('Kode verifikasi').value).toBe('ABCD12');
+});
