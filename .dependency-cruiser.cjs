@@ -30,7 +30,7 @@ module.exports = {
     no('bff: upstream is below graphql', 'upstream may use lib.', { path: '^bff/upstream/' }, { path: '^bff/', pathNot: '^bff/(upstream|lib)/' }),
     no('bff: lib imports no other folder', 'Except shared.', { path: '^bff/lib/' }, { path: '^bff/', pathNot: '^bff/lib/' }),
     no('rest-words-stay-home', 'In a feature only *.upstream.ts talks to the REST API.', { path: '^bff/features/', pathNot: `\\.upstream\\.ts$|${test}` }, { path: '^bff/upstream/', pathNot: 'upstream-error\\.ts$' }),
-    no('undici-stays-in-upstream', 'Only the REST client sends HTTP requests.', { path: '^(web|bff|api)/', pathNot: `^bff/upstream/|${test}` }, { path: 'node_modules/undici/' }),
+    no('undici-stays-in-upstream', 'Only the REST client and the proxy send HTTP requests with undici.', { path: '^(web|bff|api)/', pathNot: `^bff/upstream/|^web/server/(graphql-proxy|bff-exchange)\.ts$|${test}` }, { path: 'node_modules/undici/' }),
 
     no('api: features stay below app', 'Downhill: app → features → http, store.', { path: '^api/features/' }, { path: '^api/(main|app)' }),
     no('api: the store knows no route', 'store and http are below the features.', { path: '^api/(store|http)/', pathNot: 'store/seed\\.ts$' }, { path: '^api/(features|main|app)' }),

@@ -4,6 +4,7 @@ import { etagOf } from '#shared/node/etag.ts';
 import { site } from '#web/lib/site.ts';
 import type { Config } from './config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
+import { acceptedEncoding } from './negotiation.ts';
 import { headTags, type PageHead } from './page-heads.ts';
 
 /** A document in each encoding that a browser may accept. */
@@ -48,9 +49,7 @@ export function encodeDocument(text: string): RenderedDocument {
 
 /** Replies with the smallest encoding that the browser accepts. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
-  return reply.send(document.plain);
+  return encoding ? reply.header('content-encoding', encoding).send(document[encoding]) : reply.send(document.plain);
 }

@@ -1,8 +1,13 @@
-import replyFrom from '@fastify/reply-from';
-import type { FastifyInstance } from 'fastify';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
 import { generalMessages } from '#shared/messages.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
+import { type BffAnswer, BffExchange } from './bff-exchange.ts';
+import { acceptedEncoding } from './negotiation.ts';
 
 /** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
 const TIMEOUT_MS = 35_000;
@@ -13,26 +18,26 @@ const TIMEOUT_MS = 35_000;
  */
 const IDLE_MS = 1_500;
 
+/** Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that this service sets itself. Node has answered `expect` already. */
+const NOT_PASSED_ON = new Set(['connection', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+
 /**
  * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
  * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
  */
 export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: string }): Promise<void> {
-  await app.register(replyFrom, {
-    base: bffUrl,
-    // The service logs one line per request itself.
-    disableRequestLogging: true,
-    undici: {
-      // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
-      connections: null,
-      pipelining: 1,
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
-      connect: { timeout: 2000 },
-      keepAliveTimeout: IDLE_MS,
-      keepAliveMaxTimeout: IDLE_MS,
-    },
+  const { origin, pathname } = new URL(`${bffUrl}/graphql`);
+  const pool = new Pool(origin, {
+    // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
+    connections: null,
+    pipelining: 1,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+    connect: { timeout: 2000 },
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
   });
+  app.addHook('onClose', async () => pool.destroy());
   app.removeAllContentTypeParsers();
   // With a buffered body a BFF that is down can still be answered with an error; only uploads are streamed.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body));
@@ -42,25 +47,78 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
-    handler: (request, reply) =>
-      reply.from('/graphql' + queryOf(request.url), {
-        // A GET whose connection broke is sent once more, a POST never: it may have had its effect. A 503 is passed on, whatever its Retry-After.
-        retriesCount: 1,
-        ...(Buffer.isBuffer(request.body) ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' } : {}),
-        // undici refuses `expect`: Node has answered it with 100 already.
-        rewriteRequestHeaders: (_request, { expect: _expect, ...headers }) => ({
-          ...headers,
-          'x-request-id': request.id,
-          'x-forwarded-for': request.ips ? [...request.ips].reverse().join(', ') : request.ip,
-          'x-forwarded-proto': request.protocol,
-          'x-forwarded-host': request.host,
-        }),
-        onError: (failedReply, { error }) => {
+    handler: (request, reply) => forward(pool, pathname, request, reply),
+  });
+}
+
+/** Sends a request on, and its answer back. */
+function forward(pool: Pool, pathname: string, request: FastifyRequest, reply: FastifyReply): void {
+  const method = request.method as Dispatcher.HttpMethod;
+  const body = method === 'POST' ? (request.body as Buffer | NodeJS.ReadableStream | undefined) : undefined;
+  const options = { method, path: pathname + queryOf(request.url), headers: headersFor(request), body: body as Dispatcher.DispatchOptions['body'] };
+  // A request whose connection broke is sent once more, but never a POST: it may have had its effect.
+  let triesLeft = method === 'POST' ? 0 : 1;
+  const send = (): void => {
+    pool.dispatch(
+      options,
+      new BffExchange({
+        onAnswer: (answer) => sendAnswer(request, reply, answer),
+        onFailure(error) {
+          if (triesLeft-- > 0 && 'code' in error && error.code === 'UND_ERR_SOCKET') return send();
           request.log.error({ fault: describeError(error) }, 'the BFF did not answer');
-          void failedReply.code(503).header('cache-control', 'no-store').send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
+          void reply.code(503).header('cache-control', 'no-store').send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
         },
       }),
-  });
+    );
+  };
+  send();
+}
+
+/** The client's headers, with what the BFF has to know about the client. */
+function headersFor(request: FastifyRequest): Record<string, string | string[]> {
+  const named = namesIn(request.headers.connection);
+  const headers: Record<string, string | string[]> = {};
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (value !== undefined && !NOT_PASSED_ON.has(name) && !named?.includes(name)) headers[name] = value;
+  }
+  headers['x-request-id'] = request.id;
+  headers['x-forwarded-for'] = request.ips ? request.ips.toReversed().join(', ') : request.ip;
+  headers['x-forwarded-proto'] = request.protocol;
+  headers['x-forwarded-host'] = request.host;
+  return headers;
+}
+
+/** The headers that `Connection` names: they are for this service alone. Null for the usual values. */
+function namesIn(connection: string | undefined): string[] | null {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
+  return connection.toLowerCase().split(',').map((name) => name.trim());
+}
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: BffAnswer): void {
+  reply.code(status);
+  for (const name in headers) if (!NOT_PASSED_ON.has(name)) reply.header(name, headers[name]);
+  // An upload that was answered early: what is left of it would be read as the next request.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  // Fastify's HEAD would state the length of a buffer, which is none here.
+  if (request.method === 'HEAD') return void reply.send(Readable.from([]));
+  void reply.send(Buffer.isBuffer(body) ? body : compressLong(request, reply, headers, body));
+}
+
+/**
+ * Compresses the answers that are streamed, those of large orders and lists: a phone would load them for seconds. The shorter ones take a packet or
+ * two as they are, and compressing each would cost more than the rest of the proxy.
+ */
+function compressLong(request: FastifyRequest, reply: FastifyReply, { 'content-type': type, 'content-encoding': encoded, etag, vary }: IncomingHttpHeaders, body: Readable): Readable {
+  if (encoded !== undefined || !type?.includes('json')) return body;
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === null) return body;
+  reply.header('content-encoding', encoding).removeHeader('content-length');
+  if (etag && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
+  // Both run in threads of their own. Quality 4 is as fast as gzip and a third smaller.
+  const compressor = encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 4 });
+  return pipeline(body, compressor, (error) => error && request.log.debug({ fault: describeError(error) }, 'a long answer broke off'));
 }
 
 function queryOf(url: string): string {

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '#shared/node/etag.ts';
-import { SERVICE_WORKER } from '#web/lib/offline-cache.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
+import { type ClientFile, isPolicyHolder, readClientFiles, registerClientFiles, registerFileReader } from './client-files.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
@@ -19,20 +18,19 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | 
 
 /** Serves the pages and files of the built client; `root` is its folder. */
 export async function registerSite(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
+  const files = readClientFiles(root);
+  await registerFileReader(app, root);
+  registerClientFiles(app, files.filter((file) => !isPolicyHolder(file)));
+  await app.register(registerPages, { config, root, files: files.filter(isPolicyHolder) });
+}
+
+/** Serves what a browser applies a policy to: pages, and some files. */
+async function registerPages(app: FastifyInstance, { config, root, files }: { config: Config; root: string; files: ClientFile[] }): Promise<void> {
   const readBuilt = cacheReads((file) => readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'));
   const render: Render = (page) => renderDocument(readBuilt(documentFile(page)), page, config);
   const listBooths = createBoothList(config.bffUrl);
   await app.register(helmet, securityHeaders(config));
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    wildcard: false,
-    globIgnore: ['**/*.html', '.vite/**'],
-    preCompressed: true,
-    setHeaders: (response, file) => {
-      response.header('cache-control', cacheControl(path.relative(root, file)));
-    },
-  });
+  registerClientFiles(app, files);
   await app.register(registerSiteFiles, { config, listBooths });
   await app.register(registerReminders, { config });
   for (const page of pageHeads) {
@@ -52,12 +50,6 @@ function cacheReads(read: (file: string) => string): (file: string) => string {
     texts.set(file, text);
     return text;
   };
-}
-
-/** Assets are named by a hash of their content and never change. The service worker is revalidated each time, so that a release reaches it. */
-function cacheControl(file: string): string {
-  if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  return `/${file}` === SERVICE_WORKER.script ? 'no-cache' : 'public, max-age=3600';
 }
 
 const pageHandler = (page: PageHead, document: RenderedDocument): Handler => (request, reply) => sendDocument(request, reply, page, document);

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+/** An answer of the BFF. Its body is a stream where it is long or of unknown length. */
+export interface BffAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer | Readable;
+}
+
+interface Ends {
+  onAnswer: (answer: BffAnswer) => void;
+  /** No answer came: the connection could not be made, broke, or was silent for too long. */
+  onFailure: (error: Error) => void;
+}
+
+/** Longer answers are passed on as they come, so that a client who reads slowly holds no more of one than this. */
+const WHOLE_BYTES = 64 * 1024;
+
+/**
+ * Undici's handler of one request. A short answer is collected and passed on in one piece: a stream for each would cost more than all the rest of
+ * the proxy (decision 067).
+ */
+export class BffExchange implements Dispatcher.DispatchHandler {
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #chunks: Buffer[] = [];
+  #stream: Readable | null = null;
+
+  constructor(private readonly ends: Ends) {}
+
+  onRequestStart(): void {}
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // 1xx announce the answer that follows.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    const length = headers['content-length'];
+    if (length !== undefined && Number(length) <= WHOLE_BYTES) return;
+    this.#stream = new Readable({
+      read: () => controller.resume(),
+      destroy: (error, done) => {
+        if (!this.#stream?.readableEnded) controller.abort(error ?? new Error('the client went away'));
+        done(error);
+      },
+    });
+    this.ends.onAnswer({ status, headers, body: this.#stream });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#stream === null) this.#chunks.push(chunk);
+    else if (!this.#stream.push(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.#stream) return void this.#stream.push(null);
+    const [first] = this.#chunks;
+    const body = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.ends.onAnswer({ status: this.#status, headers: this.#headers, body });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#stream) this.#stream.destroy(error);
+    else this.ends.onFailure(error);
+  }
+}

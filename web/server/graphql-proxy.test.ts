@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { graphqlProxy } from './graphql-proxy.ts';
+
+const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });
+let app: FastifyInstance;
+let seen: IncomingHttpHeaders = {};
+let answer: (response: ServerResponse, request: IncomingMessage) => void;
+const bff = createServer((request, response) => {
+  seen = request.headers;
+  request.resume().on('end', () => answer(response, request));
+});
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
+  app = fastify();
+  await app.register(graphqlProxy, { bffUrl: `http://127.0.0.1:${(bff.address() as AddressInfo).port}` });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  bff.close();
+  bff.closeAllConnections();
+});
+
+const address = () => ({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/graphql' });
+const ask = (headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+
+describe('headers', () => {
+  test('of one connection are not passed on, in either direction', async () => {
+    answer = (response) => response.writeHead(200, { ...json, 'x-from-bff': 'yes', connection: 'close', 'keep-alive': 'timeout=9' }).end('{}');
+    const request = get({ ...address(), headers: { connection: 'keep-alive, x-own', 'x-own': 'hop', 'keep-alive': 'timeout=3', te: 'trailers', 'x-kept': 'yes' } });
+    const [{ headers }] = (await once(request, 'response')) as [IncomingMessage];
+    request.destroy();
+    expect(seen).toMatchObject({ 'x-kept': 'yes' });
+    for (const name of ['x-own', 'keep-alive', 'te']) expect(seen).not.toHaveProperty(name);
+    expect(headers).toMatchObject({ 'x-from-bff': 'yes' });
+    expect(headers.connection).not.toBe('close');
+    expect(headers['keep-alive']).not.toBe('timeout=9');
+  });
+
+  test('several of one name all arrive', async () => {
+    answer = (response) => response.writeHead(200, { ...json, 'set-cookie': ['a=1', 'b=2'] }).end('{}');
+    expect((await ask()).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+});
+
+test('HEAD, and answers without a body, are passed on', async () => {
+  answer = (response, { method }) => (method === 'HEAD' ? response.writeHead(200, { ...json, 'content-length': '7' }).end() : response.writeHead(204).end());
+  const head = await app.inject({ method: 'HEAD', url: '/graphql' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '7', '']);
+  const options = await app.inject({ method: 'OPTIONS', url: '/graphql' });
+  expect([options.statusCode, options.body]).toEqual([204, '']);
+});
+
+describe('a long answer', () => {
+  test.each(['content-length', 'chunks'])('of stated length or in chunks arrives whole (%s)', async (form) => {
+    answer = (response) => response.writeHead(200, { ...json, ...(form === 'content-length' && { 'content-length': String(Buffer.byteLength(LONG)) }) }).end(LONG);
+    const { body, headers } = await ask();
+    expect(body).toBe(LONG);
+    expect(headers.vary).toBe('accept-encoding');
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('is compressed for a client that accepts %s', async (accepted, encoding, decompress) => {
+    answer = (response) => response.writeHead(200, { ...json, vary: 'origin', etag: '"1"', 'content-length': String(Buffer.byteLength(LONG)) }).end(LONG);
+    const { rawPayload, headers } = await ask({ 'accept-encoding': accepted });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'origin, accept-encoding', etag: 'W/"1"' });
+    expect(headers).not.toHaveProperty('content-length');
+    expect(decompress(rawPayload).toString()).toBe(LONG);
+  });
+
+  test('is not read from the BFF faster than the client reads, and given up with the client', async () => {
+    let sent = 0;
+    let isGivenUp = false;
+    answer = (response) => {
+      response.writeHead(200, json).on('close', () => (isGivenUp = true));
+      const write = (): void => {
+        sent += 65_536;
+        if (response.write(Buffer.alloc(65_536, 120))) setImmediate(write);
+        else response.once('drain', write);
+      };
+      write();
+    };
+    const request = get(address());
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.pause();
+    let last = -1;
+    // The buffers of all sockets between are full once nothing more is taken.
+    await vi.waitFor(() => {
+      const isSame = sent === last;
+      last = sent;
+      expect(isSame && sent > 0).toBe(true);
+    }, { interval: 300, timeout: 10_000 });
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    response.destroy();
+    await vi.waitFor(() => expect(isGivenUp).toBe(true), 5_000);
+  }, 20_000);
+});
+
+test('an answer that breaks off is an error, and its connection is closed', async () => {
+  answer = (response) => response.writeHead(200, { ...json, 'content-length': '100' }).write('{"data', () => response.destroy());
+  const { statusCode, body } = await ask();
+  expect([statusCode, (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
+});
