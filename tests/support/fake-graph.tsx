@@ -54,8 +54,11 @@ export function createFakeGraph() {
 
 export type FakeGraph = ReturnType<typeof createFakeGraph>;
 
+/** An address, or one with the state of its history entry. */
+export type Address = string | { pathname: string; state: unknown };
+
 /** Renders a page with its providers at an address. Another address is rendered as text. */
-export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: string | string[] }) {
+export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: Address | Address[] }) {
   return render(
     <ApolloProvider client={graph.client}>
       <ToastProvider>
@@ -71,5 +74,11 @@ export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: Fak
 }
 
 function Elsewhere() {
-  return <p>address: {useLocation().pathname}</p>;
+  const { pathname, state } = useLocation();
+  return (
+    <>
+      <p>address: {pathname}</p>
+      <p data-testid="state">{JSON.stringify(state)}</p>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { toMember } from '#web/auth/member.ts';
 import type { ReactNode } from 'react';
-import { renderPage, type FakeGraph } from './fake-graph.tsx';
+import { type Address, renderPage, type FakeGraph } from './fake-graph.tsx';
 
 /** A member as the graph returns it. */
 export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801' })! };
@@ -11,9 +11,11 @@ export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', 
 export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
 
 /** Renders a page inside the real AuthProvider. */
-export function renderAuthPage(page: ReactNode, { graph, at, pattern = at.split('?')[0] ?? '' }: { graph: FakeGraph; at: string; pattern?: string }) {
+export function renderAuthPage(page: ReactNode, { graph, at, pattern = toPattern(at) }: { graph: FakeGraph; at: Address; pattern?: string }) {
   return renderPage(<AuthProvider>{page}</AuthProvider>, { graph, pattern, at });
 }
+
+const toPattern = (at: Address): string => (typeof at === 'string' ? at : at.pathname).split('?')[0] ?? '';
 
 /** Waits for pending promises. */
 export const settle = () => act(async () => undefined);

@@ -3,7 +3,7 @@ import { Route, Routes, useNavigate } from 'react-router';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/return-url.ts';
+import { type AuthState, loginHref } from '#web/auth/return-url.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -77,7 +77,7 @@ export function SessionEvents() {
   const navigate = useNavigate();
   const { generation } = useAuth();
   const { clear } = useToast();
-  useEffect(() => subscribeToExpiry(() => void navigate(loginHref(window.location), { state: { sessionEnded: true } })), [navigate]);
+  useEffect(() => subscribeToExpiry(() => void navigate(loginHref(window.location), { state: { sessionEnded: true } satisfies AuthState })), [navigate]);
   useEffect(() => clear, [generation, clear]);
   return null;
 }

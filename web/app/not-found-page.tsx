@@ -1,3 +1,4 @@
+import { photosPath, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -7,6 +8,7 @@ import styles from './error-page.module.css';
 
 /** The page of an unknown address, which the web service sends with status 404. */
 export function NotFoundPage() {
+  const { status } = useAuth();
   return (
     <Page>
       <ErrorPage
@@ -15,7 +17,7 @@ export function NotFoundPage() {
         actions={
           <>
             <ButtonLink to={paths.home}>KE BERANDA</ButtonLink>
-            <ButtonLink variant="secondary" to={paths.findOrder}>
+            <ButtonLink variant="secondary" to={photosPath(status)}>
               FIND MY PHOTOS
             </ButtonLink>
           </>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { paths } from '#web/lib/paths.ts';
 import type { Member } from './member.ts';
 import type { AuthPayload } from './session.ts';
 
@@ -23,6 +24,9 @@ export interface Auth {
 }
 
 export const AuthContext = createContext<Auth | null>(null);
+
+/** Where FIND MY PHOTOS leads (requirements §2): members to their list, visitors to the search. */
+export const photosPath = (status: Auth['status']): string => (status === 'in' ? paths.myOrders : paths.findOrder);
 
 /** @throws outside its provider (requirements §6) */
 export function useAuth(): Auth {

@@ -21,6 +21,8 @@ export const brand = {
   priceFrom: '35k',
   /** The discount of the sign-up voucher (requirements §9). */
   voucher: '50%',
+  /** Where a new member finds the voucher: a sentence. */
+  voucherPlace: 'Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
   /** The cities of requirements §2, in its order. */
   cities: ['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta'],
 } as const;

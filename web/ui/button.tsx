@@ -83,15 +83,15 @@ export function Button({ variant, size, icon, busy, busyText, disabledReason, no
 
 type ButtonLinkProps = Look &
   Omit<ComponentProps<'a'>, 'href'> &
-  ({ to: string; /** Replaces the history entry: for links inside an overlay. */ replace?: boolean; href?: never } | { href: string; to?: never; replace?: never });
+  ({ to: string; /** Replaces the history entry: for links inside an overlay. */ replace?: boolean; state?: unknown; href?: never } | { href: string; to?: never; replace?: never; state?: never });
 
 /** A link that looks like a button: `to` stays on the site, `href` leaves it or downloads. */
-export function ButtonLink({ variant, size, icon, to, replace = false, href, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, icon, to, replace = false, state, href, className, children, ...rest }: ButtonLinkProps) {
   const look = classNames(looks({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;
   if (to !== undefined) {
     return (
-      <Link {...rest} to={to} replace={replace} className={look}>
+      <Link {...rest} to={to} replace={replace} state={state} className={look}>
         {label}
       </Link>
     );
@@ -104,9 +104,9 @@ export function ButtonLink({ variant, size, icon, to, replace = false, href, cla
 }
 
 /** A link within running text: heavier, underlined in red. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export function TextLink({ to, state, replace = false, children }: { to: string; state?: unknown; replace?: boolean; children: ReactNode }) {
   return (
-    <Link className={styles.textLink} to={to}>
+    <Link className={styles.textLink} to={to} state={state} replace={replace}>
       {children}
     </Link>
   );

@@ -37,11 +37,11 @@ export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'don
 }
 
 /** The links below a form: one that answers `question`, and the order search. */
-export function AuthLinks({ question, to, label }: { question: string; to: string; label: string }) {
+export function AuthLinks({ question, to, state, label }: { question: string; to: string; state?: unknown; label: string }) {
   return (
     <div className={styles.links}>
       <p>
-        {question} <TextLink to={to}>{label}</TextLink>
+        {question} <TextLink to={to} state={state}>{label}</TextLink>
       </p>
       <p>
         Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>

@@ -29,13 +29,26 @@ test.each([
   expect(within(dialog).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
 });
 
-test('an account that is not verified shows three YES / NO badges and CLOSE', async () => {
+test.each([
+  [flags(true, true, true), 'LOG IN', { identifier: '081234567801', next: '/find-my-photos' }],
+  [flags(true, true, false), 'Masuk', { identifier: '081234567801', next: '/otp' }],
+  [flags(true, false, false), 'SIGN UP', { identifier: '081234567801' }],
+])('%j: the number goes along with %s, and where to return to', async (given, link, state) => {
+  const { track, call } = open();
+  await track('081234567801');
+  await call(0).answer(result(given));
+  await userEvent.click(screen.getByRole('link', { name: link }));
+  expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual(state);
+});
+
+test('an account that is not verified shows three YES / NO badges, what to do, and CLOSE', async () => {
   const { track, call } = open();
   await track('081234567802');
   await call(0).answer(result(flags(true, true, false)));
   const dialog = screen.getByRole('dialog');
   const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map((name) => within(dialog).getByText(name).parentElement?.textContent);
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
+  expect(dialog.textContent).toContain('Masuk, lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

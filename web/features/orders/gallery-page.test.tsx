@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
+import { writeSession } from '#web/auth/token-store.ts';
+import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
+import { SARI } from '#tests/support/render-member-page.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
+import { TYPED_INVOICE } from './files/typed-invoice.ts';
 import { GalleryPage } from './gallery-page.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -27,9 +31,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(at = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
+function open(at: Address = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
   const graph = createFakeGraph();
-  renderPage(<GalleryPage />, { graph, pattern, at });
+  renderAuthPage(<GalleryPage />, { graph, pattern, at });
   return { graph, call: graph.call };
 }
 
@@ -105,6 +109,13 @@ test("the server's expired flag wins over the clock", async () => {
   expect(screen.getByRole('link', { name: 'SIGN UP' }).getAttribute('href')).toBe('/register');
 });
 
+test('a member sees no nudge to sign up', async () => {
+  writeSession({ token: 'sari', user: SARI });
+  await show();
+  expect(screen.queryByRole('link', { name: 'SIGN UP' })).toBeNull();
+  writeSession(null);
+});
+
 test('an order without files says so, and has nothing to download', async () => {
   await show({ files: [] });
   expect(screen.getByText('No files available for this order', { selector: 'p' })).toBeTruthy();
@@ -121,6 +132,50 @@ test.each([
   await settle(open());
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CARI FOTOKU' }).getAttribute('href')).toBe('/find-my-order');
+});
+
+const notFound = { code: 'NOT_FOUND', status: 404 };
+const typed = (pathname: string) => open({ pathname, state: TYPED_INVOICE });
+
+test('a typed invoice that is not found is tried once more as it is printed, and the address then has that spelling', async () => {
+  const { graph, call } = typed('/photos/flip%20-1');
+  expect(call().variables).toEqual({ invoice: 'flip -1' });
+  await call().refuse('Order not found', notFound);
+  expect(call(1).variables).toEqual({ invoice: 'FLIP-1' });
+  await call(1).answer({ order });
+  expect(headings()).toContain('Result');
+  expect(graph.calls).toHaveLength(2);
+});
+
+test('a typed invoice that fits as it is typed opens at once', async () => {
+  const { graph, call } = typed('/photos/flip-1');
+  await call().answer({ order: { ...order, invoice: 'flip-1' } });
+  expect(headings()).toContain('Result');
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('neither spelling: two calls, no more', async () => {
+  const { graph, call } = typed('/photos/flip-9');
+  await call().refuse('Order not found', notFound);
+  await call(1).refuse('Order not found', notFound);
+  expect(screen.getByText('Order not found')).toBeTruthy();
+  expect(graph.calls).toHaveLength(2);
+});
+
+test.each([
+  ['a link', () => open('/photos/flip-1')],
+  ['an invoice that is typed as it is printed', () => typed('/photos/FLIP-9')],
+])('%s is taken as it is', async (_what, visit) => {
+  const { graph, call } = visit();
+  await call().refuse('Order not found', notFound);
+  expect(screen.getByText('Order not found')).toBeTruthy();
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('another failure than not found is no reason to try again', async () => {
+  const { graph, call } = typed('/photos/flip-1');
+  await call().refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
+  expect(graph.calls).toHaveLength(1);
 });
 
 test.each(['/photos/%20', '/photos'])('%s is Invalid invoice ID, without a call', (at) => {

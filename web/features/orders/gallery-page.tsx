@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { orderMessages } from '#shared/messages.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { endPendingDownload } from './download/pending-download.ts';
 import { SaveButton } from './download/save-sheet/save-button.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
+import { FOUND_INVOICE, isFoundInvoice, printedInvoice } from './files/typed-invoice.ts';
 import { FlipbookButton } from './flipbook/flipbook-button.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
@@ -37,16 +39,16 @@ export function GalleryPage() {
 function Gallery({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(OrderGalleryDocument, {
     variables: { invoice },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: isFoundInvoice(useLocation().state) ? 'cache-first' : 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
 
   if (data?.order) return <LoadedOrder order={data.order} />;
-  if (data) return <OrderNotFound invoice={invoice} />;
+  if (data) return <NotFound invoice={invoice} />;
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
-  if (failure.code === 'NOT_FOUND') return <OrderNotFound invoice={invoice} />;
+  if (failure.code === 'NOT_FOUND') return <NotFound invoice={invoice} />;
   const message = failureText(failure, { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered });
   const retry = () => void refetch().catch(() => undefined);
   return (
@@ -59,6 +61,19 @@ function Gallery({ invoice }: { invoice: string }) {
       )}
     </OfflineFallback>
   );
+}
+
+/** Nothing was found by the invoice. One that was typed is tried once more, as it is printed. */
+function NotFound({ invoice }: { invoice: string }) {
+  const printed = printedInvoice(invoice, useLocation().state);
+  return printed === null ? <OrderNotFound invoice={invoice} /> : <PrintedInvoice invoice={invoice} printed={printed} />;
+}
+
+/** Goes to the order that the printed spelling finds; otherwise the address stays as it was typed. */
+function PrintedInvoice({ invoice, printed }: { invoice: string; printed: string }) {
+  const { data, error } = useQuery(OrderGalleryDocument, { variables: { invoice: printed } });
+  if (data?.order) return <Navigate to={paths.photos.href(printed)} replace state={FOUND_INVOICE} />;
+  return data || error ? <OrderNotFound invoice={invoice} /> : <GallerySkeleton />;
 }
 
 function OrderNotFound({ invoice }: { invoice: string }) {

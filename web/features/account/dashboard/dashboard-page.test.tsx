@@ -30,6 +30,11 @@ test('says that points appear after the phone verification, and leads to booths 
   expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
 });
 
+test('the note on points leaves once the phone is verified', () => {
+  open({ member: { ...BUDI, phoneVerified: true } });
+  expect(screen.queryByText(/^Poin muncul/)).toBeNull();
+});
+
 test('a missing picture, or one that fails to load, is replaced by the initial', () => {
   const { container } = open({ member: { ...SARI, profilePicture: 'https://m.example/sari.jpg' } });
   const picture = container.querySelector('img');

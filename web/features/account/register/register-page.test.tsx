@@ -129,6 +129,11 @@ test("without field errors the server's message stands alone, else 'Registration
   expect(lines()).toEqual(['Registration failed. Please try again.']);
 });
 
+test('the number that was searched is there', () => {
+  renderAuthPage(<RegisterPage />, { graph: createFakeGraph(), at: { pathname: '/register', state: { identifier: '0812 3456' } } });
+  expect([field('Nomor HP').value, field('Email').value]).toEqual(['0812 3456', '']);
+});
+
 test('a signed-in visitor is redirected to the dashboard', () => {
   writeSession({ token: 'here', user: null });
   open();
@@ -139,7 +144,7 @@ test('password managers and autofill know the fields; the voucher is promised', 
   open();
   const labels = ['Nama lengkap', 'Tanggal lahir', 'Nomor HP', 'Email', 'Password'];
   expect(labels.map((label) => field(label).autocomplete)).toEqual(['name', 'bday', 'tel', 'email', 'new-password']);
-  expect(screen.getByText(/voucher diskon 50%/)).not.toBeNull();
+  expect(screen.getByText('Daftar sekarang dan dapatkan voucher diskon 50%. Setelah daftar, minta vouchernya lewat chat WhatsApp kami.')).not.toBeNull();
 });
 
 test.each([

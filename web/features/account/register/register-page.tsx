@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages.ts';
-import { returnUrl } from '#web/auth/return-url.ts';
+import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
@@ -15,6 +15,7 @@ import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { failureText, joinMessages } from '#web/gql/errors.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
+import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,20 +28,21 @@ import { FIELD_LABELS, FIELD_NAMES, type FieldName, type RegisterError, register
 /** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
 export function RegisterPage() {
   const { status } = useAuth();
-  const { search } = useLocation();
-  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
+  const { search, state } = useLocation();
+  if (status === 'in') return <Navigate to={returnUrl(search, state)} replace />;
   return (
     <Page>
-      <AuthLayout friends="register" title="Gabung, yuk." lead="Daftar sekarang dan dapatkan voucher diskon 50%.">
-        <RegisterForm />
+      <AuthLayout friends="register" title="Gabung, yuk." lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}>
+        <RegisterForm {...toContact(readAuthState(state).identifier)} />
         <GoogleSignIn />
-        <AuthLinks question="Sudah punya akun?" to={paths.login + search} label="Masuk" />
+        <AuthLinks question="Sudah punya akun?" to={paths.login + search} state={state} label="Masuk" />
       </AuthLayout>
     </Page>
   );
 }
 
-const empty = { name: '', birthDate: '', phone: '', email: '', password: '' };
+/** An identifier is a phone number or, with an `@`, an e-mail address. */
+const toContact = (identifier = '') => (identifier.includes('@') ? { phone: '', email: identifier } : { phone: identifier, email: '' });
 
 /** What the server refused, as opposed to the form's own rules. */
 const REFUSED = 'server';
@@ -49,8 +51,8 @@ const REFUSED = 'server';
  * A new account. An error of the form's own rules stands beside its field; what the server refuses stands there and in one list above the
  * form, a line for each message (contract, decision 16).
  */
-function RegisterForm() {
-  const form = useForm({ resolver: zodResolver(registerRules), defaultValues: empty });
+function RegisterForm(contact: { phone: string; email: string }) {
+  const form = useForm({ resolver: zodResolver(registerRules), defaultValues: { name: '', birthDate: '', password: '', ...contact } });
   const { register, handleSubmit, setError, control } = form;
   const { errors } = form.formState;
   const password = useWatch({ control, name: 'password' });

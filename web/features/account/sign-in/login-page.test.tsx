@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -11,7 +11,7 @@ afterEach(() => {
   writeSession(null);
 });
 
-function open(at = '/login') {
+function open(at: Address = '/login') {
   const graph = createFakeGraph();
   renderAuthPage(<LoginPage />, { graph, at });
   return graph;
@@ -45,6 +45,21 @@ test('after signing in a visitor returns to the address of this site that led he
   await press();
   await graph.call().answer({ login: signedIn('t') });
   expect(screen.getByText('address: /profile')).not.toBeNull();
+});
+
+test('the number that was searched is there, and its orders open after signing in', async () => {
+  const graph = open({ pathname: '/login', state: { identifier: '0812 3456', next: '/find-my-photos' } });
+  expect(who().value).toBe('0812 3456');
+  await userEvent.type(password(), 'rahasia');
+  await press();
+  await graph.call().answer({ login: signedIn('t') });
+  expect(screen.getByText('address: /find-my-photos')).not.toBeNull();
+});
+
+test.each([{ next: 'https://evil.example' }, { next: 7, identifier: {} }, 'text', null])('the state %j of a history entry leads to the dashboard', (state) => {
+  writeSession({ token: 'here', user: null });
+  open({ pathname: '/login', state });
+  expect(screen.getByText('address: /dashboard')).not.toBeNull();
 });
 
 test('a signed-in visitor is redirected to the dashboard', () => {

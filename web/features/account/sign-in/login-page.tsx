@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages.ts';
-import { returnUrl } from '#web/auth/return-url.ts';
+import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
@@ -13,6 +13,7 @@ import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInDocument } from '#web/gql/generated/documents.ts';
+import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';
@@ -24,21 +25,19 @@ import styles from '#web/features/account/forms/form.module.css';
 export function LoginPage() {
   const { status } = useAuth();
   const { search, state } = useLocation();
-  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
+  const { identifier = '', sessionEnded } = readAuthState(state);
+  if (status === 'in') return <Navigate to={returnUrl(search, state)} replace />;
   return (
     <Page>
       <AuthLayout friends="login" title="Masuk dulu, yuk.">
-        {hasSessionEnded(state) && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
-        <LoginForm />
+        {sessionEnded && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
+        <LoginForm identifier={identifier} />
         <GoogleSignIn />
-        <AuthLinks question="Belum punya akun?" to={paths.register + search} label="Daftar, dapat voucher 50%" />
+        <AuthLinks question="Belum punya akun?" to={paths.register + search} state={state} label={`Daftar, dapat voucher ${brand.voucher}`} />
       </AuthLayout>
     </Page>
   );
 }
-
-/** Set by the redirect after a session has expired. */
-const hasSessionEnded = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sessionEnded' in state;
 
 const rules = z.object({
   identifier: requiredText(accountMessages.identifierMissing),
@@ -47,11 +46,11 @@ const rules = z.object({
 });
 
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
-function LoginForm() {
+function LoginForm({ identifier }: { identifier: string }) {
   const client = useApolloClient();
   const { signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { identifier: '', password: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { identifier, password: '' } });
   const { errors } = formState;
 
   const { isSubmitting, submit } = useSubmit(

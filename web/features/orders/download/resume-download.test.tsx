@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
+import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
 import { pendingDownloadKey, readPendingDownload } from './pending-download.ts';
@@ -102,7 +103,7 @@ test('after 75 minutes a reload does not go on', async () => {
 test('the note of an order that has expired is removed', async () => {
   await leaveWhilePreparing();
   const graph = createFakeGraph();
-  renderPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
+  renderAuthPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
   await graph.call(0).answer({ order: { __typename: 'Order', ...order, invoice: 'FLIP-1', expired: true } });
   expect(readPendingDownload('FLIP-1')).toBeNull();
 });

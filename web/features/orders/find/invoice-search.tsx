@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { TYPED_INVOICE } from '#web/features/orders/files/typed-invoice.ts';
 import { orderMessages } from '#shared/messages.ts';
 import styles from './searches.module.css';
 
@@ -25,7 +26,7 @@ export function InvoiceSearch() {
     const typed = invoice.trim();
     const fault = faultOf(typed);
     setError(fault);
-    if (fault === null) void navigate(paths.photos.href(typed));
+    if (fault === null) void navigate(paths.photos.href(typed), { state: TYPED_INVOICE });
     else field.current?.focus();
   }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { AuthState } from '#web/auth/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages.ts';
@@ -30,20 +31,31 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
       onClose={onClose}
       title={TITLES[outcome]}
       art={outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
-      actions={actionsFor(outcome, onClose)}
+      actions={actionsFor(found, onClose)}
     >
       <p className={styles.phone}>{phone}</p>
-      {outcome === 'unverified' && <Facts {...found} />}
+      {outcome === 'unverified' && (
+        <>
+          <Facts {...found} />
+          <p>
+            <TextLink to={paths.login} replace state={{ identifier: phone, next: paths.otp } satisfies AuthState}>
+              Masuk
+            </TextLink>
+            , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
+          </p>
+        </>
+      )}
     </Dialog>
   );
 }
 
-function actionsFor(outcome: Outcome, onClose: () => void): ReactNode {
+/** The number goes along. After the log-in the member's orders open, the latest first; after a registration they need a verified number. */
+function actionsFor({ outcome, phone }: FoundOrder, onClose: () => void): ReactNode {
   switch (outcome) {
     case 'member':
-      return <ButtonLink to={paths.login} replace>LOG IN</ButtonLink>;
+      return <ButtonLink to={paths.login} replace state={{ identifier: phone, next: paths.myOrders } satisfies AuthState}>LOG IN</ButtonLink>;
     case 'guest':
-      return <ButtonLink to={paths.register} replace>SIGN UP</ButtonLink>;
+      return <ButtonLink to={paths.register} replace state={{ identifier: phone } satisfies AuthState}>SIGN UP</ButtonLink>;
     case 'unverified':
       return <Button onClick={onClose}>CLOSE</Button>;
     case 'nothing':

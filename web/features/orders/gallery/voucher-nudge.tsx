@@ -1,17 +1,21 @@
+import { useAuth } from '#web/auth/use-auth.ts';
+import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './voucher-nudge.module.css';
 
-/** Invites to sign up for half off the next visit (requirements §2). The graph has no vouchers: this is text only. */
+/** Invites visitors to sign up for half off the next visit (requirements §2). The graph has no vouchers: this is text only. */
 export function VoucherNudge({ className }: { className?: string | undefined }) {
+  const { status } = useAuth();
+  if (status === 'in') return null;
   return (
-    <aside className={className} aria-label="Voucher diskon 50%">
+    <aside className={className} aria-label={`Voucher diskon ${brand.voucher}`}>
       <Ticket
         tone="red"
         stub={
           <div className={styles.stub}>
-            <span className={styles.worth}>50%</span>
+            <span className={styles.worth}>{brand.voucher}</span>
             <ButtonLink to={paths.register} variant="cream" className={styles.link}>
               SIGN UP
             </ButtonLink>
@@ -20,7 +24,7 @@ export function VoucherNudge({ className }: { className?: string | undefined }) 
       >
         <div className={styles.words}>
           <h2 className={styles.title}>Foto berikutnya setengah harga.</h2>
-          <p>Daftar sekarang, voucher diskon 50% langsung menunggu di akunmu.</p>
+          <p>Daftar sekarang dan dapatkan voucher diskon {brand.voucher}. {brand.voucherPlace}</p>
         </div>
       </Ticket>
     </aside>

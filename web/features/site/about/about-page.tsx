@@ -1,3 +1,4 @@
+import { photosPath, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink, TextLink } from '#web/ui/button.tsx';
@@ -47,6 +48,7 @@ function Margin() {
 }
 
 function Story() {
+  const { status } = useAuth();
   return (
     <div className={styles.story}>
       <section>
@@ -79,7 +81,7 @@ function Story() {
         <h2>Fotomu tetap milikmu</h2>
         <p>
           Setelah sesi, soft file menunggu di halaman dengan nomor invoice kamu. Halaman itu tidak muncul di mesin pencari dan hanya ada sampai
-          masa simpannya habis. Bayarnya di booth, pakai QRIS; di sini kamu tinggal <TextLink to={paths.findOrder}>mencari fotomu</TextLink>.
+          masa simpannya habis. Bayarnya di booth, pakai QRIS; di sini kamu tinggal <TextLink to={photosPath(status)}>mencari fotomu</TextLink>.
         </p>
       </section>
       <div className={styles.ways}>

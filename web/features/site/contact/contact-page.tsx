@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { photosPath, useAuth } from '#web/auth/use-auth.ts';
 import { brand, chatLink } from '#web/lib/brand.ts';
-import { paths } from '#web/lib/paths.ts';
 import { ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -10,6 +10,7 @@ import styles from './contact-page.module.css';
 
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
+  const { status } = useAuth();
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
@@ -38,7 +39,7 @@ export function ContactPage() {
           className={styles.partners}
         />
         <p className={styles.note}>
-          Cuma mau membuka foto? Nomor handphone atau nomor invoice sudah cukup, langsung di <TextLink to={paths.findOrder}>Find my photos</TextLink>.
+          Cuma mau membuka foto? Nomor handphone atau nomor invoice sudah cukup, langsung di <TextLink to={photosPath(status)}>Find my photos</TextLink>.
         </p>
         <p className={styles.note}>Kami tidak pernah meminta kata sandi atau kode verifikasi lewat chat. Kalau ada yang memintanya, itu bukan kami.</p>
       </div>

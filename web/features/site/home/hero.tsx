@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { photosPath, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Book } from '#web/ui/book.tsx';
@@ -21,6 +22,7 @@ const star = Array.from({ length: POINTS * 2 }, (_, index) => {
 
 /** The head of the home page with a flipbook that plays; the film below shows the same pages side by side. */
 export function Hero() {
+  const { status } = useAuth();
   const container = useRef<HTMLDivElement>(null);
   const book = useFlipbook(container);
   return (
@@ -39,7 +41,7 @@ export function Hero() {
               <ButtonLink variant="cream" to={paths.location.href()}>
                 CARI BOOTH
               </ButtonLink>
-              <ButtonLink variant="flash" to={paths.findOrder} lang="en">
+              <ButtonLink variant="flash" to={photosPath(status)} lang="en">
                 FIND MY PHOTOS
               </ButtonLink>
             </div>
