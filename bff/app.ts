@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { createFeatures } from './features.ts';
 import { createGraph } from './graphql/graph.ts';
 import { createPlans } from './graphql/plan/plans.ts';
+import { registerDirectAnswers } from './http/direct-answers.ts';
 import { registerErrorHandlers } from './http/errors.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -80,6 +81,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   });
   const plans = config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null;
   await registerGraphqlRoute(app, { graph, plans, documents });
+  if (plans) registerDirectAnswers(app, { plans, documents, allowedOrigins: config.allowedOrigins, onAnswer: metrics.onDirectAnswer });
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);

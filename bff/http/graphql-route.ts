@@ -6,13 +6,10 @@ import type { Graph } from '#bff/graphql/graph.ts';
 import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
 import type { Head, Plans } from '#bff/graphql/plan/plans.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
+import { describeReport, GRAPHQL_PATH, HEADERS_READ, headKeyOf } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
 import { HttpRequestInfo } from './request-info.ts';
-
-const PATH = '/graphql';
-/** The request headers that Apollo reads; the others are not copied. */
-const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
 /**
  * Apollo's page brings a policy of its own, with a nonce for its scripts, and a browser applies both: this one only has to allow what that
@@ -41,7 +38,7 @@ declare module 'fastify' {
 
 /** The name and the error codes of the request's operation, for its log line. */
 export function describeOperation({ report }: FastifyRequest): object {
-  return { ...(report?.name && { operation: report.name }), ...(report?.codes.length && { codes: report.codes }) };
+  return describeReport(report);
 }
 
 interface Parts {
@@ -63,7 +60,7 @@ export async function registerGraphqlRoute(app: FastifyInstance, { graph, plans,
   const execute = plans ? planBy(plans, graph, documents) : judgeAll;
   app.route({
     method: ['GET', 'POST'],
-    url: PATH,
+    url: GRAPHQL_PATH,
     async handler(request, reply) {
       if (!request.isMultipart()) return execute(request, reply, request.body);
       try {
@@ -90,11 +87,17 @@ function planBy(plans: Plans, graph: Graph, documents: TrustedDocuments): Execut
     const asked = request.method === 'POST' ? readBody(body, documents) : readSearch(searchOf(request.url), documents);
     if (!asked) return judgeAll(request, reply, body);
     const headKey = headKeyOf(request);
-    let context: GraphContext | null = null;
-    const planned = await plans.answer(asked, headKey, () => (context = contextOf(request, reply)));
-    if (planned) {
-      for (const [name, value] of planned.head) reply.header(name, value);
-      return revalidate(request, reply, planned.body, planned.etag);
+    // Undefined for nearly all requests.
+    let context = begunOf(request);
+    const known = context ? null : plans.find(asked, headKey);
+    if (known) {
+      context = contextOf(request, reply);
+      const answer = await plans.answer(known, asked, context);
+      if (answer !== null) {
+        request.known = known;
+        for (const [name, value] of known.head) reply.header(name, value);
+        return revalidate(request, reply, answer.body, answer.etag);
+      }
     }
     // What is counted while executing begins anew.
     const verdict = await judge(graph, request, body, () => (context ? { ...context, budget: { files: 0 } } : contextOf(request, reply)));
@@ -142,6 +145,13 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   return context;
 }
 
+/** The context of a plan that has given up in front of Fastify, with the results that were asked for. */
+function begunOf(request: FastifyRequest): GraphContext | undefined {
+  const { begun } = request.raw;
+  if (begun) request.report = begun.report;
+  return begun;
+}
+
 function headersOf(request: FastifyRequest): HeaderMap {
   const headers = new HeaderMap();
   for (const name of HEADERS_READ) {
@@ -149,13 +159,6 @@ function headersOf(request: FastifyRequest): HeaderMap {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return headers;
-}
-
-/** All that Apollo knows of a request beside its document: requests with the same key have answers with the same headers. */
-function headKeyOf({ method, headers }: FastifyRequest): string {
-  let key = method;
-  for (const name of HEADERS_READ) key += `\n${headers[name] === undefined ? '' : `=${headers[name].toString()}`}`;
-  return key;
 }
 
 function searchOf(url: string): string {

@@ -14,6 +14,7 @@ export function createMetrics() {
   const calls = new Histogram({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
   const tries = new Counter({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
   const plans = new Counter({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
+  const direct = new Counter({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', registers });
   const names = new Set<string>();
 
   const nameFor = (name: string | null): string => {
@@ -31,6 +32,7 @@ export function createMetrics() {
     onPlan: (outcome: PlanOutcome): void => {
       plans.labels(outcome).inc();
     },
+    onDirectAnswer: (): void => direct.inc(),
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.labels(method, route, outcome).observe(ms / 1000);
       tries.labels(method, route).inc(count);

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { createAddressShares, createOpenCounts, FEW_IN_FLIGHT } from './address-shares.ts';
+import { type Front, takenOf } from './front.ts';
 import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
@@ -28,7 +29,7 @@ interface Options {
  * Refuses what could not be answered in time with 503 and `Retry-After`, before the request's body is read (decision 060). It runs in front of
  * Fastify, whose hooks would cost several times as much as the refusal; there may be ten refusals for each answer.
  */
-export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, headers, metrics, loadLimits }: Options): void {
+export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, headers, metrics, loadLimits }: Options): Pick<Front, 'intercept' | 'admit'> {
   const limits = { ...LOAD_LIMITS, ...loadLimits };
   const load = createLoadGauge(limits);
   const pauseOf = createPace(1000 / limits.refusalsPerSecond);
@@ -49,8 +50,9 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
   /** Requests of a busy moment whose sender has few in flight. */
   const spared = new WeakSet<IncomingMessage>();
 
-  const [answer] = app.server.listeners('request') as RequestListener[];
-  if (!answer) throw new Error('Fastify has no request listener');
+  const [listener] = app.server.listeners('request') as RequestListener[];
+  if (!listener) throw new Error('Fastify has no request listener');
+  let answer = listener;
   app.server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     const state = load.measure(senders.total());
     const sender = senderOf(request);
@@ -64,11 +66,20 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
 
   // Only Fastify knows whether the sender may name the address of its client.
   const shares = createAddressShares(limits.maxInFlight);
+  const admit: Front['admit'] = (address, request, response) => shares.enter(address, response, spared.has(request));
   app.addHook('onRequest', (request, reply, done) => {
-    if (NEVER_REFUSED.has(request.raw.url ?? '') || shares.enter(request.ip, reply.raw, spared.has(request.raw))) return done();
+    const { ip, raw } = request;
+    if (NEVER_REFUSED.has(raw.url ?? '') || takenOf(raw) || admit(ip, raw, reply.raw)) return done();
     reply.hijack();
-    sendRefusal(request.raw, reply.raw);
+    sendRefusal(raw, reply.raw);
   });
+  return {
+    admit,
+    intercept(first) {
+      const pass = answer;
+      answer = (request, response) => first(request, response, pass);
+    },
+  };
 }
 
 /** Whom a request comes from, at little cost: the peer, and the clients that it names, in truth or not. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Mode } from './env.ts';
 import { ConfigError } from './errors.ts';
+import { elapsedMs } from './front.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,8 +25,15 @@ export function toMetricsAddress(port: number | undefined, host: string, variabl
   return nodeEnv === 'production' ? 'nowhere' : 'service';
 }
 
-/** `GET /metrics` for Prometheus, with the durations of all requests. Routes are named by their patterns. */
-export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): void {
+/** Counts an answer. */
+export type Observe = (method: string, route: string, status: number, ms: number) => void;
+
+/**
+ * `GET /metrics` for Prometheus, with the durations of all requests. Routes are named by their patterns.
+ *
+ * @returns what counts the answers that Fastify does not see
+ */
+export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): Observe {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'HTTP requests answered',
@@ -33,10 +41,10 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
+  const observe: Observe = (method, route, status, ms) => durations.labels(method, route, String(status)).observe(ms / 1000);
   app.decorate('metrics', registry);
   app.addHook('onResponse', (request, reply, done) => {
-    const { url: route = 'unknown' } = request.routeOptions;
-    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, elapsedMs(request, reply));
     done();
   });
   if (address === 'service') {
@@ -44,6 +52,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
   } else if (address !== 'nowhere') {
     serveAlone(app, registry, address);
   }
+  return observe;
 }
 
 /** Listens before the service does, and as long. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerCharsetCheck } from './charset.ts';
-import { toTrust } from './client-address.ts';
+import { addressesOf, toTrust } from './client-address.ts';
 import type { TrustProxy } from './env.ts';
 import { describeError } from './errors.ts';
+import { elapsedMs, type Front, registerTakenBodies, take, takenOf } from './front.ts';
 import { toBusyError } from './graphql-errors.ts';
 import type { Logger } from './logger.ts';
 import type { LoadLimits } from './load-gauge.ts';
@@ -67,13 +69,15 @@ declare module 'fastify' {
  * ends in time.
  */
 export function createService({ logger, server, trustProxy = false, timeouts = TIMEOUTS, ...options }: ServiceOptions): FastifyInstance {
+  const trust = toTrust(trustProxy);
+  const requestIdOf = (request: IncomingMessage): string => takenOf(request)?.requestId ?? readRequestId(request.headers['x-request-id']);
   const app = fastify({
     ...server,
     loggerInstance: logger,
     logController: new ServiceLog(),
     requestIdHeader: false,
-    genReqId: ({ headers }) => readRequestId(headers['x-request-id']),
-    trustProxy: toTrust(trustProxy),
+    genReqId: (request) => requestIdOf(request as IncomingMessage),
+    trustProxy: trust,
     requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.idleMs,
     connectionTimeout: timeouts.stalledMs,
@@ -82,7 +86,7 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  registerLoadShedding(app, { refuse: toBusyError, ...options, requestId: ({ headers }) => readRequestId(headers['x-request-id']) });
+  const shedding = registerLoadShedding(app, { refuse: toBusyError, ...options, requestId: requestIdOf });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(options.headers ?? {}).header('x-request-id', request.id);
@@ -90,11 +94,27 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
   });
   registerBodyDeadline(app, timeouts.bodyMs);
   registerCharsetCheck(app);
+  registerTakenBodies(app);
   registerRequestLog(app, options.describeRequest);
   const isDraining = registerDrain(app, options.drain);
   registerHealth(app, options, isDraining);
-  if (options.metrics) registerMetrics(app, options.metrics, options.metricsAddress ?? 'service');
-  if (options.warnsOfProxies) registerProxyWarning(app);
+  const observe = options.metrics && registerMetrics(app, options.metrics, options.metricsAddress ?? 'service');
+  const checkProxies = options.warnsOfProxies ? registerProxyWarning(app) : null;
+  app.decorate('front', {
+    ...shedding,
+    take,
+    requestIdOf,
+    isDraining,
+    addressOf(request) {
+      const addresses = addressesOf(request, trust);
+      checkProxies?.(request.headers, addresses.length);
+      return addresses.at(-1) ?? '';
+    },
+    report({ requestId, method, route, status, ms, description }) {
+      app.log.info({ requestId, method, route, status, ms: toTenths(ms), ...description }, 'request');
+      observe?.(method, route, status, ms);
+    },
+  } satisfies Front);
   return app;
 }
 
@@ -120,26 +140,34 @@ class ServiceLog extends LogController {
 function registerRequestLog(app: FastifyInstance, describeRequest: ServiceOptions['describeRequest']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { method: request.method, route, status: reply.statusCode, ms, ...describeRequest?.(request) };
+    const line = { method: request.method, route, status: reply.statusCode, ms: toTenths(elapsedMs(request, reply)), ...describeRequest?.(request) };
     request.log[config.isQuiet ? 'debug' : 'info'](line, 'request');
     done();
   });
 }
 
+function toTenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}
+
 /**
  * Behind a proxy that is not trusted all visitors have one address, and share the limits of one. The line is written once in a process, since
  * any client can send the header, and holds no address.
+ *
+ * @returns what looks at a request that Fastify does not see, and at the number of its addresses
  */
-function registerProxyWarning(app: FastifyInstance): void {
+function registerProxyWarning(app: FastifyInstance): (headers: IncomingHttpHeaders, addresses: number) => void {
   let isSaid = false;
-  app.addHook('onRequest', ({ headers, ips }, _reply, done) => {
-    if (!isSaid && headers['x-forwarded-for'] && (ips?.length ?? 1) === 1) {
-      isSaid = true;
-      app.log.warn('X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one');
-    }
+  const check = (headers: IncomingHttpHeaders, addresses: number): void => {
+    if (isSaid || !headers['x-forwarded-for'] || addresses !== 1) return;
+    isSaid = true;
+    app.log.warn('X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one');
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid) check(request.headers, request.ips?.length ?? 1);
     done();
   });
+  return check;
 }
 
 /** `/livez` (the process runs) and `/readyz` (it can take requests). */

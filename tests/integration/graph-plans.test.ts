@@ -55,9 +55,10 @@ function isQuery(one: unknown): one is DocumentNode {
 }
 
 test('240 generated requests, each sent three times, are answered alike with plans and without', async () => {
-  const { answered, 'handed over': handedOver } = await expectEqualAnswers({ pairs: 120, seed: 20_261_122 });
+  const { answered, 'handed over': handedOver, direct } = await expectEqualAnswers({ pairs: 120, seed: 20_261_122 });
   expect(answered).toBeGreaterThan(100);
   expect(handedOver).toBeGreaterThan(20);
+  expect(direct).toBeGreaterThan(30);
 }, 120_000);
 
 describe('documents that are named by their ids', () => {

@@ -42,6 +42,8 @@ export interface Twins {
   figures(): Promise<{ withPlans: string[]; withoutPlans: string[] }>;
   /** How many requests plans have answered so far. */
   plans(): Promise<PlanTally>;
+  /** How many of them in front of Fastify. */
+  direct(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,7 @@ export async function startTwins({ env = {}, envOf = () => ({}), answer }: Optio
     },
     figures: async () => ({ withPlans: await figuresOf(on.app), withoutPlans: await figuresOf(off.app) }),
     plans: () => planTallyOf(on.app),
+    direct: async () => (await on.app.metrics?.getSingleMetric('graphql_direct_answers_total')?.get())?.values[0]?.value ?? 0,
     async close() {
       for (const { app, agent } of [on, off]) {
         agent.destroy();
@@ -126,7 +129,7 @@ async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
   const text = (await metrics?.metrics()) ?? '';
   return text
     .split('\n')
-    .filter((line) => !line.startsWith('#') && !/^\w+_(?:bucket|sum)\b|^graphql_plans_total|^(?:process|nodejs)_/.test(line))
+    .filter((line) => !line.startsWith('#') && !/^\w+_(?:bucket|sum)\b|^graphql_(?:plans|direct_answers)_total|^(?:process|nodejs)_/.test(line))
     .toSorted();
 }
 

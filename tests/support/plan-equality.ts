@@ -18,9 +18,9 @@ export interface EqualityOptions {
 /**
  * Sends generated requests, each three times, to a BFF with plans and to one without, and fails at the first difference.
  *
- * @returns how many requests plans answered
+ * @returns how many requests plans answered, and how many of them in front of Fastify
  */
-export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions): Promise<PlanTally> {
+export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions): Promise<PlanTally & { direct: number }> {
   const script = new Map<string, readonly Reply[]>();
   const twins = await startTwins({
     ...(env && { env }),
@@ -44,7 +44,7 @@ export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions):
     await fc.assert(property, { numRuns: pairs, ...(seed !== undefined && { seed }) });
     const { withPlans, withoutPlans } = await twins.figures();
     expect(withPlans).toEqual(withoutPlans);
-    return await twins.plans();
+    return { ...(await twins.plans()), direct: await twins.direct() };
   } finally {
     await twins.close();
   }

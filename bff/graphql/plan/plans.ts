@@ -25,7 +25,6 @@ export type Head = readonly (readonly [name: string, value: string])[];
 
 /** What a plan answered, with status 200. */
 export interface PlanAnswer {
-  head: Head;
   /** Bytes where the answer was finished before. */
   body: string | Buffer;
   /** Known where the answer was finished before. */
@@ -38,7 +37,17 @@ interface Entry extends Judged {
   id: number;
   /** Undefined until the document is asked for again, null where there can be none. */
   plan: Plan | null | undefined;
-  heads: Map<string, Head>;
+  /** By the request headers that Apollo reads. */
+  answers: Map<string, KnownAnswer>;
+}
+
+/** What all requests with the same document and the same headers have in common. */
+export interface KnownAnswer {
+  entry: Entry;
+  /** What Apollo has set; the status is 200. */
+  head: Head;
+  /** What Fastify has sent, by `Origin` (bff/http/direct-answers.ts). */
+  sentHeads: Map<string, readonly string[]>;
 }
 
 /** What became of a request that had a plan; `handed over`: Apollo answered, with what the plan had asked for. */
@@ -78,7 +87,7 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
   const finished = new LRUCache<string, Finished>({ max: MAX_FINISHED, maxSize: MAX_FINISHED_BYTES, sizeCalculation: ({ body }, key) => body.length + key.length });
   let lastId = 0;
 
-  const finish = async ({ id }: Entry, plan: Plan, { variables }: PlanRequest, context: GraphContext): Promise<Finished> => {
+  const finish = async ({ id }: Entry, plan: Plan, variables: PlanRequest['variables'], context: GraphContext): Promise<Finished> => {
     const key = `${id} ${JSON.stringify(variables)}`;
     const known = finished.get(key);
     if (known) return known;
@@ -90,26 +99,31 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
 
   return {
     /**
-     * Answers a request by its plan. Where the answer would not be a good one, `context` has the results that were asked for already, and Apollo goes on
-     * with them.
+     * Finds the plan of a request.
      *
      * @param headKey the method and the request headers that Apollo reads
-     * @param createContext called where there is a plan
      */
-    async answer(request: PlanRequest, headKey: string, createContext: () => GraphContext): Promise<PlanAnswer | null> {
-      const entry = entries.get(keyOf(request));
-      const head = entry?.heads.get(headKey);
-      const plan = entry && head && planOf(entry);
-      if (!plan) return null;
-      const context = createContext();
-      context.plan.rootResults = new Map();
+    find(request: PlanRequest, headKey: string): KnownAnswer | null {
+      const known = entries.get(keyOf(request))?.answers.get(headKey);
+      return known && planOf(known.entry) ? known : null;
+    },
+
+    /**
+     * Answers a request by its plan.
+     *
+     * @returns null where the answer would not be a good one: then `context` has the results that were asked for already, and Apollo goes on with them
+     */
+    async answer({ entry }: KnownAnswer, { variables }: PlanRequest, context: GraphContext): Promise<PlanAnswer | null> {
+      const { report, plan: notes } = context;
+      notes.rootResults = new Map();
       try {
-        const answer = plan.isConstant ? await finish(entry, plan, request, context) : { body: await plan.run(request.variables, context) };
-        const { report } = context;
+        const plan = planOf(entry);
+        if (!plan) return null;
+        const answer = plan.isConstant ? await finish(entry, plan, variables, context) : { body: await plan.run(variables, context) };
         report.name = entry.operation.name?.value ?? null;
         onOperation(report.name, undefined);
         onOutcome('answered');
-        return { head, ...answer };
+        return answer;
       } catch {
         onOutcome('handed over');
         return null;
@@ -121,8 +135,8 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
       if (headKey.length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
       const key = keyOf(request);
       const known = entries.get(key);
-      const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, heads: new Map<string, Head>() };
-      if (entry.heads.size < MAX_HEADS) entry.heads.set(headKey, head);
+      const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, answers: new Map<string, KnownAnswer>() };
+      if (entry.answers.size < MAX_HEADS) entry.answers.set(headKey, { entry, head, sentHeads: new Map() });
       if (!known) entries.set(key, entry);
     },
   };

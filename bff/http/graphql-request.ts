@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OperationReport } from '#bff/graphql/context.ts';
+
+export const GRAPHQL_PATH = '/graphql';
+
+/** The request headers that Apollo reads; the others are not copied. */
+export const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+
+/** All that Apollo knows of a request beside its document: requests with the same key have answers with the same headers. */
+export function headKeyOf({ method = '', headers }: { method?: string | undefined; headers: IncomingHttpHeaders }): string {
+  let key = method;
+  for (const name of HEADERS_READ) key += `\n${headers[name] === undefined ? '' : `=${headers[name].toString()}`}`;
+  return key;
+}
+
+/** The name and the error codes of an operation, for the log line of its request. */
+export function describeReport(report: OperationReport | null): object {
+  return { ...(report?.name && { operation: report.name }), ...(report?.codes.length && { codes: report.codes }) };
+}
