@@ -11,8 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // They wait for one another's servers, too: one more than the cores of a small machine.
   workers: 3,
-  // A journey that fails once on CI is run again and named as flaky; on a developer's machine it has failed.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

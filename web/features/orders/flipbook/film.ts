@@ -2,6 +2,8 @@ import { nearestCut, nextMissing, pageCount, pageSize, secondOf } from './pages.
 
 /** A seek that takes longer has failed. */
 const SEEK_MS = 8000;
+/** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
+const FRAME_MS = 1000;
 
 export type FilmState = { status: 'loading' | 'failed' } | { status: 'ready'; count: number; cut: number; ratio: number; canSave: boolean };
 
@@ -87,7 +89,9 @@ export class Film {
     this.video = document.createElement('video');
     if (isReadable) this.video.crossOrigin = 'anonymous';
     Object.assign(this.video, { muted: true, playsInline: true, preload: 'auto', src: this.url });
+    const shown = this.nextFrame();
     await this.waitFor('loadeddata');
+    await shown();
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
 
@@ -115,11 +119,27 @@ export class Film {
     return canvas;
   }
 
+  /** Moves to a second, and waits until its frame can be drawn: at `seeked` Chromium may still draw the frame before. */
   private async seek(second: number): Promise<void> {
     if (Math.abs(this.video.currentTime - second) < 0.001) return;
+    const shown = this.nextFrame();
     const done = this.waitFor('seeked');
     this.video.currentTime = second;
     await done;
+    await shown();
+  }
+
+  /** Watches for the next frame that the video shows. The returned function waits for it, for `FRAME_MS` at most. */
+  private nextFrame(): () => Promise<void> {
+    const { video, stop } = this;
+    // Firefox has the callback since 132.
+    if (!('requestVideoFrameCallback' in video)) return () => Promise.resolve();
+    const shown = new Promise<void>((resolve) => void video.requestVideoFrameCallback(() => resolve()));
+    return async () => {
+      const givenUp = new Promise<void>((resolve) => setTimeout(resolve, FRAME_MS));
+      await Promise.race([shown, givenUp]);
+      stop.signal.throwIfAborted();
+    };
   }
 
   private waitFor(event: 'loadeddata' | 'seeked'): Promise<void> {

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Film } from './film.ts';
+
+/** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
+class FakeVideo extends EventTarget {
+  readonly duration = 1;
+  readonly videoWidth = 60;
+  readonly videoHeight = 50;
+  readonly crossOrigin = 'anonymous';
+  shown = 0;
+  private position = 0;
+  private callbacks: (() => void)[] = [];
+
+  get currentTime(): number {
+    return this.position;
+  }
+  set currentTime(second: number) {
+    this.position = second;
+    queueMicrotask(() => this.dispatchEvent(new Event('seeked')));
+  }
+
+  requestVideoFrameCallback(callback: () => void): number {
+    return this.callbacks.push(callback);
+  }
+  showFrame(): void {
+    this.shown = this.position;
+    for (const callback of this.callbacks.splice(0)) callback();
+  }
+  removeAttribute(): void {}
+  load(): void {}
+}
+
+let video: FakeVideo;
+/** The second of each frame that was drawn from the video. */
+let drawn: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  video = new FakeVideo();
+  drawn = [];
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => (name === 'video' ? (video as unknown as HTMLVideoElement) : create(name)));
+  const context = { drawImage: (source: unknown) => void (source === video && drawn.push(video.shown)) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as ReturnType<HTMLCanvasElement['getContext']>);
+});
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+async function openFilm() {
+  const states: string[] = [];
+  const film = new Film('/video.mp4', (state) => states.push(state.status));
+  const opening = film.open();
+  video.dispatchEvent(new Event('loadeddata'));
+  video.showFrame();
+  await opening;
+  await settle();
+  return { film, states };
+}
+
+test('a page is cut when the video shows its frame, not when the video reports the seek', async () => {
+  const { film } = await openFilm();
+  expect(drawn).toEqual([]);
+  video.showFrame();
+  await settle();
+  video.showFrame();
+  await settle();
+  expect(drawn.map((second) => Math.round(second * 18))).toEqual([1, 3]);
+  film.close();
+});
+
+test('a video that shows no frame, as in a hidden tab, is cut all the same', async () => {
+  const { film } = await openFilm();
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(drawn).toHaveLength(3);
+  film.close();
+});
+
+test('closing while a frame is awaited cuts nothing more', async () => {
+  const { film, states } = await openFilm();
+  const before = states.length;
+  film.close();
+  video.showFrame();
+  await settle();
+  expect(drawn).toEqual([]);
+  expect(states).toHaveLength(before);
+});
