@@ -1,4 +1,4 @@
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
 /** The narrowest screen that WCAG requires: 1280 px at 400 %. */
@@ -22,16 +22,8 @@ for (const path of pages) {
 
     for (const size of [phone, tablet, desktop]) {
       test(`has no layout shift at ${size.width} px, however late its fonts arrive`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
-        let hand: (() => void) | undefined;
-        const handedOut = new Promise<void>((resolve) => (hand = resolve));
-        await page.route('**/*.woff2', (route) => handedOut.then(() => route.continue()));
         await page.setViewportSize(size);
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-        hand?.();
-        await page.waitForLoadState('networkidle');
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await gotoWithLateFonts(page, path);
         expect(await layoutShift(page)).toBe(0);
       });
     }

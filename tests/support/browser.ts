@@ -35,6 +35,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
+/** Opens a page whose fonts arrive after its first paint, as on a slow network or a busy phone. */
+export async function gotoWithLateFonts(page: Page, path: string): Promise<void> {
+  let handOut = () => {};
+  const handedOut = new Promise<void>((resolve) => (handOut = resolve));
+  await page.route('**/*.woff2', (route) => handedOut.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  handOut();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
 /** The sum of all layout shifts since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
