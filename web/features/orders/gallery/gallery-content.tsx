@@ -46,7 +46,7 @@ export function GalleryContent({ order, renderHead, renderFlipbookButton, childr
           <VoucherNudge />
         </div>
       )}
-      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} onOpen={viewer.open} />}
+      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />}
       {videos.length > 0 && <VideoPrints videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />}
       {children}
       <LazyPhotoViewer files={all} viewer={viewer} />

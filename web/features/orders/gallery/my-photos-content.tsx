@@ -44,7 +44,7 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
         <div className={styles.save}>{saveButton}</div>
       </div>
       {files.length === 0 && <Empty title="Bangkunya kosong." message={memberOrderMessages.noPhotos} />}
-      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={0} onOpen={viewer.open} />}
+      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={0} openIndex={viewer.index} onOpen={viewer.open} />}
       {all.length > photos.length && (
         <VideoPrints videos={videos} results={results} firstIndex={photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />
       )}

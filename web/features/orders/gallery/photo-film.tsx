@@ -1,4 +1,5 @@
 import { Film } from '#web/ui/decoration.tsx';
+import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { FileLink } from './broken-media.tsx';
 import { MediaPicture } from './media-picture.tsx';
@@ -14,11 +15,14 @@ interface PhotoFilmProps {
   photos: readonly NamedFile[];
   /** Index of the first photo in the viewer. */
   firstIndex: number;
+  /** Index of the file that is open in the viewer: its frame is rendered, since the focus returns to it. */
+  openIndex: number | null;
   onOpen: (index: number) => void;
 }
 
-/** Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. */
-export function PhotoFilm({ photos, firstIndex, onOpen }: PhotoFilmProps) {
+/** Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered as they come near. */
+export function PhotoFilm({ photos, firstIndex, openIndex, onOpen }: PhotoFilmProps) {
+  const { shown, list, rest, restHeight } = useGrowingList(photos.length, reachOf(openIndex, firstIndex, photos.length));
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
@@ -29,8 +33,8 @@ export function PhotoFilm({ photos, firstIndex, onOpen }: PhotoFilmProps) {
             </h2>
             <p className={styles.count}>{photos.length} foto</p>
           </div>
-          <ul className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
-            {photos.map(({ file, name }, index) => (
+          <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
+            {photos.slice(0, shown).map(({ file, name }, index) => (
               <li key={file.url}>
                 <MediaPicture file={file} name={name} index={firstIndex + index} sizes={SIZES} onOpen={onOpen} className={styles.frame} />
                 <div className={styles.foot}>
@@ -39,9 +43,16 @@ export function PhotoFilm({ photos, firstIndex, onOpen }: PhotoFilmProps) {
                 </div>
               </li>
             ))}
+            {shown < photos.length && <li ref={rest} className={styles.rest} style={{ height: restHeight }} aria-hidden="true" />}
           </ul>
         </div>
       </Film>
     </section>
   );
+}
+
+/** How many photos have to be there for the one that is open; 0 where none is. */
+function reachOf(openIndex: number | null, firstIndex: number, count: number): number {
+  const reach = openIndex === null ? 0 : openIndex - firstIndex + 1;
+  return reach <= count ? reach : 0;
 }

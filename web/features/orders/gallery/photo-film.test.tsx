@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { softFile } from '#tests/support/soft-file.ts';
+import { PhotoFilm } from './photo-film.tsx';
+
+/** What the browser would tell of the rest of the list: the last observer that was made. */
+let come: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        come = () => act(() => callback([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const photos = Array.from({ length: 1_000 }, (_, index) => ({ name: `Foto ${index + 1}`, file: softFile('PHOTO', `https://media.test/p${index}.jpg`) }));
+const film = (openIndex: number | null, count = 1_000) => <PhotoFilm photos={photos.slice(0, count)} firstIndex={2} openIndex={openIndex} onOpen={() => {}} />;
+/** Not by role, which takes seconds for hundreds. */
+const frames = () => document.querySelectorAll('[data-viewer-file]').length;
+const rest = () => document.querySelectorAll('li[aria-hidden]').length;
+
+test('of 1,000 photos 48 are rendered at first, in fewer than 600 elements, and the number of all is said', () => {
+  const { container } = render(film(null));
+  expect([frames(), rest()]).toEqual([48, 1]);
+  expect(container.querySelectorAll('*').length).toBeLessThan(600);
+  expect(screen.getByText('1000 foto')).toBeTruthy();
+});
+
+test('the next ones are rendered when they come near, and what is there stays', () => {
+  render(film(null, 150));
+  const first = document.querySelector('[data-viewer-file]');
+  come();
+  expect(frames()).toBe(96);
+  expect(document.querySelector('[data-viewer-file]')).toBe(first);
+  come();
+  come();
+  expect([frames(), rest()]).toEqual([150, 0]);
+});
+
+test('the frame of the open photo is rendered, for the focus that returns to it, and stays when it is closed', () => {
+  const { rerender } = render(film(101));
+  expect(document.querySelector('[data-viewer-file="101"]')).toBeTruthy();
+  expect(frames()).toBeLessThan(160);
+  rerender(film(null));
+  expect(document.querySelector('[data-viewer-file="101"]')).toBeTruthy();
+});
+
+test('an open video after the photos renders no more of them', () => {
+  render(film(1_003));
+  expect(frames()).toBe(48);
+});
+
+test('a print has all photos', () => {
+  render(film(null, 150));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect([frames(), rest()]).toEqual([150, 0]);
+});
+
+test('a usual order is rendered whole', () => {
+  render(film(null, 48));
+  expect([frames(), rest()]).toEqual([48, 0]);
+});
