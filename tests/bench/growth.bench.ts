@@ -130,10 +130,10 @@ async function measureWeb(upstreamUrl: string): Promise<void> {
   try {
     const rows: string[][] = [];
     for (const { name, ...page } of pages) {
-      const { firstSeen, nodes, longestTask, longestFrame, medianFrame, nodesAfter, memoryMb } = await visit(browser, page);
-      rows.push([name, ms(firstSeen), String(nodes), ms(longestTask), ms(medianFrame), ms(longestFrame), String(nodesAfter), ms(memoryMb)]);
+      const { firstSeen, nodes, longestTask, longestFrame, medianFrame, nodesAfter, memoryMb, shift } = await visit(browser, page);
+      rows.push([name, ms(firstSeen), String(nodes), ms(longestTask), ms(medianFrame), ms(longestFrame), String(nodesAfter), ms(memoryMb), shift.toFixed(3)]);
     }
-    say(`\nChromium, 390 x 844\n${toTable([['page', 'first seen ms', 'nodes', 'longest task ms', 'frame ms', 'longest frame', 'nodes after scrolling', 'heap MB'], ...rows])}`);
+    say(`\nChromium, 390 x 844\n${toTable([['page', 'first seen ms', 'nodes', 'longest task ms', 'frame ms', 'longest frame', 'nodes after scrolling', 'heap MB', 'shift'], ...rows])}`);
   } finally {
     await browser.close();
   }

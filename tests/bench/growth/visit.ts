@@ -12,10 +12,13 @@ export interface Visit {
   medianFrame: number;
   nodesAfter: number;
   memoryMb: number;
+  /** The sum of layout shifts, those after the scrolling included. */
+  shift: number;
 }
 
-/** Runs in the page from the start: long tasks. */
-const WATCH = `window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration); }).observe({ type: 'longtask', buffered: true });`;
+/** Runs in the page from the start: long tasks and layout shifts. */
+const WATCH = `window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration); }).observe({ type: 'longtask', buffered: true });
+window.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** Scrolls the element that scrolls by 60 % of a screen at each frame, as a fling does, and returns the times between frames. */
 const SCROLL = (screens: number): string => `new Promise((resolve) => {
@@ -50,7 +53,7 @@ export async function visit(browser: Browser, { url, seen, token }: { url: strin
     const frames = (await page.evaluate<number[]>(SCROLL(200))).toSorted((one, other) => one - other);
     const { metrics } = await session.send('Performance.getMetrics');
     const memoryMb = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1024 / 1024;
-    return { firstSeen, nodes, longestTask, longestFrame: frames.at(-1) ?? Number.NaN, medianFrame: frames[Math.floor(frames.length / 2)] ?? Number.NaN, nodesAfter: await countNodes(page), memoryMb };
+    return { firstSeen, nodes, longestTask, longestFrame: frames.at(-1) ?? Number.NaN, medianFrame: frames[Math.floor(frames.length / 2)] ?? Number.NaN, nodesAfter: await countNodes(page), memoryMb, shift: await page.evaluate<number>('window.shift') };
   } finally {
     await context.close();
   }

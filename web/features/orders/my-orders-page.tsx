@@ -1,5 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
@@ -32,7 +33,8 @@ function MyOrders() {
   const { data, error, networkStatus, refetch } = useQuery(MyOrdersDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
   const isRefreshing = networkStatus === NetworkStatus.refetch;
   const ask = () => void refetch().catch(() => undefined);
-  const orders = data?.orders;
+  // Deferred: React renders a thousand rows in small steps, after any input.
+  const orders = useDeferredValue(data?.orders);
   const { user } = useAuth();
 
   return (

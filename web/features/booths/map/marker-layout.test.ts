@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { roundCorners } from '#web/lib/coast.ts';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 
@@ -22,6 +22,16 @@ describe('markers', () => {
   test('two that are too close move by the same distance', () => {
     expect(spreadOut([{ x: 0, y: 0 }, { x: 20, y: 0 }], 40)).toEqual([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
   });
+});
+
+test('500 markers are compared with their neighbours alone', () => {
+  const places = Array.from({ length: 500 }, (_, index) => ({ x: (index % 25) * 30, y: Math.floor(index / 25) * 30 }));
+  const distances = vi.spyOn(Math, 'hypot');
+  spreadOut(places, 40);
+  const compared = distances.mock.calls.length;
+  distances.mockRestore();
+  // All pairs in 60 rounds would be 7.5 million.
+  expect(compared).toBeLessThan(75_000);
 });
 
 describe('names of cities', () => {

@@ -5,6 +5,8 @@ export interface Pixel {
 }
 
 const ROUNDS = 60;
+/** Markers times rounds: hundreds of markers on a small map cannot all be apart, and a round for each try would hold the page. */
+const MOST_STEPS = 6_000;
 
 /**
  * Moves markers apart until each has `gap` pixels around it, and no further: four booths in one city are one dot on a map
@@ -12,12 +14,39 @@ const ROUNDS = 60;
  */
 export function spreadOut(places: readonly Pixel[], gap: number): Pixel[] {
   const at = places.map(({ x, y }) => ({ x, y }));
-  const pairs = at.flatMap((_, one) => at.slice(one + 1).map((_next, step) => [one, one + 1 + step] as const));
-  for (let round = 0; round < ROUNDS; round++) {
-    const moved = pairs.filter(([one, other]) => pushApart(at, one, other, gap));
+  const rounds = Math.min(ROUNDS, Math.ceil(MOST_STEPS / at.length));
+  for (let round = 0; round < rounds; round++) {
+    const cells = groupByCell(at, gap);
+    const moved = at.filter((_, one) => othersNear(at, one, cells, gap).filter((other) => pushApart(at, one, other, gap)).length > 0);
     if (moved.length === 0) break;
   }
   return at.map(({ x, y }, index) => ({ x: Math.round(x - (places[index]?.x ?? 0)), y: Math.round(y - (places[index]?.y ?? 0)) }));
+}
+
+/** A number for each square. A map is less than a million squares wide. */
+const keyOf = (column: number, row: number): number => column * 1_000_000 + row;
+
+/** The indexes of the markers in each square of `gap` pixels: comparing all of 500 markers with each other took seconds. */
+function groupByCell(at: readonly Pixel[], gap: number): Map<number, number[]> {
+  const cells = new Map<number, number[]>();
+  for (const [index, { x, y }] of at.entries()) {
+    const key = keyOf(Math.floor(x / gap), Math.floor(y / gap));
+    const cell = cells.get(key);
+    if (cell) cell.push(index);
+    else cells.set(key, [index]);
+  }
+  return cells;
+}
+
+const AROUND = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => keyOf(right, down)));
+
+/** The later markers in the square of one and in those around it, the only ones that can be too close. */
+function othersNear(at: readonly Pixel[], one: number, cells: Map<number, number[]>, gap: number): number[] {
+  const { x = 0, y = 0 } = at[one] ?? {};
+  const key = keyOf(Math.floor(x / gap), Math.floor(y / gap));
+  const others: number[] = [];
+  for (const step of AROUND) for (const other of cells.get(key + step) ?? []) if (other > one) others.push(other);
+  return others.sort((former, latter) => former - latter);
 }
 
 /** Moves two markers by half of the missing distance each; at the same pixel, every pair gets a direction of its own. */
