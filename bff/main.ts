@@ -2,7 +2,7 @@ import { runService } from '#shared/node/run-service.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 
-await runService({
+void runService({
   name: 'bff',
   port: { variable: 'BFF_PORT', fallback: 4000 },
   loadConfig: () => loadConfig(process.env),

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { InlineConfig } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist', '.stamp');
 
-/** The servers, each with its programs and the folders that it reads at run time. */
-const SERVERS = [
-  { part: 'api', programs: { main: 'api/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts' }, beside: ['migrations', 'demo-media'] },
-  { part: 'bff', programs: { main: 'bff/main.ts' }, beside: ['generated'] },
-  { part: 'web-server', programs: { main: 'web/server/main.ts' }, beside: [] },
-] as const;
 const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'docs/operations.graphql'];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
@@ -40,47 +33,24 @@ export async function isBuilt(): Promise<boolean> {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (await fingerprint());
 }
 
-/** Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and one bundle for each server. */
+/** Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers. */
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
-  const [{ build }, { codegen }, { prerenderPages }, { buildServiceWorker }] = await Promise.all([
+  for (const part of ['api', 'bff', 'web-server']) rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
+  const [{ build }, { codegen }, { prerenderPages }, { buildServiceWorker }, { buildServers }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),
     import('./prerender.ts'),
     import('./service-worker-bundle.ts'),
+    import('./server-bundles.ts'),
   ]);
   await codegen();
   await build({ configFile: path.join(root, 'web/vite.config.ts'), mode: 'production', logLevel: 'warn' });
   await prerenderPages(path.join(root, 'dist/web'));
   await buildServiceWorker(path.join(root, 'dist/web'));
   await compressFolder(path.join(root, 'dist/web'));
-  for (const { part, beside } of SERVERS) {
-    await build(serverConfig(part));
-    for (const folder of beside) cpSync(path.join(root, part, folder), path.join(root, 'dist', part, folder), { recursive: true });
-  }
+  await buildServers();
   writeFileSync(stampFile, await fingerprint());
-}
-
-/** Vite's configuration for the bundles of one server. Packages stay in node_modules. */
-export function serverConfig(part: (typeof SERVERS)[number]['part']): InlineConfig {
-  const programs = Object.entries(SERVERS.find((server) => server.part === part)?.programs ?? {});
-  return {
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: true,
-      outDir: path.join(root, 'dist', part),
-      emptyOutDir: true,
-      sourcemap: true,
-      target: 'node20',
-      rollupOptions: {
-        input: Object.fromEntries(programs.map(([name, file]) => [name, path.join(root, file)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-      },
-    },
-  };
 }
 
 const brotli = promisify(brotliCompress);

@@ -36,12 +36,10 @@ if (!(await isBuilt())) {
   await buildInChild();
 }
 
-/** Thousands of requests in flight fill a smaller young generation, and the garbage collector takes a fifth of the time (decision 060). */
-const BFF_ARGS = ['--max-semi-space-size=64'];
 const entry = (part: string) => path.join(root, 'dist', part, 'main.js');
 const services: Record<(typeof names)[number], Service> = {
   api: { name: 'api', entry: entry('api'), port: apiPort },
-  bff: { name: 'bff', entry: entry('bff'), port: bffPort, args: BFF_ARGS },
+  bff: { name: 'bff', entry: entry('bff'), port: bffPort },
   web: { name: 'web', entry: entry('web-server'), port: webPort },
 };
 const site = `http://localhost:${webPort}`;

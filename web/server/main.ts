@@ -8,7 +8,7 @@ import { loadConfig } from './config.ts';
 /** The bundle lies beside the built client: dist/web-server/main.js and dist/web/. */
 const root = fileURLToPath(new URL('../web/', import.meta.url));
 
-await runService({
+void runService({
   name: 'web',
   port: { variable: 'WEB_PORT', fallback: 3000 },
   loadConfig: () => loadConfig(process.env),

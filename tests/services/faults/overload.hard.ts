@@ -22,7 +22,6 @@ beforeAll(async () => {
   upstream = spawnBeside('bff/upstream.ts', String(port));
   bff = await startService('bff', {
     env: { PRODUCT_API_URL: `http://127.0.0.1:${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-    node: ['--max-semi-space-size=64'],
     prefix: onCore(0),
   });
 });

@@ -1,0 +1,72 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import { wrapBundle } from '#shared/node/bundle.ts';
+import { type WarmUp, warmUpBff, warmUpWeb, writeWarmCodeCache } from './code-cache.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dist = path.join(root, 'dist');
+
+/** The services that are one file with their packages, the code cache of it, and a program that runs it. */
+const BUNDLED: { part: string; entry: string; warmUp: WarmUp }[] = [
+  { part: 'bff', entry: 'bff/main.ts', warmUp: warmUpBff },
+  { part: 'web-server', entry: 'web/server/main.ts', warmUp: warmUpWeb },
+];
+
+/** Builds all servers into `dist/`, with the folders that they read at run time. */
+export async function buildServers(): Promise<void> {
+  await build(apiConfig());
+  for (const folder of ['migrations', 'demo-media']) copyInto('api', folder);
+  copyInto('bff', 'generated');
+  for (const { part, entry, warmUp } of BUNDLED) {
+    const file = path.join(dist, part, 'service.cjs');
+    await build(bundleConfig(part, entry));
+    wrapBundle(file);
+    await build(serverConfig(part, { main: 'shared/node/bundle.main.ts' }));
+    await writeWarmCodeCache(file, warmUp);
+  }
+}
+
+function copyInto(part: string, folder: string): void {
+  cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
+}
+
+/** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */
+export const apiConfig = (): InlineConfig => serverConfig('api', { main: 'api/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts' });
+
+function serverConfig(part: string, programs: Record<string, string>): InlineConfig & { build: NonNullable<InlineConfig['build']> } {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: path.join(dist, part),
+      // One folder takes the results of several builds.
+      emptyOutDir: false,
+      sourcemap: true,
+      target: 'node20',
+      rollupOptions: {
+        input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, path.join(root, file)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+/** One CommonJS file, since only scripts have a code cache that holds what ran. In ASCII V8 keeps a byte a character. Not minified, for the sake of stack traces. */
+function bundleConfig(part: string, entry: string): InlineConfig {
+  const config = serverConfig(part, {});
+  return {
+    ...config,
+    ssr: { noExternal: true },
+    build: {
+      ...config.build,
+      rollupOptions: {
+        input: { service: path.join(root, entry) },
+        output: { format: 'cjs', strict: true, charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false }, codeSplitting: false, entryFileNames: '[name].cjs' },
+      },
+    },
+  };
+}
