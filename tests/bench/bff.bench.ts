@@ -38,8 +38,13 @@ const isNamed = (list: string, name: string): boolean => list === '' || list.toL
 interface Started {
   kind: ServerKind;
   server: RunningServer;
-  /** Milliseconds from the start of the process to its first answer of W1. */
-  starts: number[];
+  starts: Start[];
+}
+
+/** From the start of a process to its first answer of W1. */
+interface Start {
+  ms: number;
+  cpuMs: number;
 }
 
 /** Until V8 has compiled what is hot: what comes first ends it. */
@@ -79,15 +84,15 @@ async function loadServer({ kind, server }: Started, workload: Workload, slot: S
 async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: string, times: number): Promise<void> {
   const boothsFile = path.join(folder, 'booths.json');
   writeFileSync(boothsFile, JSON.stringify(DEMO_BOOTHS));
-  for (const kind of kinds) {
-    const starts: number[] = [];
-    for (let time = 0; time < times; time += 1) {
+  const starts = kinds.map((): Start[] => []);
+  for (let time = 0; time < times; time += 1) {
+    for (const [index, kind] of kinds.entries()) {
       const startedAt = performance.now();
       const server = await kind.start({ upstreamUrl, boothsFile, folder });
       const isLast = time === times - 1;
-      if (isLast) started.push({ kind, server, starts });
+      if (isLast) started.push({ kind, server, starts: starts[index] ?? [] });
       await firstAnswer(server.port, requestOf(first, kind));
-      starts.push(performance.now() - startedAt);
+      starts[index]?.push({ ms: performance.now() - startedAt, cpuMs: cpuMsOf(server.pids) });
       if (!isLast) server.stop();
     }
   }
@@ -172,9 +177,9 @@ async function bench(workloads: Workload[], upstreamPort: number): Promise<void>
   const latencies: Latency[] = [];
   for (const workload of workloads.filter(({ id }) => id === 'W1' || id === 'W4')) latencies.push(...(await measureLatency(workload, upstreamPort, rounds)));
   say(`\nOne connection, ms at the median (beyond one REST call)\n${toTable(latencies.map(({ workload, server, p50, added }) => [`${workload} ${server}`, p50.toFixed(3), `+${added.toFixed(3)}`]))}`);
-  const memory = started.map(({ kind, server, starts }, index) => ({ server: kind.name, firstAnswerMs: starts, idleMb: idle[index] ?? Number.NaN, loaded: memoryOf(server.pids) }));
-  const rows = memory.map(({ server, firstAnswerMs, idleMb, loaded }) => [server, ...[median(firstAnswerMs), Math.min(...firstAnswerMs), Math.max(...firstAnswerMs), idleMb, loaded.now, loaded.peak].map((value) => value.toFixed(0))]);
-  say(`\n${toTable([['start and memory', 'first answer ms', 'min', 'max', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`);
+  const memory = started.map(({ kind, server, starts }, index) => ({ server: kind.name, firstAnswerMs: starts.map(({ ms }) => ms), firstAnswerCpuMs: starts.map(({ cpuMs }) => cpuMs), idleMb: idle[index] ?? Number.NaN, loaded: memoryOf(server.pids) }));
+  const rows = memory.map(({ server, firstAnswerMs, firstAnswerCpuMs, idleMb, loaded }) => [server, ...[median(firstAnswerMs), Math.min(...firstAnswerMs), Math.max(...firstAnswerMs), median(firstAnswerCpuMs), idleMb, loaded.now, loaded.peak].map((value) => value.toFixed(0))]);
+  say(`\n${toTable([['start and memory', 'first answer ms', 'min', 'max', 'cpu ms', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`);
   save('bench.json', { ...describeMachine(), options, workloads: measured, latencies, memory });
 }
 
