@@ -2,7 +2,7 @@ import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { GroupLimits } from './call-groups.ts';
 import { createCallSlots } from './call-slots.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker, type Settle } from './circuit-breaker.ts';
 import type { RawAnswer } from './envelope.ts';
 import { ExchangeError } from './http-exchange.ts';
 import { GATEWAY_FAULTS } from './retries.ts';
@@ -17,12 +17,13 @@ interface Options {
   onTry?: (isUp: boolean) => void;
 }
 
-interface Try {
+/** On whose account a call runs. */
+export interface Caller {
   signal: CancelSignal | undefined;
   /** The key of the client's address. */
   client: string;
-  /** The path of the one thing it asks for, such as an order; null where all clients ask for the same path. */
-  resource: string | null;
+  /** What else than the whole API may make its tries fail: its client, and the path of the one thing it asks for, such as an order. */
+  sources: readonly string[];
   /** The message for a person where no answer came. */
   unreachable: string;
 }
@@ -33,7 +34,7 @@ export interface Bulkhead {
    *
    * @throws UpstreamError, or what a streaming body threw
    */
-  run(call: Try, work: () => Promise<RawAnswer>): Promise<RawAnswer>;
+  run<Request>(caller: Caller, send: (request: Request) => Promise<RawAnswer>, request: Request): Promise<RawAnswer>;
 }
 
 /** Keeps a group of calls to itself: its failures open no other group's circuit, and its slow calls take no other group's connections. */
@@ -41,46 +42,52 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
   const slots = createCallSlots(limits);
   const breaker = createCircuitBreaker(clock);
 
-  /** Counts the try, and translates its errors. */
-  const guard = async ({ unreachable, client, resource }: Try, work: () => Promise<RawAnswer>): Promise<RawAnswer> => {
+  const enter = (unreachable: string): Settle => {
     const entry = breaker.enter();
     if ('retryAfter' in entry) throw circuitOpen(unreachable, entry.retryAfter);
-    const settle = (isUp: boolean, sources?: string[]): void => {
-      entry.settle(isUp ? 'succeeded' : 'failed', sources);
-      onTry?.(isUp);
-    };
-    // A connection that fails tells of the whole API; a time-out or a gateway's answer may be about one order only.
-    const sources = resource === null ? [client] : [client, resource];
-    try {
-      const answer = await work();
-      settle(!isDead(answer), sources);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
-        entry.settle('abandoned');
-        throw error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
-      }
-      // An API that answers nonsense is up.
-      settle(error.fault === 'garbage', error.fault === 'timeout' ? sources : undefined);
-      const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
-      throw isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
+    return entry.settle;
+  };
+
+  const count = (settle: Settle, isUp: boolean, sources?: readonly string[]): void => {
+    settle(isUp ? 'succeeded' : 'failed', sources);
+    onTry?.(isUp);
+  };
+
+  /** Counts a try that brought no answer, and translates its error. */
+  const fail = (settle: Settle, error: unknown, { unreachable, sources }: Caller): unknown => {
+    if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
+      settle('abandoned');
+      return error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
     }
+    // An API that answers nonsense is up. A connection that fails tells of the whole API; a time-out may be about one order only.
+    count(settle, error.fault === 'garbage', error.fault === 'timeout' ? sources : undefined);
+    const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
+    return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
   };
 
   return {
-    async run(call, work) {
+    // One function that awaits once: every call passes here, and each layer of promises costs it.
+    async run(caller, send, request) {
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
-      if (secondsLeft > 0) throw circuitOpen(call.unreachable, secondsLeft);
-      const place = slots.take(call.client, call.signal);
+      if (secondsLeft > 0) throw circuitOpen(caller.unreachable, secondsLeft);
+      const place = slots.take(caller.client, caller.signal);
       const result = typeof place === 'string' ? place : await place;
       if (result !== 'taken') {
-        throw new UpstreamError('unreachable', call.unreachable, { cause: result, ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }) });
+        throw new UpstreamError('unreachable', caller.unreachable, { cause: result, ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }) });
       }
       try {
-        return await guard(call, work);
+        const settle = enter(caller.unreachable);
+        let answer: RawAnswer;
+        try {
+          answer = await send(request);
+        } catch (error) {
+          throw fail(settle, error, caller);
+        }
+        count(settle, !isDead(answer), caller.sources);
+        return answer;
       } finally {
-        slots.release(call.client);
+        slots.release(caller.client);
       }
     },
   };

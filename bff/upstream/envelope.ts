@@ -34,10 +34,10 @@ const fieldError = z.object({
 
 const MAX_FIELD_ERRORS = 20;
 
-/** A success: its `data`, not validated yet, and its message where that may be shown to a person. */
+/** A success: its `data` and its `message` as they came. */
 export interface Opened {
   data: unknown;
-  message: string | null;
+  message: unknown;
 }
 
 /**
@@ -50,7 +50,7 @@ export function openEnvelope(answer: RawAnswer): Opened {
   if (answer.status >= 300) throw refusal(answer.status, opened, answer);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
   if (opened.status !== 200) throw refusal(opened.status, opened, answer);
-  return { data: opened.data, message: readableMessage(opened.message) };
+  return { data: opened.data, message: opened.message };
 }
 
 function readEnvelope(answer: RawAnswer): Envelope | null {
@@ -65,7 +65,7 @@ function readEnvelope(answer: RawAnswer): Envelope | null {
 
 /** An answer without a content type is tried as JSON. */
 function isJson(contentType: string | undefined): boolean {
-  return contentType === undefined || /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
+  return contentType === undefined || contentType === 'application/json' || /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
 }
 
 function refusal(status: number, opened: Envelope | null, answer: RawAnswer): UpstreamError {

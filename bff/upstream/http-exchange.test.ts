@@ -36,7 +36,7 @@ function startExchange(signal?: AbortSignal) {
   const handlers: Required<Pick<Dispatcher.DispatchHandler, 'onRequestStart' | 'onResponseStart' | 'onResponseData' | 'onResponseEnd' | 'onResponseError'>>[] = [];
   const dispatcher = { dispatch: (_options: unknown, handler: unknown) => handlers.push(handler as never) } as unknown as Dispatcher;
   const controller = { abort: vi.fn<(reason: Error) => void>() };
-  const answer = exchange(dispatcher, { method: 'GET', path: '/', headers: {}, body: null, timeoutMs: 1_000, signal });
+  const answer = exchange(dispatcher, { method: 'GET', path: '/', headers: [], body: null, timeoutMs: 1_000, signal });
   return { answer, handlers, controller, as: controller as unknown as Dispatcher.DispatchController };
 }
 

@@ -24,7 +24,8 @@ export class ExchangeError extends Error {
 export interface ExchangeRequest {
   method: Dispatcher.HttpMethod;
   path: string;
-  headers: Record<string, string>;
+  /** Names and values in turn. */
+  headers: string[];
   /** Where a streamed body fails, the exchange fails with the same error. */
   body: string | AsyncIterable<Uint8Array> | null;
   /** Total time, from asking for a connection to the last byte. */

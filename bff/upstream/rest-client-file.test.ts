@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
-import { createRestClient, type RestCall } from './rest-client.ts';
+import type { RestCall } from './rest-call.ts';
+import { createRestClient } from './rest-client.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
 import { type FakeServer, sendEnvelope, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
 import { CALL_GROUPS, type GroupLimits } from './call-groups.ts';
-import { type CallReport, createRestClient, type RestCall, type RestClient, type RestClientOptions } from './rest-client.ts';
+import type { RestCall } from './rest-call.ts';
+import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { Pool } from 'undici';
-import type * as z from 'zod';
-import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
 import { addressKey } from '#shared/node/limit-keys.ts';
-import { createBulkhead, type Bulkhead } from './bulkhead.ts';
+import { createBulkhead, type Bulkhead, type Caller } from './bulkhead.ts';
 import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
-import { type Opened, openEnvelope } from './envelope.ts';
+import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './envelope.ts';
 import { exchange, type ExchangeRequest } from './http-exchange.ts';
-import { createRetries, type RetryOptions } from './retries.ts';
+import type { MessageCall, RestCall } from './rest-call.ts';
+import { toRequest } from './rest-request.ts';
+import { type Attempts, createRetries, GATEWAY_FAULTS, type Retries, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
@@ -19,53 +17,11 @@ const CONNECT_TIMEOUT_MS = 2_000;
  */
 const KEEP_ALIVE_MS = 3_000;
 
-/** The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the part's headers. */
-export interface FormFile {
-  field: string;
-  filename: string;
-  type: string;
-  content: AsyncIterable<Uint8Array>;
+/** A success: its data as they came, and its message where that may be shown to a person. */
+export interface OpenAnswer {
+  data: unknown;
+  message: string | null;
 }
-
-export interface RestCall<T> {
-  /** The calls whose failures and connections it shares. */
-  group: CallGroup;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values. */
-  route: string;
-  /** Each becomes one encoded path segment. */
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as a form of one file, streamed. */
-  file?: FormFile;
-  /** The shape of the answer's `data`. */
-  data: z.ZodType<T>;
-  requestId: string;
-  /** The client's address, for the limits of the API and the client's share of the calls in flight. */
-  address: string;
-  /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
-  signal?: CancelSignal;
-  bearer?: string;
-  /** Sent on, so that the API runs a repeated write once. */
-  idempotencyKey?: string | undefined;
-  /** True for a read that must not be repeated. */
-  once?: boolean;
-  /** True for a read that has the same answer for everybody: equal ones may share a call (shared-reads.ts). */
-  isPublic?: boolean;
-  /** True for a POST that changes nothing. */
-  isLookUp?: boolean;
-  /** The total time of one try, instead of the client's. */
-  timeoutMs?: number;
-  /** The message for a person where no answer came. */
-  unreachable: string;
-  /** The message for a person where `data` has another shape. */
-  invalid?: string;
-}
-
-/** A call of which only the message is needed. */
-export type MessageCall = Omit<RestCall<unknown>, 'data' | 'invalid'>;
 
 export interface CallReport {
   method: string;
@@ -98,7 +54,7 @@ export interface RestClient {
    *
    * @throws UpstreamError
    */
-  callOpen(call: MessageCall): Promise<Opened>;
+  callOpen(call: MessageCall): Promise<OpenAnswer>;
   close(): Promise<void>;
 }
 
@@ -117,22 +73,35 @@ export function createRestClient(options: RestClientOptions): RestClient {
   });
   const prefix = base.pathname.replace(/\/+$/, '');
   const groups = createGroups(options);
+  const send = (request: ExchangeRequest): Promise<RawAnswer> => exchange(pool, request);
 
-  const run = async <T>(call: MessageCall, read: (opened: Opened) => T): Promise<T> => {
-    const startedAt = options.clock.now();
-    let tries = 0;
+  /** The tries of one call. As in the bulkhead, one function awaits what may take time. */
+  const answerOf = async (call: MessageCall, attempts: Attempts): Promise<RawAnswer> => {
+    const request = toRequest(call, prefix, options.timeoutMs);
+    const { bulkhead, retries } = groups[call.group];
+    const caller = callerOf(call, request.path);
+    retries.earn();
+    for (;;) {
+      attempts.tries += 1;
+      let result: RawAnswer | Error;
+      try {
+        result = await bulkhead.run(caller, send, request);
+        // Nearly every answer: what follows is for the others.
+        if (!GATEWAY_FAULTS.has(result.status)) return result;
+      } catch (error) {
+        result = error as Error;
+      }
+      if (await retries.mayRepeat(attempts, result)) continue;
+      if (result instanceof Error) throw result;
+      return result;
+    }
+  };
+
+  const run = async <T>(call: MessageCall, read: (opened: Opened, call: MessageCall) => T): Promise<T> => {
+    const attempts: Attempts = { isRepeatable: call.method === 'GET' && !call.once, signal: call.signal, startedAt: options.clock.now(), tries: 0 };
     let outcome: CallReport['outcome'] = 'fault';
     try {
-      const request = toRequest(call, prefix, options.timeoutMs);
-      const { bulkhead, withRetries } = groups[call.group];
-      const { signal, unreachable } = call;
-      const resource = call.route.includes('{') ? (request.path.split('?', 1)[0] ?? null) : null;
-      const guarded = { signal, unreachable, client: addressKey(call.address), resource };
-      const answer = await withRetries({ isRepeatable: call.method === 'GET' && !call.once, signal }, () => {
-        tries += 1;
-        return bulkhead.run(guarded, () => exchange(pool, request));
-      });
-      const result = read(openEnvelope(answer));
+      const result = read(openEnvelope(await answerOf(call, attempts)), call);
       outcome = 'ok';
       return result;
     } catch (error) {
@@ -141,68 +110,41 @@ export function createRestClient(options: RestClientOptions): RestClient {
       else if (call.file) outcome = 'aborted';
       throw error;
     } finally {
-      options.onCall?.({ method: call.method, route: call.route, outcome, tries, ms: options.clock.now() - startedAt });
+      options.onCall?.({ method: call.method, route: call.route, outcome, tries: attempts.tries, ms: options.clock.now() - attempts.startedAt });
     }
   };
 
   return {
-    call: (call) => run(call, ({ data }) => readData(call, data)),
-    callForMessage: (call) => run(call, ({ message }) => message),
-    callOpen: (call) => run(call, (opened) => opened),
+    call: <T>(call: RestCall<T>) => run(call, readData) as Promise<T>,
+    callForMessage: (call) => run(call, readMessage),
+    callOpen: (call) => run(call, ({ data, message }) => ({ data, message: readableMessage(message) })),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
     },
   };
 }
 
-type Groups = Record<CallGroup, { bulkhead: Bulkhead; withRetries: ReturnType<typeof createRetries> }>;
+type Groups = Record<CallGroup, { bulkhead: Bulkhead; retries: Retries }>;
 
 /** Each group has a budget of retries of its own, too: a group in trouble must not spend that of the others. */
 function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions): Groups {
-  const entries = Object.entries(groups).map(([name, limits]) => [name, { bulkhead: createBulkhead(limits, options), withRetries: createRetries(options) }]);
+  const entries = Object.entries(groups).map(([name, limits]) => [name, { bulkhead: createBulkhead(limits, options), retries: createRetries(options) }]);
   return Object.fromEntries(entries) as Groups;
 }
 
-function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    // A compressed answer could have any size once unpacked.
-    'accept-encoding': 'identity',
-    'x-request-id': call.requestId,
-    'x-forwarded-for': call.address,
-  };
-  if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
-  if (call.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = call.idempotencyKey;
-  let body: ExchangeRequest['body'] = null;
-  if (call.file !== undefined) {
-    const boundary = `form-${randomBytes(16).toString('hex')}`;
-    headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
-    body = streamForm(call.file, boundary);
-  } else if (call.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    body = JSON.stringify(call.body);
-  }
-  return { method: call.method, path: prefix + pathOf(call), headers, body, timeoutMs: call.timeoutMs ?? timeoutMs, signal: call.signal };
+function callerOf({ address, signal, unreachable, route, query }: MessageCall, path: string): Caller {
+  const client = addressKey(address);
+  const isOfOneThing = route.includes('{');
+  const resource = query ? (path.split('?', 1)[0] ?? path) : path;
+  return { signal, client, sources: isOfOneThing ? [client, resource] : [client], unreachable };
 }
 
-async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`);
-  yield* content;
-  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+function readMessage({ message }: Opened): string | null {
+  return readableMessage(message);
 }
 
-/** The fixed parts of each route, with the names between them. Routes are literals of the code, so that they are few. */
-const templates = new Map<string, string[]>();
-
-function pathOf({ route, params, query }: MessageCall): string {
-  let template = templates.get(route);
-  if (!template) templates.set(route, (template = route.split(/\{(\w+)\}/)));
-  const path = template.length === 1 ? route : template.map((part, index) => (index % 2 === 0 ? part : encodeURIComponent(params?.[part] ?? ''))).join('');
-  // Every decoder reads %20 as a space, not every one +.
-  return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;
-}
-
-function readData<T>({ data: shape, invalid }: RestCall<T>, data: unknown): T {
+function readData({ data }: Opened, call: MessageCall): unknown {
+  const { data: shape, invalid } = call as RestCall<unknown>;
   const read = shape.safeParse(data);
   if (!read.success) throw invalidResponse(read.error, invalid);
   return read.data;

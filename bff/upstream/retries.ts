@@ -25,35 +25,39 @@ export interface RetryOptions {
   pause?: (ms: number, signal: CancelSignal | undefined) => Promise<unknown>;
 }
 
-interface Call {
+/** One call, from its first try to its last. */
+export interface Attempts {
   isRepeatable: boolean;
   signal: CancelSignal | undefined;
+  /** By the clock of the options. */
+  startedAt: number;
+  /** How often it has been tried. */
+  tries: number;
 }
 
-/** Repeats reads after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has waited long enough. */
-export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions) {
+export interface Retries {
+  /** Counts a call before its first try: each earns a tenth of a retry. */
+  earn(): void;
+  /**
+   * Whether a call is tried again after this answer or error; resolves after the pause between both.
+   *
+   * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has waited long enough.
+   */
+  mayRepeat(call: Attempts, result: RawAnswer | Error): boolean | Promise<boolean>;
+}
+
+export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions): Retries {
   let budget = MAX_BUDGET;
-  return async ({ isRepeatable, signal }: Call, tryOnce: () => Promise<RawAnswer>): Promise<RawAnswer> => {
-    const startedAt = clock.now();
-    budget = Math.min(MAX_BUDGET, budget + EARNED_PER_CALL);
-    for (let tries = 1; ; tries += 1) {
-      let result: RawAnswer | Error;
-      try {
-        result = await tryOnce();
-        // Nearly every answer: what follows is for the others.
-        if (!GATEWAY_FAULTS.has(result.status)) return result;
-      } catch (error) {
-        result = error as Error;
-      }
+  return {
+    earn() {
+      budget = Math.min(MAX_BUDGET, budget + EARNED_PER_CALL);
+    },
+    mayRepeat({ isRepeatable, signal, startedAt, tries }, result) {
       const wait = pauseAfter(result, tries);
-      const isRepeated = isRepeatable && tries < maxTries && wait !== null && clock.now() - startedAt < timeoutMs && !signal?.aborted && budget >= RETRY_COST;
-      if (!isRepeated) {
-        if (result instanceof Error) throw result;
-        return result;
-      }
+      if (wait === null || !isRepeatable || tries >= maxTries || clock.now() - startedAt >= timeoutMs || signal?.aborted || budget < RETRY_COST) return false;
       budget -= RETRY_COST;
-      await pause(wait, signal);
-    }
+      return pause(wait, signal).then(() => true);
+    },
   };
 }
 

@@ -1,6 +1,8 @@
-import { Cancellation } from '#shared/node/cancel-signal.ts';
+import { Cancellation, type CancelSignal } from '#shared/node/cancel-signal.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { RestCall, RestClient } from './rest-client.ts';
+import type { RestCall } from './rest-call.ts';
+import type { RestClient } from './rest-client.ts';
+import { pathOf } from './rest-request.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
@@ -14,47 +16,78 @@ const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
 type Call = RestCall<unknown>;
 
-/** One call of the API, and the requests that wait for its answer. */
-interface SharedRead {
-  answer: Promise<unknown>;
-  startedAt: number;
-  readers: number;
-  /** Ends the call when its last reader has left. */
-  signal: Cancellation;
+/**
+ * One call of the API, and how many requests wait for its answer. It is its call's signal, which fires when the last of them has left. One that has left
+ * while others wait is given the answer as well, and has no use for it: a promise of its own would cost every read.
+ */
+class SharedRead extends Cancellation {
+  /** Set as soon as it has begun. */
+  answer!: Promise<unknown>;
+  #readers = 0;
+
+  constructor(
+    readonly key: string,
+    readonly startedAt: number,
+    /** Runs before the call ends because all have left. */
+    readonly onDeserted: (read: SharedRead) => void,
+  ) {
+    super();
+  }
+
+  join(signal: CancelSignal | undefined): void {
+    this.#readers += 1;
+    if (signal?.aborted) this.#leave();
+    else signal?.addEventListener('abort', () => this.#leave(), { once: true });
+  }
+
+  #leave(): void {
+    this.#readers -= 1;
+    if (this.#readers > 0) return;
+    this.onDeserted(this);
+    this.abort();
+  }
 }
 
 /**
- * Makes equal public reads that run at the same time share one call of the API (decision 070): those with `isPublic` and without a token whose route,
- * parameters and query are the same. The call carries the address and the request id of the first. Nothing is kept once it has ended.
+ * Makes equal public reads that run at the same time share one call of the API (decision 070): those with `isPublic` and without a token whose path and
+ * query are the same. The call carries the address and the request id of the first. Nothing is kept once it has ended.
  */
 export function shareReads(rest: RestClient, clock: Clock): RestClient {
   const running = new Map<string, SharedRead>();
 
-  const begin = (call: Call, key: string): SharedRead => {
-    const signal = new Cancellation();
-    const read: SharedRead = { answer: rest.call({ ...call, signal }), startedAt: clock.now(), readers: 0, signal };
-    running.set(key, read);
-    const end = (): void => close(key, read);
-    read.answer.then(end, end);
-    return read;
+  const forget = (read: SharedRead): void => {
+    if (running.get(read.key) === read) running.delete(read.key);
   };
 
-  const close = (key: string, read: SharedRead): void => {
-    if (running.get(key) === read) running.delete(key);
-  };
-
-  const share = async (call: Call): Promise<unknown> => {
-    const key = keyOf(call);
-    const known = running.get(key);
-    const isJoined = known !== undefined && clock.now() - known.startedAt < JOIN_MS;
-    const read = isJoined ? known : begin(call, key);
+  const lead = async (read: SharedRead, call: Call): Promise<unknown> => {
     try {
-      return await waitFor(read, call, () => close(key, read));
+      const answer = rest.call({ ...call, signal: read });
+      read.join(call.signal);
+      return await answer;
+    } finally {
+      forget(read);
+    }
+  };
+
+  const join = async (read: SharedRead, call: Call): Promise<unknown> => {
+    read.join(call.signal);
+    try {
+      return await read.answer;
     } catch (error) {
       // An own call says how the API, or our own bulkhead, treats this visitor.
-      if (isJoined && isAboutVisitor(error)) return rest.call(call);
+      if (isAboutVisitor(error)) return rest.call(call);
       throw error;
     }
+  };
+
+  const share = (call: Call): Promise<unknown> => {
+    const key = pathOf(call);
+    const known = running.get(key);
+    if (known && clock.now() - known.startedAt < JOIN_MS) return join(known, call);
+    const read = new SharedRead(key, clock.now(), forget);
+    running.set(key, read);
+    read.answer = lead(read, call);
+    return read.answer;
   };
 
   /** Whoever reads after a write has answered may rely on it: no read joins one that began before. */
@@ -80,38 +113,6 @@ export function shareReads(rest: RestClient, clock: Clock): RestClient {
 /** A read that must not be repeated, such as Google's callback, may change something. */
 function isRead({ method, once, isLookUp }: Pick<Call, 'method' | 'once' | 'isLookUp'>): boolean {
   return (method === 'GET' && !once) || isLookUp === true;
-}
-
-function keyOf({ route, params, query }: Call): string {
-  return `${route} ${JSON.stringify([params, query])}`;
-}
-
-/** Waits for the answer, or until the reader's own client has left. @param onDeserted runs before the call ends because nobody waits for it */
-function waitFor(read: SharedRead, { signal, unreachable }: Call, onDeserted: () => void): Promise<unknown> {
-  read.readers += 1;
-  return new Promise((resolve, reject) => {
-    const leave = (): void => {
-      read.readers -= 1;
-      if (read.readers === 0) {
-        onDeserted();
-        read.signal.abort();
-      }
-      reject(new UpstreamError('unreachable', unreachable, { cause: 'aborted' }));
-    };
-    if (signal?.aborted) return leave();
-    signal?.addEventListener('abort', leave, { once: true });
-    const stay = (): void => signal?.removeEventListener('abort', leave);
-    read.answer.then(
-      (answer) => {
-        stay();
-        resolve(answer);
-      },
-      (error: unknown) => {
-        stay();
-        reject(error as Error);
-      },
-    );
-  });
 }
 
 function isAboutVisitor(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/readers.ts';
-import type { RestCall, RestClient } from '#bff/upstream/rest-client.ts';
+import type { RestCall } from '#bff/upstream/rest-call.ts';
+import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { createDownloadsUpstream } from './downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';

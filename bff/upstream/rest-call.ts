@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import type { CancelSignal } from '#shared/node/cancel-signal.ts';
+import type { CallGroup } from './call-groups.ts';
+
+/** The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the part's headers. */
+export interface FormFile {
+  field: string;
+  filename: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+export interface RestCall<T> {
+  /** The calls whose failures and connections it shares. */
+  group: CallGroup;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values. */
+  route: string;
+  /** Each becomes one encoded path segment. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as a form of one file, streamed. */
+  file?: FormFile;
+  /** The shape of the answer's `data`. */
+  data: z.ZodType<T>;
+  requestId: string;
+  /** The client's address, for the limits of the API and the client's share of the calls in flight. */
+  address: string;
+  /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
+  signal?: CancelSignal;
+  bearer?: string;
+  /** Sent on, so that the API runs a repeated write once. */
+  idempotencyKey?: string | undefined;
+  /** True for a read that must not be repeated. */
+  once?: boolean;
+  /** True for a read that has the same answer for everybody: equal ones may share a call (shared-reads.ts). */
+  isPublic?: boolean;
+  /** True for a POST that changes nothing. */
+  isLookUp?: boolean;
+  /** The total time of one try, instead of the client's. */
+  timeoutMs?: number;
+  /** The message for a person where no answer came. */
+  unreachable: string;
+  /** The message for a person where `data` has another shape. */
+  invalid?: string;
+}
+
+/** A call of which only the message is needed. */
+export type MessageCall = Omit<RestCall<unknown>, 'data' | 'invalid'>;

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import type { ExchangeRequest } from './http-exchange.ts';
+import type { FormFile, MessageCall } from './rest-call.ts';
+
+/** What is sent for a call. @param prefix the path of the base URL */
+export function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
+  // A compressed answer could have any size once unpacked.
+  const headers = ['accept', 'application/json', 'accept-encoding', 'identity', 'x-request-id', call.requestId, 'x-forwarded-for', call.address];
+  if (call.bearer !== undefined) headers.push('authorization', `Bearer ${call.bearer}`);
+  if (call.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, call.idempotencyKey);
+  let body: ExchangeRequest['body'] = null;
+  if (call.file !== undefined) {
+    const boundary = `form-${randomBytes(16).toString('hex')}`;
+    headers.push('content-type', `multipart/form-data; boundary=${boundary}`);
+    body = streamForm(call.file, boundary);
+  } else if (call.body !== undefined) {
+    headers.push('content-type', 'application/json');
+    body = JSON.stringify(call.body);
+  }
+  return { method: call.method, path: prefix + pathOf(call), headers, body, timeoutMs: call.timeoutMs ?? timeoutMs, signal: call.signal };
+}
+
+async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`);
+  yield* content;
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+/** The fixed parts of each route, with the names between them. Routes are literals of the code, so that they are few. */
+const templates = new Map<string, string[]>();
+
+/** The path of a call, with its query. */
+export function pathOf({ route, params, query }: Pick<MessageCall, 'route' | 'params' | 'query'>): string {
+  const path = params ? fill(route, params) : route;
+  // Every decoder reads %20 as a space, not every one +.
+  return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;
+}
+
+function fill(route: string, params: Record<string, string>): string {
+  let template = templates.get(route);
+  if (!template) templates.set(route, (template = route.split(/\{(\w+)\}/)));
+  let path = '';
+  for (const [index, part] of template.entries()) path += index % 2 === 0 ? part : encodeURIComponent(params[part] ?? '');
+  return path;
+}
