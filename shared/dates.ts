@@ -6,7 +6,8 @@ const ZONE = '+07:00';
 /** WIB is ahead of UTC by this, all year round. */
 export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DAY_LENGTH = 10;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** When something was: a date without a time is 00:00 WIB, a time without a zone is WIB, what can't be read is null. */
@@ -29,29 +30,52 @@ export function readDay(value: unknown): string | null {
 function read(value: unknown, timeOfBareDate: number): Date | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  if (DATE.test(text)) return withYear(new Date(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate));
+  if (text.length === DAY_LENGTH) return dateOf(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate);
+  const utc = readUtc(text);
+  if (utc !== null) return dateOf(utc);
   const [, day, time, zone] = MOMENT.exec(text) ?? [];
-  return day && time && isDay(day) ? withYear(new Date(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
+  return day && time && isDay(day) ? dateOf(Date.parse(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
 }
 
-/** RFC 3339 has four digits for a year; the NaN of an invalid date fails both. */
-function withYear(date: Date): Date | null {
-  const year = date.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? date : null;
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** RFC 3339 has four digits for a year; the NaN of an invalid date fails as well. */
+function dateOf(time: number): Date | null {
+  return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
+}
+
+/** Reads `2025-03-01T10:00:00Z`, with or without milliseconds, which is how nearly every API writes a moment; null for any other text. */
+function readUtc(text: string): number | null {
+  const end = text.length - 1;
+  if ((end !== 19 && !(end === 23 && text[19] === '.')) || text[end] !== 'Z' || text[10] !== 'T' || text[13] !== ':' || text[16] !== ':') return null;
+  const [hours, minutes, seconds] = [readDigits(text, 11, 13), readDigits(text, 14, 16), readDigits(text, 17, 19)];
+  const time = midnightOf(text.slice(0, DAY_LENGTH)) + ((hours * 60 + minutes) * 60 + seconds) * 1000 + (end === 23 ? readDigits(text, 20, 23) : 0);
+  return hours < 24 && minutes < 60 && seconds < 60 && !Number.isNaN(time) ? time : null;
+}
+
+/** NaN where one is no digit. */
+function readDigits(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN;
+  }
+  return number;
 }
 
 /** A day there is, as YYYY-MM-DD: JavaScript takes 30 February for 2 March. */
 export function isDay(day: string): boolean {
-  return DATE.test(day) && !Number.isNaN(midnightOf(day));
+  return day.length === DAY_LENGTH && !Number.isNaN(midnightOf(day));
 }
 
 /**
- * Midnight UTC of a text of the form YYYY-MM-DD, in milliseconds since 1970; NaN for a day there is not. A list of orders names the same days again
+ * Midnight UTC of a text of the form YYYY-MM-DD, in milliseconds since 1970; NaN for a day there is not, and for any other text. A list of orders names the same days again
  * and again, and to check one takes longer than all else about it.
  */
 const midnightOf = memoize(1_000, (day) => {
   const date = new Date(`${day}T00:00:00Z`);
-  const isThere = !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  const isThere = DATE.test(day) && !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   return isThere ? date.getTime() : Number.NaN;
 });
 

@@ -12,11 +12,10 @@ export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>
 export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
   const details = orderRow.or(emptyRow).nullish();
   const expiredDetails = orderFacts.or(emptyRow).nullish();
-  /** A list of one or none. */
-  const toListed = (row: unknown): Order[] => {
-    if (!isOrderRow(row)) return [];
+  const toListed = (row: unknown): Order | null => {
+    if (!isOrderRow(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
-    return invoice === null ? [] : [toOrder(row, invoice, null)];
+    return invoice === null ? null : toOrder(row, invoice, null);
   };
 
   return {
@@ -33,7 +32,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         address,
         signal,
       });
-      return (rows ?? []).slice(0, MAX_ORDERS).flatMap(toListed);
+      return (rows ?? []).slice(0, MAX_ORDERS).map(toListed).filter((order) => order !== null);
     },
 
     /** The details of an order of the list, or null for an answer without any. */

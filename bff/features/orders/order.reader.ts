@@ -5,6 +5,7 @@ import type { Clock } from '#shared/node/clock.ts';
 import { MAX_FILES } from './file-budget.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.reader.ts';
+import type { SoftFile } from './soft-file.type.ts';
 
 /** An order as the API sends it, of which any field may be missing or odd. */
 export interface OrderRow {
@@ -69,8 +70,19 @@ export function createOrderReader({ readLink, clock }: { readLink: LinkReader; c
         booth: readText(row.booth),
         city: readText(row.city),
         expired: readFlag(row.expired),
-        files: Array.isArray(files) ? files.slice(0, MAX_FILES).flatMap((file) => toSoftFile(file, readLink)) : [],
+        files: toFiles(files, readLink),
       };
     },
   };
+}
+
+function toFiles(rows: unknown, readLink: LinkReader): SoftFile[] {
+  const files: SoftFile[] = [];
+  if (!Array.isArray(rows)) return files;
+  const count = Math.min(rows.length, MAX_FILES);
+  for (let index = 0; index < count; index += 1) {
+    const file = toSoftFile(rows[index], readLink);
+    if (file !== null) files.push(file);
+  }
+  return files;
 }

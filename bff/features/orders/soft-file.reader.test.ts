@@ -4,7 +4,7 @@ import { toSoftFile } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';
 const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
-const read = (fields: object) => toSoftFile({ type: 1, url: URL, ...fields }, readWebUrl)[0];
+const read = (fields: object) => toSoftFile({ type: 1, url: URL, ...fields }, readWebUrl);
 
 test('size, placeholder and thumbnails of a picture are read', () => {
   const thumbnails = [{ width: 960, url: `${URL}?w=960` }, { width: 240, url: `${URL}?w=240` }];

@@ -5,30 +5,38 @@ import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 const MAX_PIXELS = 65_535;
 const MAX_THUMBNAILS = 24;
 const MAX_PLACEHOLDER = 2_048;
-/** No SVG, which may hold a script or load other files. */
-const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked beside. */
+const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
+
+interface FileRow {
+  type?: unknown;
+  url?: unknown;
+  width?: unknown;
+  height?: unknown;
+  placeholder?: unknown;
+  thumbnails?: unknown;
+}
 
 /**
- * Reads one row of `files` into a list of one file, or of none where its link must not reach a client. Everything beside the link is optional;
- * an unreadable value becomes null.
+ * Reads one row of `files`; null where its link must not reach a client. Everything beside the link is optional; an unreadable value becomes null.
+ *
+ * An order has hundreds of files and thumbnails, so that all of this is written for speed.
  */
-export function toSoftFile(row: unknown, readLink: LinkReader): SoftFile[] {
-  const { type, url, width, height, placeholder, thumbnails } = (row ?? {}) as Record<string, unknown>;
+export function toSoftFile(row: unknown, readLink: LinkReader): SoftFile | null {
+  const { type, url, width, height, placeholder, thumbnails } = (row ?? {}) as FileRow;
   const link = readLink(url);
-  if (link === null) return [];
+  if (link === null) return null;
   // Without a number it is a video, like any number not known.
   const number = readInteger(type) ?? 3;
-  return [
-    {
-      type: number,
-      kind: KINDS[number] ?? FileKind.VIDEO,
-      url: link,
-      width: readPixels(width),
-      height: readPixels(height),
-      placeholder: readPlaceholder(placeholder),
-      thumbnails: readThumbnails(thumbnails, readLink),
-    },
-  ];
+  return {
+    type: number,
+    kind: KINDS[number] ?? FileKind.VIDEO,
+    url: link,
+    width: readPixels(width),
+    height: readPixels(height),
+    placeholder: readPlaceholder(placeholder),
+    thumbnails: readThumbnails(thumbnails, readLink),
+  };
 }
 
 const KINDS: Record<number, FileKind> = { 1: FileKind.PHOTO, 2: FileKind.RESULT, 3: FileKind.VIDEO };
@@ -38,16 +46,23 @@ function readPixels(value: unknown): number | null {
 }
 
 function readPlaceholder(value: unknown): string | null {
-  return typeof value === 'string' && value.length <= MAX_PLACEHOLDER && PLACEHOLDER.test(value) ? value : null;
+  if (typeof value !== 'string' || value.length > MAX_PLACEHOLDER || !PLACEHOLDER.test(value)) return null;
+  return (value.length - value.indexOf(',') - 1) % 4 === 0 ? value : null;
 }
 
 function readThumbnails(rows: unknown, readLink: LinkReader): Thumbnail[] {
-  if (!Array.isArray(rows)) return [];
-  const readOne = (row: unknown): Thumbnail[] => {
-    const { width, url } = (row ?? {}) as Record<string, unknown>;
-    const pixels = readPixels(width);
-    const link = readLink(url);
-    return pixels === null || link === null ? [] : [{ width: pixels, url: link }];
-  };
-  return rows.slice(0, MAX_THUMBNAILS).flatMap(readOne).toSorted((one, other) => one.width - other.width);
+  const thumbnails: Thumbnail[] = [];
+  if (!Array.isArray(rows)) return thumbnails;
+  let isSorted = true;
+  const count = Math.min(rows.length, MAX_THUMBNAILS);
+  for (let index = 0, last = 0; index < count; index += 1) {
+    const row = (rows[index] ?? {}) as FileRow;
+    const width = readPixels(row.width);
+    const url = width === null ? null : readLink(row.url);
+    if (width === null || url === null) continue;
+    isSorted &&= width >= last;
+    last = width;
+    thumbnails.push({ width, url });
+  }
+  return isSorted ? thumbnails : thumbnails.sort((one, other) => one.width - other.width);
 }
