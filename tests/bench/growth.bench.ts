@@ -122,7 +122,7 @@ async function measureWeb(upstreamUrl: string): Promise<void> {
   const [few, many] = [await startWeb(upstreamUrl, 19), await startWeb(upstreamUrl, 500)];
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
   const pages = [
-    ...[12, 40, 400, 4_000].map((count) => ({ name: `photo page, ${count} files`, url: `${few}/photos/PICS-${count}`, seen: 'main button img' })),
+    ...[12, 40, 400, 4_000].map((count) => ({ name: `photo page, ${count} files`, url: `${few}/photos/PICS-${count}`, seen: 'main li button img' })),
     ...[20, 200, 2_000].map((count) => ({ name: `list of ${count} orders`, url: `${few}/find-my-photos`, seen: 'tbody th', token: `list-${count}` })),
     { name: '19 booths', url: `${few}/location`, seen: 'main li a' },
     { name: '500 booths', url: `${many}/location`, seen: 'main li a' },
