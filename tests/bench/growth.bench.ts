@@ -16,8 +16,8 @@ import { median, toTable } from './bff/report.ts';
 import { startUpstream } from './growth/upstream.ts';
 import { visit } from './growth/visit.ts';
 
-/** What large orders, lists and brands cost, in the BFF and in a browser: `npm run bench:growth`, of which `-- --only bff` and `-- --only web` are halves. */
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'bff,web' }, rounds: { type: 'string', default: '15' } } });
+/** What large orders, lists and brands cost, in the BFF and in a browser: `npm run bench:growth`, of which `-- --only bff` and `-- --only web` are halves; `--pages 4000` visits the pages with that in their name. */
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'bff,web' }, rounds: { type: 'string', default: '15' }, pages: { type: 'string', default: '' } } });
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-growth-'));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -126,7 +126,7 @@ async function measureWeb(upstreamUrl: string): Promise<void> {
     ...[20, 200, 2_000].map((count) => ({ name: `list of ${count} orders`, url: `${few}/find-my-photos`, seen: 'tbody th', token: `list-${count}` })),
     { name: '19 booths', url: `${few}/location`, seen: 'main li a' },
     { name: '500 booths', url: `${many}/location`, seen: 'main li a' },
-  ];
+  ].filter(({ name }) => name.includes(options.pages));
   try {
     const rows: string[][] = [];
     for (const { name, ...page } of pages) {
