@@ -15,8 +15,10 @@ interface TicketProps {
 export function Ticket({ tone, stub, children, className }: TicketProps) {
   return (
     <div className={classNames(styles.ticket, styles[tone], className)}>
-      <div className={styles.body}>{children}</div>
-      <div className={styles.stub}>{stub}</div>
+      <div className={styles.parts}>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.stub}>{stub}</div>
+      </div>
     </div>
   );
 }

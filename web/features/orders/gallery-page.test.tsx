@@ -59,7 +59,7 @@ test('an invoice with a slash and a space arrives whole', () => {
 
 test('results come first, then photos, then videos', async () => {
   await show();
-  expect(headings()).toEqual(['Ini dia, hasil gaya kalian!', 'Result', 'Foto berikutnya setengah harga.', 'Photo Files', 'Videos']);
+  expect(headings()).toEqual(['Ini dia, hasil gaya kalian!', 'Result', 'Foto berikutnya setengah harga.', 'Photo Files', 'Videos', 'Bawa pulang fotomu.']);
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['Hasil 1 dari 1', 'Foto 1 dari 2', 'Foto 2 dari 2']);
   expect(screen.getByLabelText('Video 1').getAttribute('src')).toContain('v1.mp4');
 });
@@ -116,9 +116,21 @@ test('a member sees no nudge to sign up', async () => {
   writeSession(null);
 });
 
-test('an order without files says so, and has nothing to download', async () => {
+test('before the photos are the three buttons and the expiry; choosing and reminders come after them', async () => {
+  await show();
+  const photos = screen.getByRole('heading', { name: 'Photo Files' });
+  const isBefore = (element: HTMLElement) => Boolean(element.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const ways = [screen.getByRole('button', { name: /DOWNLOAD ALL/ }), ...['HUBUNGI KAMI', 'Kalender', 'WhatsApp'].map((name) => screen.getByRole('link', { name }))];
+  const more = [screen.getByRole('button', { name: 'SHARE HASIL FOTO' }), screen.getByRole('timer'), screen.getByRole('button', { name: 'PILIH & UNDUH' })];
+  expect([...ways, ...more].filter(isBefore).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('DOWNLOAD ALL'), 'HUBUNGI KAMI', 'SHARE HASIL FOTO', '06 Hari14 Jam32 Menit']);
+});
+
+test('an order without files has a title of its own, says so first, and has nothing to download', async () => {
   await show({ files: [] });
-  expect(screen.getByText('No files available for this order', { selector: 'p' })).toBeTruthy();
+  const sentence = screen.getByText('No files available for this order', { selector: 'p' });
+  expect(headings()).toEqual(['Fotonya belum masuk.']);
+  expect(sentence.compareDocumentPosition(screen.getByRole('timer')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText(/Terima kasih/)).toBeNull();
   const button = screen.getByRole('button', { name: /DOWNLOAD ALL/ });
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');

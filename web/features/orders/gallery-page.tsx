@@ -9,6 +9,7 @@ import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { endPendingDownload } from './download/pending-download.ts';
 import { SaveButton } from './download/save-sheet/save-button.tsx';
+import { OrderFacts } from './files/order-facts.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
 import { FOUND_INVOICE, isFoundInvoice, printedInvoice } from './files/typed-invoice.ts';
@@ -19,10 +20,10 @@ import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { GalleryContent, GalleryHead } from './gallery/gallery-content.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import type { CopyPresentation } from './offline-copy/copy-view.tsx';
-import { LazyOfflineCopyPanel } from './offline-copy/lazy-offline-copy-panel.tsx';
 import { OfflineFallback } from './offline-copy/offline-fallback.tsx';
-import { ReminderLinks } from './offline-copy/reminder-links.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderSaving } from './order-saving.tsx';
+import styles from './gallery-page.module.css';
 
 /** /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search engines. */
 export function GalleryPage() {
@@ -54,7 +55,7 @@ function Gallery({ invoice }: { invoice: string }) {
   return (
     <OfflineFallback {...copyPresentation} invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
       {(offer) => (
-        <OrderNotice title="Fotonya belum muncul.">
+        <OrderNotice series="stool" title="Fotonya belum muncul.">
           <ErrorBox lang="en" message={message} onRetry={retry} />
           {offer}
         </OrderNotice>
@@ -109,7 +110,7 @@ function LoadedOrder({ order }: { order: Order }) {
       </OfflineFallback>
     );
   }
-  const hasFiles = order.files.length > 0;
+  if (order.files.length === 0) return <EmptyOrder order={order} remaining={remaining} />;
   return (
     <GalleryContent
       order={order}
@@ -118,15 +119,26 @@ function LoadedOrder({ order }: { order: Order }) {
         <>
           <GalleryHead order={order} cover={cover} />
           <OrderActions order={order} />
-          <div>
-            <ExpiryTicket expiry={expiry} remaining={remaining} />
-            <ReminderLinks invoice={invoice} expiry={expiry} hasFiles={hasFiles} />
-          </div>
+          <ExpiryTicket expiry={expiry} remaining={remaining} />
         </>
       )}
     >
-      {hasFiles && <LazyOfflineCopyPanel order={order} />}
+      <OrderSaving order={order} />
     </GalleryContent>
+  );
+}
+
+/** An order without files: says so before anything else, and whom to ask. */
+function EmptyOrder({ order, remaining }: { order: Order; remaining: number | null }) {
+  const { invoice, date, booth, city, expiry } = order;
+  return (
+    <OrderNotice series="stool" title="Fotonya belum masuk." sentence={orderMessages.noFiles}>
+      <div className={styles.empty}>
+        <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+        <OrderActions order={order} />
+        <ExpiryTicket expiry={expiry} remaining={remaining} />
+      </div>
+    </OrderNotice>
   );
 }
 

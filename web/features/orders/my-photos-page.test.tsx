@@ -34,6 +34,7 @@ test('two groups: photos, and all the rest, each shown as what it is', async () 
   const videos = screen.getByRole('region', { name: 'Videos' });
   expect(within(videos).getByLabelText('Video 1').tagName).toBe('VIDEO');
   expect(within(videos).getByRole('img', { name: 'Hasil 1 dari 1' }).getAttribute('src')).toBe('https://m.example/r.jpg');
+  expect(within(videos).getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(['Hasil', 'Video']);
 });
 
 test('a group without files is not shown', async () => {
@@ -45,12 +46,14 @@ test('a group without files is not shown', async () => {
 test('no photos', async () => {
   const { call } = open();
   await call().answer(myOrder());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fotonya belum masuk.');
   expect(screen.getByText('No photos available for this order')).not.toBeNull();
 });
 
 test('an expired order that is opened by its address says so', async () => {
   const { call } = open();
   await call().answer(myOrder({ expired: true }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fotonya sudah pudar.');
   expect(screen.getByText('EXPIRED')).not.toBeNull();
   expect(screen.getByText('No photos available for this order')).not.toBeNull();
 });

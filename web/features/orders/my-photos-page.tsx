@@ -48,7 +48,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
   const message = failure ? failureText(failure, { failed: memberOrderMessages.photosFailed, unanswered: memberOrderMessages.photosUnanswered }) : memberOrderMessages.photosFailed;
   const retry = () => void refetch().catch(() => undefined);
   return (
-    <OrderNotice title="Fotonya belum muncul.">
+    <OrderNotice series="stool" title="Fotonya belum muncul.">
       <ErrorBox lang="en" message={message} {...(failure?.code === 'NOT_FOUND' ? {} : { onRetry: retry })} />
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderNotice>

@@ -8,7 +8,7 @@ interface OrderNoticeProps {
   title: string;
   /** A sentence that requirements fix, in English. */
   sentence?: string;
-  series?: Series;
+  series: Series;
   /** Shows a link to the search. */
   hasSearchLink?: boolean;
   children?: ReactNode;
@@ -18,7 +18,7 @@ interface OrderNoticeProps {
 export function OrderNotice({ title, sentence, series, hasSearchLink, children }: OrderNoticeProps) {
   return (
     <div className={`wrap ${styles.notice}`}>
-      {series !== undefined && <DrawnFrame series={series} className={styles.picture} />}
+      <DrawnFrame series={series} className={styles.picture} />
       <h1 className={styles.title}>{title}</h1>
       {sentence !== undefined && (
         <p className={styles.sentence} lang="en">

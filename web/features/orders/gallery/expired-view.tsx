@@ -26,12 +26,7 @@ export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewP
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.strip} aria-hidden="true">
-        <Strip tilt={-3}>
-          <DrawnFrame series="duo" index={0} mono />
-          <DrawnFrame series="duo" index={1} mono />
-        </Strip>
-      </div>
+      <FadedStrip />
       <div className={styles.words}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Fotonya sudah pudar.
@@ -57,6 +52,18 @@ export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewP
         </ButtonLink>
         <VoucherNudge className={styles.nudge} />
       </div>
+    </div>
+  );
+}
+
+/** A strip that has lost its colours: the sign of an order whose files are deleted. */
+export function FadedStrip() {
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      <Strip tilt={-3}>
+        <DrawnFrame series="duo" index={0} mono />
+        <DrawnFrame series="duo" index={1} mono />
+      </Strip>
     </div>
   );
 }

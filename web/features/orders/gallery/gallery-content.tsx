@@ -1,11 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { orderMessages } from '#shared/messages.ts';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { filesOfKind, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
-import { Empty } from '#web/ui/notices.tsx';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
-import { FirstResult, MoreResults } from './results.tsx';
+import { FirstResult, ResultPrints } from './results.tsx';
 import { type RenderFlipbookButton, VideoPrints } from './video-prints.tsx';
 import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
 import { useViewer } from './viewer/use-viewer.ts';
@@ -36,13 +34,12 @@ export function GalleryContent({ order, renderHead, renderFlipbookButton, childr
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
           {results.length === 0 && coverIn('side')}
-          {all.length === 0 && <Empty title="Bangkunya kosong." message={orderMessages.noFiles} />}
         </div>
         {results.length < 2 && <VoucherNudge className={styles.nudge} />}
       </div>
       {results.length > 1 && (
         <div className={`wrap ${styles.more} ${results.length === 2 ? styles.beside : ''}`}>
-          <MoreResults results={results} onOpen={viewer.open} />
+          <ResultPrints results={results.slice(1)} firstIndex={1} label="Result lainnya" onOpen={viewer.open} />
           <VoucherNudge />
         </div>
       )}
@@ -69,7 +66,7 @@ export function GalleryHead({ order: { invoice, date, booth, city }, cover }: { 
         <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
         {cover}
       </div>
-      <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu sebelum masa simpannya habis.</p>
+      <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
     </>
   );
 }

@@ -5,8 +5,10 @@ import { filesOfKind, type OrderFile } from '#web/features/orders/files/order-fi
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/labels.tsx';
-import { Empty } from '#web/ui/notices.tsx';
-import { TextLink } from '#web/ui/button.tsx';
+import { chatLink } from '#web/lib/brand.ts';
+import { ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { FadedStrip } from './expired-view.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { type RenderFlipbookButton, VideoPrints } from './video-prints.tsx';
 import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
@@ -24,14 +26,19 @@ interface MyPhotosContentProps {
  * decision 10).
  */
 export function MyPhotosContent({ order: { invoice, date, booth, city, expired, files }, saveButton, renderFlipbookButton }: MyPhotosContentProps) {
-  const { photos, videos, results, all } = useMemo(() => groupFiles(files), [files]);
+  const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
   const viewer = useViewer(all.length);
 
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-        <h1 className={styles.title}>Ini dia, hasil gayamu!</h1>
+        <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
+        {files.length === 0 && (
+          <p className={styles.sentence} lang="en">
+            {memberOrderMessages.noPhotos}
+          </p>
+        )}
         <div className={styles.facts}>
           <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(' - ')}>
             {expired && (
@@ -43,7 +50,7 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
         </div>
         <div className={styles.save}>{saveButton}</div>
       </div>
-      {files.length === 0 && <Empty title="Bangkunya kosong." message={memberOrderMessages.noPhotos} />}
+      {files.length === 0 && <NoPhotos invoice={invoice} isExpired={expired} />}
       {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={0} openIndex={viewer.index} onOpen={viewer.open} />}
       {all.length > photos.length && (
         <VideoPrints videos={videos} results={results} firstIndex={photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />
@@ -53,8 +60,30 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
   );
 }
 
+/** What the page has, in a few words. */
+function titleOf(isExpired: boolean, count: number): string {
+  if (isExpired) return 'Fotonya sudah pudar.';
+  return count === 0 ? 'Fotonya belum masuk.' : 'Ini dia, hasil gayamu!';
+}
+
+/** Instead of the photos of an order that has expired or has none: a drawing, and whom to ask. */
+function NoPhotos({ invoice, isExpired }: { invoice: string; isExpired: boolean }) {
+  const question = isExpired ? `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?` : `Halo, foto invoice ${invoice} belum muncul. Bisa dibantu?`;
+  return (
+    <div className={styles.none}>
+      {isExpired ? <FadedStrip /> : <DrawnFrame series="stool" className={styles.stool} />}
+      <div className={styles.help}>
+        {isExpired && <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>}
+        <ButtonLink variant="secondary" icon="chat" href={chatLink('support', question)} target="_blank" rel="noopener">
+          HUBUNGI KAMI
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
 /** Files by kind, and all of them in the sequence of the viewer. */
 function groupFiles(files: readonly OrderFile[]) {
-  const [photos, videos, results] = [filesOfKind(files, 'PHOTO'), filesOfKind(files, 'VIDEO'), filesOfKind(files, 'RESULT')];
-  return { photos, videos, results, all: [...photos, ...videos, ...results] };
+  const [photos, results, videos] = [filesOfKind(files, 'PHOTO'), filesOfKind(files, 'RESULT'), filesOfKind(files, 'VIDEO')];
+  return { photos, results, videos, all: [...photos, ...results, ...videos] };
 }

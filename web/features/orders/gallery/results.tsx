@@ -30,13 +30,20 @@ export function FirstResult({ results, onOpen }: ResultsProps) {
   );
 }
 
-/** The other results, in a row of prints below the first. */
-export function MoreResults({ results, onOpen }: ResultsProps) {
+interface ResultPrintsProps extends ResultsProps {
+  /** Index of the first of them in the viewer. */
+  firstIndex: number;
+  /** Names the list. */
+  label: string;
+}
+
+/** Results in a row of prints. */
+export function ResultPrints({ results, firstIndex, label, onOpen }: ResultPrintsProps) {
   return (
-    <ul className={styles.more} aria-label="Result lainnya">
-      {results.slice(1).map((result, index) => (
+    <ul className={styles.more} aria-label={label}>
+      {results.map((result, index) => (
         <li key={result.file.url}>
-          <ResultPrint {...result} index={index + 1} onOpen={onOpen} />
+          <ResultPrint {...result} index={firstIndex + index} onOpen={onOpen} />
         </li>
       ))}
     </ul>

@@ -45,7 +45,7 @@ export function CopyView({ copy, absence, takesFocus, openHash, onRetry, onDelet
   if (worker === 'pending') return pending;
   if (worker === 'failed') {
     return (
-      <OrderNotice title="Salinannya belum terbuka.">
+      <OrderNotice series="stool" title="Salinannya belum terbuka.">
         <ErrorBox message="Muat ulang halaman ini untuk membuka salinanmu." onRetry={() => window.location.reload()} retryLabel="Muat ulang" />
       </OrderNotice>
     );

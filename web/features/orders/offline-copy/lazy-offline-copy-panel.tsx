@@ -3,8 +3,8 @@ import type { Order } from '#web/features/orders/files/order-file.ts';
 import type { OfflineCopyPanel } from './offline-copy-panel.tsx';
 import styles from './lazy-offline-copy-panel.module.css';
 
-/** The `id` of the panel; links lead there. */
-export const OFFLINE_COPY_ID = 'simpan';
+/** The `id` of the panel. */
+const OFFLINE_COPY_ID = 'simpan';
 
 // The panel is below the files, so its code is loaded after the page. Without it nothing is offered.
 const Panel = lazy(async () => {

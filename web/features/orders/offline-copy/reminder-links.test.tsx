@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test('a calendar event, and a message to oneself with date and link', () => {
-  render(<ReminderLinks invoice="INV/7" expiry={inHours(72)} hasFiles />);
+  render(<ReminderLinks invoice="INV/7" expiry={inHours(72)} />);
   expect(calendar()?.getAttribute('href')).toBe('/reminders/20261123T100000Z/INV%2F7.ics');
   const url = new URL(message()?.getAttribute('href') ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/');
@@ -24,7 +24,7 @@ test('a calendar event, and a message to oneself with date and link', () => {
 });
 
 test('too late for a calendar, the message remains', () => {
-  render(<ReminderLinks invoice="FLIP-1" expiry={inHours(0.5)} hasFiles />);
+  render(<ReminderLinks invoice="FLIP-1" expiry={inHours(0.5)} />);
   expect(calendar()).toBeNull();
   expect(message()).toBeTruthy();
 });
@@ -34,6 +34,6 @@ test.each([
   ['after it', inHours(-1)],
   ['with one that cannot be read', 'soon'],
 ])('%s there is nothing to be reminded of', (_, expiry) => {
-  const { container } = render(<ReminderLinks invoice="FLIP-1" expiry={expiry} hasFiles />);
+  const { container } = render(<ReminderLinks invoice="FLIP-1" expiry={expiry} />);
   expect(container.innerHTML).toBe('');
 });

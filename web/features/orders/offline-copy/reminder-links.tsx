@@ -1,31 +1,26 @@
 import { formatDateTime } from '#shared/dates.ts';
-import { deviceName } from '#web/features/orders/files/device-capabilities.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#web/lib/brand.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { remindAt } from '#web/lib/reminder.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { OFFLINE_COPY_ID } from './lazy-offline-copy-panel.tsx';
 import styles from './reminder-links.module.css';
 
 interface ReminderLinksProps {
   invoice: string;
   /** RFC 3339, or null where the API gives none. */
   expiry: string | null;
-  /** There are files to copy. */
-  hasFiles: boolean;
+  className?: string | undefined;
 }
 
 /** Reminders before the files are deleted, without an account: a calendar event and a message to oneself. */
-export function ReminderLinks({ invoice, expiry, hasFiles }: ReminderLinksProps) {
+export function ReminderLinks({ invoice, expiry, className }: ReminderLinksProps) {
   const now = serverNow();
   if (expiry === null || !(Date.parse(expiry) > now)) return null;
   return (
-    <div className={styles.row}>
-      <p id="remind-title" className={styles.title}>
-        Ingatkan aku lewat
-      </p>
+    <div className={className}>
+      <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>
       <ul className={styles.links} aria-labelledby="remind-title">
         {remindAt(expiry, now) !== null && (
           <li>
@@ -40,11 +35,6 @@ export function ReminderLinks({ invoice, expiry, hasFiles }: ReminderLinksProps)
           </ButtonLink>
         </li>
       </ul>
-      {hasFiles && 'serviceWorker' in navigator && (
-        <a className={styles.save} href={`#${OFFLINE_COPY_ID}`}>
-          Simpan di {deviceName()}
-        </a>
-      )}
     </div>
   );
 }
