@@ -9,16 +9,17 @@ import { codegen } from './codegen.ts';
 import { findChromium, howToGetChromium } from './chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const heights: Record<number, number> = { 360: 780, 768: 1024, 1440: 900 };
+/** The widths that are checked, each with the height of a usual window, in pixels. */
+const heights: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 900: 1000, 1024: 768, 1180: 820, 1440: 900 };
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Opens every state of the dev gallery by itself and reports its faults: errors of the page, a step that can't be done,
- * horizontal overflow, findings of axe.
+ * horizontal overflow, text that is cut or covered (web/dev/text-faults.ts), findings of axe.
  *
  * `npm run gallery:check -- [--width 360,1440] [--only photos] [--pictures folder]`
  */
-const { values } = parseArgs({ options: { width: { type: 'string', default: '360' }, only: { type: 'string', default: '' }, pictures: { type: 'string' } } });
+const { values } = parseArgs({ options: { width: { type: 'string', default: Object.keys(heights).join(',') }, only: { type: 'string', default: '' }, pictures: { type: 'string' } } });
 
 /** Faults of one state that are reported: a page logs the same error for each of its files. */
 const MAX_COMPLAINTS = 3;
@@ -50,12 +51,14 @@ async function faultsOf(page: Page, { name, address, hasError }: GalleryState): 
   if (values.pictures) await page.screenshot({ path: path.join(values.pictures, `${name}-${page.viewportSize()?.width}.png`), fullPage: !name.includes('location') });
   const isBroken = (await page.getByRole('heading', { name: 'Yah, kabur.' }).count()) > 0;
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const texts = await page.evaluate<string[]>("import('/dev/text-faults.ts').then(({ findTextFaults }) => findTextFaults())");
   const { violations } = await new AxeBuilder({ page }).withTags(rules).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze();
   return [
     ...(hasError ? [] : complaints.slice(0, MAX_COMPLAINTS)),
     ...(isBroken !== hasError ? [hasError ? 'it should be broken' : 'the page is broken'] : []),
     ...((await page.locator('html[data-state=failed]').count()) > 0 ? ['a step could not be done'] : []),
     ...(overflow > 0 ? [`${overflow} px of horizontal overflow`] : []),
+    ...new Set(texts),
     ...violations.map(({ id, nodes }) => `axe: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
   ];
 }
