@@ -32,6 +32,7 @@ export async function findTextFaults(): Promise<string[]> {
   probe.textContent = '*, *::before, *::after { pointer-events: auto !important }';
   const faults: string[] = [];
   try {
+    await settled();
     for (const text of visibleTexts()) {
       await reveal(text.element, text.node);
       const fault = faultOf(text);
@@ -43,6 +44,15 @@ export async function findTextFaults(): Promise<string[]> {
   }
   return faults;
 }
+
+/** Waits until the page is painted and its animations have ended, except for those that never end. */
+async function settled(): Promise<void> {
+  await twoFrames();
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+}
+
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** Texts of the page or, while a modal dialog is open, of the dialog. */
 function visibleTexts(): Passage[] {
@@ -78,7 +88,7 @@ async function reveal(element: Element, node: Text): Promise<void> {
   const before = lines[0]?.top;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   // Parts with `content-visibility` are painted a frame after they come into view.
-  if (linesOf(node)[0]?.top !== before) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (linesOf(node)[0]?.top !== before) await twoFrames();
 }
 
 function faultOf({ node, element }: Passage): string | null {
