@@ -44,3 +44,7 @@ test('a size in pixels is found', () => {
 test('text, spaces and breakpoints grow with the font size of the browser', () => {
   expect(sheets.filter((file) => !file.startsWith('dev')).flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`))).toEqual([]);
 });
+
+test('no size depends on the width of a digit, which changes when the font arrives', () => {
+  expect(sheets.flatMap((file) => read(file).match(/\b\d+ch\b/g)?.map((size) => `${file}: ${size}`) ?? [])).toEqual([]);
+});
