@@ -81,7 +81,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S70', 'prototype pollution', 'none', `${ATTACKS}: __proto__ in the variables`, `${ATTACKS}: constructor.prototype`),
   row('S71', 'slow regular expressions', '100 kB in 10 ms', 'requests'),
   row('S72', '100,000 keys', '50 ms', 'requests'),
-  row('S73', '__type, persisted queries', 'refused, nothing grows', `${ATTACKS}: a type`, `${ATTACKS}: a persisted query is not known, as the protocol words it`, 'requests'),
+  row('S73', '__type, persisted queries', 'refused, nothing grows', `${ATTACKS}: a type`, `${ATTACKS}: ids of documents, as the protocol of persisted queries words it`, 'requests'),
   row('S74', 'trusted documents', 'others are refused', 'tests/integration/graph-trusted.test.ts: %s is refused as BAD_REQUEST, and nothing is called'),
   row('S75', 'versions of libraries', 'exact, one registry, above the floors', 'headers'),
   row('S76', 'rights of files', '0700 and 0600', 'tests/services/embedded-database.test.ts: new files belong to their owner alone, whatever the umask'),
