@@ -9,6 +9,11 @@ export const generalMessages = {
 /** Whether a message is {@link generalMessages.httpError}, which the BFF says where the API sent no message. */
 export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);
 
+/** `42 detik`, `3 menit`, rounded up. */
+export function formatWait(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
+}
+
 export const accountMessages = {
   loginFailed: 'Login failed. Please try again.',
   registerFailed: 'Registration failed. Please try again.',
@@ -17,9 +22,9 @@ export const accountMessages = {
   emailInvalid: 'Please enter a valid email address',
   passwordShort: 'Password must be at least 6 characters long',
   nameMissing: 'Please enter your full name',
-  identifierMissing: 'Please enter your phone number or email',
-  passwordMissing: 'Please enter your password',
-  birthDateInvalid: 'Please enter a valid birth date',
+  identifierMissing: 'Isi nomor HP atau email dulu, ya.',
+  passwordMissing: 'Isi password dulu, ya.',
+  birthDateInvalid: 'Isi tanggal lahir yang benar, ya.',
   formatInvalid: 'Invalid format',
   resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
   resetPasswordShort: 'Password minimal 6 karakter',
@@ -55,7 +60,10 @@ export const accountMessages = {
 /** What the servers alone say. Not in the objects above, all of whose sentences are in the scripts of the web's pages. */
 export const serverMessages = {
   busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
-  passwordCommon: 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.',
+  unavailable: 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
+  sessionEnded: 'Sesimu sudah berakhir. Masuk lagi, ya.',
+  tooMany: (seconds: number) => `Terlalu banyak percobaan. Coba lagi dalam ${formatWait(seconds)}.`,
+  passwordCommon: 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
   nameDirection: 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
 } as const;
 

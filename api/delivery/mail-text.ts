@@ -3,33 +3,33 @@ import type { DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 /** In Indonesian. The WhatsApp template has its own text, which is stored at Meta. */
 const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click?: string }> = {
   password_reset: {
-    subject: 'Kode reset kata sandi',
-    lead: 'Ini kode untuk membuat kata sandi baru:',
-    click: 'Buat kata sandi baru',
+    subject: 'Kode reset password',
+    lead: 'Ini kode untuk membuat password baru:',
+    click: 'Buat password baru',
   },
   email_verify: {
-    subject: 'Verifikasi e-mail kamu',
-    lead: 'Ini kode untuk memverifikasi alamat e-mail kamu:',
-    click: 'Verifikasi e-mail',
+    subject: 'Verifikasi emailmu',
+    lead: 'Ini kode untuk memverifikasi emailmu:',
+    click: 'Verifikasi email',
   },
   phone_verify: {
-    subject: 'Verifikasi nomor kamu',
-    lead: 'Ini kode untuk memverifikasi nomor handphone kamu:',
-    click: 'Verifikasi nomor',
+    subject: 'Verifikasi nomor HP-mu',
+    lead: 'Ini kode untuk memverifikasi nomor HP-mu:',
+    click: 'Verifikasi nomor HP',
   },
   contact_change: {
     subject: 'Konfirmasi perubahan akun',
-    lead: 'Ini kode untuk mengganti e-mail atau kata sandi akun kamu:',
+    lead: 'Ini kode untuk mengganti email atau password akunmu:',
   },
   email_changed: {
-    subject: 'E-mail akun kamu diganti',
-    lead: 'Alamat e-mail akun kamu baru saja diganti, jadi alamat ini tidak dipakai lagi.',
+    subject: 'Email akunmu diganti',
+    lead: 'Email akunmu baru saja diganti, jadi alamat ini tidak dipakai lagi.',
   },
 };
 
 const ONCE = 'Kode ini berlaku 10 menit dan hanya bisa dipakai sekali. Jangan berikan kepada siapa pun.';
-const NOT_YOU = 'Bukan kamu yang menggantinya? Segera buat kata sandi baru lewat nomor handphone kamu, lalu hubungi kami.';
-const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja e-mail ini.';
+const NOT_YOU = 'Bukan kamu yang menggantinya? Segera buat password baru lewat nomor HP-mu, lalu hubungi kami.';
+const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
 
 /**
  * Subject and both bodies of an e-mail. The subject does not contain the code, since a locked phone shows subjects.
@@ -43,7 +43,7 @@ export function writeMail({ purpose, code, link }: DeliveryMessage, brand: strin
     'Halo,',
     lead,
     ...(code === undefined ? [] : [`    ${code}`]),
-    ...(link === undefined ? [] : [`Atau cukup buka tautan ini:\n${link}`]),
+    ...(link === undefined ? [] : [`Atau cukup buka link ini:\n${link}`]),
     ...closing,
     brand,
   ];

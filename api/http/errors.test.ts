@@ -15,7 +15,7 @@ async function answerTo(error: Error) {
 }
 
 test('a full queue is a 503 that says when to try again', async () => {
-  const message = 'We are very busy right now. Please try again in a moment.';
+  const message = 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.';
   const body = { status: 503, message, data: null };
   expect(await answerTo(new QueueFullError())).toEqual({ http: 503, retryAfter: '5', body });
 });
@@ -33,5 +33,5 @@ test('a fault of one field is a 422 that names it', async () => {
 
 test('an unexpected error is masked', async () => {
   const { http, body } = await answerTo(new Error('secret db password 10.0.0.7'));
-  expect([http, body]).toEqual([500, { status: 500, message: 'Internal server error', data: null }]);
+  expect([http, body]).toEqual([500, { status: 500, message: 'An unexpected error occurred. Please try again.', data: null }]);
 });

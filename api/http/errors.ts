@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database.ts';
+import { generalMessages, serverMessages } from '#shared/messages.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { IdempotencyError } from '#shared/node/idempotency.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';
@@ -30,10 +31,10 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof IdempotencyError) return new ApiError(IDEMPOTENCY_STATUS[error.fault], error.message);
   // Its own message repeats the URL.
   if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
-  if (error instanceof QueueFullError) return new ApiError(503, 'We are very busy right now. Please try again in a moment.');
-  if (isUnavailable(error)) return new ApiError(503, 'Service is not available right now');
+  if (error instanceof QueueFullError) return new ApiError(503, serverMessages.busy);
+  if (isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
   if (isRefusal(error)) return new ApiError(error.statusCode, error.message);
-  return new ApiError(500, 'Internal server error');
+  return new ApiError(500, generalMessages.unexpected);
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -1,4 +1,5 @@
 import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
+import { serverMessages } from '#shared/messages.ts';
 import { type Caller, type GraphContext, Member, type Visitor } from './context.ts';
 import { AppError } from './errors.ts';
 
@@ -20,5 +21,5 @@ function requireMember(caller: Caller): Member {
 }
 
 export function unauthenticated({ hasBadToken }: Visitor): AppError {
-  return new AppError('UNAUTHENTICATED', hasBadToken ? 'Your session is not valid. Please log in again.' : 'Please log in to continue.', { status: 401 });
+  return new AppError('UNAUTHENTICATED', hasBadToken ? serverMessages.sessionEnded : 'Masuk dulu untuk melanjutkan, ya.', { status: 401 });
 }

@@ -4,7 +4,7 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { isDay } from '#shared/dates.ts';
 
-@ObjectType({ description: 'What came of it, in words for a person.', simpleResolvers: true })
+@ObjectType({ description: 'The result of an operation, in words for a person.', simpleResolvers: true })
 export class Message {
   @Field(() => String, { description: "The API's own sentence, where it sent one." })
   message!: string;

@@ -49,7 +49,7 @@ describe('reserve', () => {
     const limiter = minute(1);
     await limiter.reserve('a', () => true, async () => 1);
     await vi.advanceTimersByTimeAsync(44_990);
-    await expect(limiter.reserve('a', () => true, succeed)).rejects.toMatchObject({ retryAfter: 16, message: 'Too many requests. Please try again in 16 seconds.' });
+    await expect(limiter.reserve('a', () => true, succeed)).rejects.toMatchObject({ retryAfter: 16, message: 'Terlalu banyak percobaan. Coba lagi dalam 16 detik.' });
     expect(await atOnce(1, () => limiter.reserve('b', () => true, succeed))).toMatchObject({ passed: 1 });
     await vi.advanceTimersByTimeAsync(15_100);
     expect(await atOnce(1, () => limiter.reserve('a', () => true, succeed))).toMatchObject({ passed: 1 });

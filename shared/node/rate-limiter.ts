@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/limits.ts';
+import { serverMessages } from '#shared/messages.ts';
 
 /** Thrown where a limit is spent. */
 export class RateLimitError extends Error {
@@ -8,7 +9,7 @@ export class RateLimitError extends Error {
 
   /** @param retryAfter whole seconds until the limit starts afresh, at least 1 */
   constructor(readonly retryAfter: number) {
-    super(`Too many requests. Please try again in ${retryAfter} seconds.`);
+    super(serverMessages.tooMany(retryAfter));
   }
 }
 

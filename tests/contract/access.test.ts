@@ -54,7 +54,7 @@ test('the table lists every root field', async () => {
 describe('for a visitor', () => {
   test.each(rows.filter(({ access, example }) => access === 'member' && !isUpload(example)))('$field is closed, and nothing is called', async ({ example }) => {
     const { error, calls } = await bff.ask(example);
-    expect(error).toEqual({ message: 'Please log in to continue.', code: 'UNAUTHENTICATED', status: 401 });
+    expect(error).toEqual({ message: 'Masuk dulu untuk melanjutkan, ya.', code: 'UNAUTHENTICATED', status: 401 });
     expect(calls).toEqual([]);
   });
 

@@ -161,7 +161,7 @@ test('a zip link that leads to a page is a failure with a retry and the support'
   await ask(page, slow, order);
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to get download link' });
   await expect(alert).toBeVisible();
-  await expect(alert.getByRole('button', { name: 'TRY AGAIN' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'COBA LAGI' })).toBeVisible();
   await expect(alert.getByRole('link', { name: 'HUBUNGI KAMI' })).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order.invoice}`));
   await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
   await expectNoAxeFindings(page);

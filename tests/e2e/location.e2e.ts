@@ -106,7 +106,7 @@ test.describe('the location page', () => {
     await expect(rows(page).first()).toContainText('Kayutangan Heritage');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-    await page.getByRole('button', { name: 'Dekat saya' }).click();
+    await page.getByRole('button', { name: 'Di dekatku' }).click();
     await expect(rows(page).first()).toContainText('Gang Warna');
     await expect(rows(page).first()).toContainText('1,3 km');
     expect(sent.filter((text) => text.includes('7.57') || text.includes('110.82'))).toEqual([]);

@@ -131,7 +131,7 @@ test.describe('the profile', () => {
     await page.getByLabel('Password baru').fill('sandi yang baru');
     await page.getByLabel('Password lama').fill('bukan ini');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your current password is wrong')).toBeVisible();
+    await expect(page.getByText('Password lamamu salah.')).toBeVisible();
     await expect(page.getByLabel('Password lama')).toBeFocused();
     await expectNoAxeFindings(page);
     await page.getByLabel('Password lama').fill(password);

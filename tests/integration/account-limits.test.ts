@@ -43,7 +43,7 @@ describe('login', () => {
     bff.script();
     const refused = await bff.ask(`mutation { ${login('081234561111')} }`, {}, { address: someAddress() });
     expect(refused.calls).toEqual([]);
-    expect(refused.error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^Too many requests/) as string });
+    expect(refused.error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^Terlalu banyak percobaan/) as string });
     expect(refused.error?.['retryAfter']).toBeGreaterThan(890);
     expect(await tries(1, login('081234562222'))).toEqual(['ok']);
   });

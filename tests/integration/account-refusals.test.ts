@@ -13,7 +13,7 @@ const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'rah
 const REGISTER = 'mutation Register($input: RegisterInput!) { register(input: $input) { token } }';
 const EMAIL = 'Please enter a valid email address';
 const PASSWORD = 'Password must be at least 6 characters long';
-const COMMON = 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.';
+const COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';
 const DIRECTION = 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.';
 const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
 
@@ -43,8 +43,8 @@ describe('violations of requirements §5 have its sentences, by field, without a
   });
 
   test.each([
-    ['login(input: { identifier: " - ", password: "x" }) { token }', 'identifier', 'Please enter your phone number or email'],
-    ['login(input: { identifier: "0812", password: "" }) { token }', 'password', 'Please enter your password'],
+    ['login(input: { identifier: " - ", password: "x" }) { token }', 'identifier', 'Isi nomor HP atau email dulu, ya.'],
+    ['login(input: { identifier: "0812", password: "" }) { token }', 'password', 'Isi password dulu, ya.'],
     ['updateProfile(input: { name: " " }) { name }', 'name', 'Please enter your full name'],
     ['updateProfile(input: { name: "\u2800" }) { name }', 'name', 'Please enter your full name'],
     ['updateProfile(input: { name: "\u2066Ayu" }) { name }', 'name', DIRECTION],
@@ -54,14 +54,14 @@ describe('violations of requirements §5 have its sentences, by field, without a
     ['verifyOtp(code: "ABCD123", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
     ['verifyOtp(code: "ABCD12345", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
     ['verifyOtp(code: "ABCD123É", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
-    ['requestPasswordReset(identifier: "") { message }', 'identifier', 'Please enter your phone number or email'],
+    ['requestPasswordReset(identifier: "") { message }', 'identifier', 'Isi nomor HP atau email dulu, ya.'],
     ['confirmPasswordReset(token: "ABCD1234", newPassword: "12345") { message }', 'newPassword', 'Password minimal 6 karakter'],
     ['confirmPasswordReset(token: "ABCD1234", newPassword: "123456") { message }', 'newPassword', COMMON],
     ['confirmPasswordReset(token: " ", newPassword: "rahasia ayu") { message }', 'token', 'Invalid verification code. Please try again.'],
     ['verifyEmail(token: "") { message }', 'token', 'Invalid or missing verification token. Please check your verification message and try again.'],
-    ['signInWithGoogle(input: { code: "", redirectUri: "https://a" }) { token }', 'code', 'The authorization code is missing'],
+    ['signInWithGoogle(input: { code: "", redirectUri: "https://a" }) { token }', 'code', 'Kode dari Google tidak ada.'],
     ['signInWithGoogleOneTap(credential: " ") { token }', 'credential', 'Failed to sign in with Google'],
-    ['unsubscribe(email: "a@b", sid: " ") { message }', 'sid', 'The subscription id is missing'],
+    ['unsubscribe(email: "a@b", sid: " ") { message }', 'sid', 'Nomor langganannya tidak ada.'],
   ])('%s', async (field, path, message) => {
     const { error, calls } = await bff.ask(`mutation { ${field} }`, {}, { token: 'abc' });
     expect(error).toMatchObject({ message, code: 'BAD_USER_INPUT', fieldErrors: [{ path: [path], message }] });

@@ -75,7 +75,7 @@ test('what a caller has spent at the API itself is spent for the BFF: its senten
     bff.api.get('/auth/login', { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ phone, password: 'tebakan' }) });
   for (const _turn of range(5)) expect((await guess(someAddress())).status).toBe(401);
   const refused = await login(phone, password);
-  expect(refused.errors[0]).toMatchObject({ message: expect.stringMatching(/^Too many requests/) as string, extensions: { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) as number } });
+  expect(refused.errors[0]).toMatchObject({ message: expect.stringMatching(/^Terlalu banyak percobaan/) as string, extensions: { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) as number } });
 });
 
 test('the API counts the address of the visitor, not that of the BFF', async () => {

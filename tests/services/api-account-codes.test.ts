@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * 1000;
 const ROUNDS = 3;
 const WRONG_OTP = 'Invalid verification code. Please try again.';
 const WRONG_LINK = 'Invalid or missing verification token. Please check your verification message and try again.';
-const WRONG_RESET = 'Kode verifikasi salah atau sudah kedaluwarsa. Silakan minta kode baru.';
+const WRONG_RESET = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
 
 /** Another code of the same first characters: the last one is the next in the alphabet. */
@@ -207,7 +207,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       [{}, 'token', 'Silakan masukkan kode verifikasi'],
       [{ token: 'ABCDEFGH' }, 'new_password', 'Password minimal 6 karakter'],
       [{ token: 'ABCDEFGH', new_password: '12345' }, 'new_password', 'Password minimal 6 karakter'],
-      [{ token: 'ABCDEFGH', new_password: '123456' }, 'new_password', 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.'],
+      [{ token: 'ABCDEFGH', new_password: '123456' }, 'new_password', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
       [{ token: 'ABCDEFGH', new_password: 'x'.repeat(129) }, 'new_password', 'Password maksimal 128 karakter'],
     ])('%j is refused at its field', async (body, field, message) => {
       const { http, errors } = await post('/verify/password-reset/confirm', body);
@@ -216,7 +216,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     });
 
     test('a request without identifier is refused at the field', async () => {
-      expect((await askReset({})).errors).toMatchObject([{ path: ['phone'], message: 'Please enter your phone number or email' }]);
+      expect((await askReset({})).errors).toMatchObject([{ path: ['phone'], message: 'Isi nomor HP atau email dulu, ya.' }]);
     });
 
     test('five wrong attempts end a code, although they name no member', async () => {

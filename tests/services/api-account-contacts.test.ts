@@ -247,7 +247,7 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
     test('is refused in another browser, and works afterwards in the one that began', async () => {
       const verifier = verifierOf();
       const answer = await begin(verifier, `redirect-${account.phone}`);
-      const refused = { http: 400, message: 'This Google sign-in has expired. Please try again.', data: null };
+      const refused = { http: 400, message: 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.', data: null };
       expect(await complete(answer)).toMatchObject(refused);
       expect(await complete({ ...answer, verifier: '' })).toMatchObject(refused);
       expect(await complete({ ...answer, verifier: verifierOf() })).toMatchObject(refused);

@@ -52,7 +52,7 @@ describeOnDatabases(
     test('it is encoded anew, smaller and without the camera’s data, and is public', async () => {
       expect(jpeg.toString('latin1')).toContain('Jalan Melati');
       const { http, message, data } = await patch(formOf(jpeg), token);
-      expect([http, message]).toEqual([200, 'Profile picture updated']);
+      expect([http, message]).toEqual([200, 'Foto profilmu sudah diganti.']);
       expect(data.profile_picture).toMatch(/^http:\/\/localhost:\d+\/media\/profile\/[\w-]{22}\.webp$/);
       expect((await get('/auth/profile', token)).data).toEqual(data);
       const response = await fetchPicture(data.profile_picture);

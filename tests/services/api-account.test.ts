@@ -5,7 +5,7 @@ import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const WRONG = 'Phone number, email or password is wrong';
+const WRONG = 'Nomor HP, email, atau password salah.';
 
 describeOnDatabases('requirements §7, account', (setUp) => {
   let api: ProductApi;
@@ -62,11 +62,11 @@ describeOnDatabases('requirements §7, account', (setUp) => {
     });
 
     test.each([
-      [{}, ['password'], 'Please enter your password'],
-      [{ phone: '08', password: '' }, ['password'], 'Please enter your password'],
-      [{ phone: ' ', password: 'x' }, ['phone'], 'Please enter your phone number or email'],
-      [{ phone: 812, password: 'x' }, ['phone'], 'Please enter your phone number or email'],
-      [{ phone: '08', password: 'x'.repeat(129) }, ['password'], 'Password must be at most 128 characters long'],
+      [{}, ['password'], 'Isi password dulu, ya.'],
+      [{ phone: '08', password: '' }, ['password'], 'Isi password dulu, ya.'],
+      [{ phone: ' ', password: 'x' }, ['phone'], 'Isi nomor HP atau email dulu, ya.'],
+      [{ phone: 812, password: 'x' }, ['phone'], 'Isi nomor HP atau email dulu, ya.'],
+      [{ phone: '08', password: 'x'.repeat(129) }, ['password'], 'Password maksimal 128 karakter'],
     ])('%j names the invalid field', async (body, path, message) => {
       const reply = await login(body);
       expect(reply).toMatchObject({ http: 422, status: 422, data: null });
@@ -93,8 +93,8 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       const again = await register({ ...newPerson(), email: 'AYU@example.com', phone: '6281211112222' });
       expect(again).toMatchObject({ http: 422, status: 422 });
       expect(again.errors).toEqual([
-        { path: ['phone'], message: 'This phone number already has an account', code: 'taken' },
-        { path: ['email'], message: 'This email address already has an account', code: 'taken' },
+        { path: ['phone'], message: 'Nomor HP ini sudah punya akun.', code: 'taken' },
+        { path: ['email'], message: 'Email ini sudah punya akun.', code: 'taken' },
       ]);
       expect((await login({ phone: '081211112222', password: person.password })).http).toBe(200);
     });
@@ -117,16 +117,16 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       ['phone', undefined, 'invalid_type', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
       ['email', 'ayu@', 'invalid_format', 'Please enter a valid email address'],
       ['password', '12345', 'too_small', 'Password must be at least 6 characters long'],
-      ['password', 'x'.repeat(129), 'too_big', 'Password must be at most 128 characters long'],
+      ['password', 'x'.repeat(129), 'too_big', 'Password maksimal 128 karakter'],
       ['password', '      ', 'too_small', 'Password must be at least 6 characters long'],
-      ['password', 'Password1', 'too_common', 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.'],
+      ['password', 'Password1', 'too_common', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
       ['name', '  ', 'too_small', 'Please enter your full name'],
       ['name', '\u3164\u200b\u2800', 'too_small', 'Please enter your full name'],
       ['name', 'Ayu\u202eirtseL', 'invalid_characters', 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
       ['name', 'Ayu\u0000', 'invalid_format', 'Please enter your full name'],
-      ['birthDate', '31-12-1999', 'invalid_format', 'Please enter a valid birth date'],
-      ['birthDate', '1999-02-30', 'invalid_format', 'Please enter a valid birth date'],
-      ['birthDate', '2999-01-01', 'custom', 'Please enter a valid birth date'],
+      ['birthDate', '31-12-1999', 'invalid_format', 'Isi tanggal lahir yang benar, ya.'],
+      ['birthDate', '1999-02-30', 'invalid_format', 'Isi tanggal lahir yang benar, ya.'],
+      ['birthDate', '2999-01-01', 'custom', 'Isi tanggal lahir yang benar, ya.'],
     ])('%s %j is refused as %s', async (field, value, code, message) => {
       const reply = await register({ ...newPerson(), [field]: value });
       expect(reply).toEqual({
@@ -152,7 +152,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       ['GET', '/orders/1/FLIP-DEMO-ACTIVE'],
     ])('%s %s needs a valid token', async (method, path) => {
       for (const token of [undefined, 'x', 'x'.repeat(43), "' or 1=1"]) {
-        expect(await send(method, path, { token })).toEqual({ http: 401, status: 401, message: 'Please log in again.', data: null });
+        expect(await send(method, path, { token })).toEqual({ http: 401, status: 401, message: 'Sesimu sudah berakhir. Masuk lagi, ya.', data: null });
       }
     });
 
@@ -209,15 +209,15 @@ describeOnDatabases('requirements §7, account', (setUp) => {
     });
 
     test.each([
-      [{ gender: 'cat' }, 'gender', 'Please choose male, female or other'],
+      [{ gender: 'cat' }, 'gender', 'Pilih perempuan, laki-laki, atau lainnya, ya.'],
       [{ email: 'x' }, 'email', 'Please enter a valid email address'],
       [{ name: '' }, 'name', 'Please enter your full name'],
-      [{ birthdate: '1999-13-01' }, 'birthdate', 'Please enter a valid birth date'],
+      [{ birthdate: '1999-13-01' }, 'birthdate', 'Isi tanggal lahir yang benar, ya.'],
       [{ password: '12345' }, 'password', 'Password must be at least 6 characters long'],
-      [{ password: 'Qwerty123' }, 'password', 'Password ini terlalu mudah ditebak. Pilih password lain yang cuma kamu tahu.'],
+      [{ password: 'Qwerty123' }, 'password', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
       [{ name: '\u2067Ayu' }, 'name', 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
-      [{ password: 'kata sandi' }, 'old_password', 'Please enter your current password'],
-      [{ password: 'kata sandi', old_password: 'not mine' }, 'old_password', 'Your current password is wrong'],
+      [{ password: 'kata sandi' }, 'old_password', 'Isi password lamamu dulu, ya.'],
+      [{ password: 'kata sandi', old_password: 'not mine' }, 'old_password', 'Password lamamu salah.'],
     ])('%j is refused at its field', async (changes, field, message) => {
       const { token } = await join();
       const reply = await patch(changes, token);

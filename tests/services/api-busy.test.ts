@@ -95,7 +95,7 @@ test.runIf(process.platform === 'linux')('wrong logins of some addresses keep ne
   const busy = answers.filter(({ status }) => status === 503);
   expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true);
   expect(busy.length).toBeGreaterThan(0);
-  expect(busy[0]).toEqual({ status: 503, retryAfter: '5', body: expect.stringContaining('We are very busy right now') });
+  expect(busy[0]).toEqual({ status: 503, retryAfter: '5', body: expect.stringContaining('Sedang ramai sekali') });
 });
 
 test('a password that is too long is refused before it is hashed, however long it is', async () => {

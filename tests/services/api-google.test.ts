@@ -13,7 +13,7 @@ const REDIRECT_URI = `${SITE}/auth/google/callback`;
 /** The secret of the browser, and its hash. */
 const VERIFIER = 'secret-of-the-browser';
 const CHALLENGE = hash('sha256', VERIFIER, 'base64url');
-const EXPIRED = 'This Google sign-in has expired. Please try again.';
+const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
 let issuer: OpenIdIssuer;
 let count = 0;
@@ -121,7 +121,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
   test('an account whose address was never verified is not taken over, nor shared with its maker', async () => {
     await addMember({ emailVerified: false });
     const answer = await callback(await goAndReturn());
-    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('never verified'), data: null });
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('belum terverifikasi'), data: null });
     expect(await memberOf(email)).toMatchObject({ googleId: null, emailVerified: false });
     expect(await oneTap(await issuer.credential(claims()))).toMatchObject({ status: 409 });
   });
@@ -265,7 +265,7 @@ describeOnDatabases(
       expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
       const credential = await issuer.credential({ sub: 'x' });
       const refused = await api.post('/auth/google/onetap', { credential });
-      expect([refused.status, await refused.json()]).toMatchObject([503, { message: expect.stringContaining('again') }]);
+      expect([refused.status, await refused.json()]).toMatchObject([503, { message: expect.stringContaining('Coba lagi') }]);
       const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
       const { headers: later } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
       await again.close();

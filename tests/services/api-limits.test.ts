@@ -51,7 +51,7 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
       const written = [phone, `+62${rest}`, fullWidth, `62 ${rest}`, `＋６２${fullWidth.slice(1)}`];
       expect(await inTurn(5, (turn) => from(someAddress(), () => login({ phone: written[turn], password: 'tebakan' })))).toEqual(many(5, 401));
       const refused = await from(someAddress(), () => login({ phone: fullWidth, password }));
-      expect(refused).toMatchObject({ http: 429, status: 429, message: expect.stringMatching(/^Too many requests/) as string, data: null });
+      expect(refused).toMatchObject({ http: 429, status: 429, message: expect.stringMatching(/^Terlalu banyak percobaan/) as string, data: null });
       expect(refused.retryAfter).toBeGreaterThan(880);
     });
 

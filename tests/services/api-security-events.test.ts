@@ -69,7 +69,7 @@ describeOnDatabases('a sender that is down', (setUp) => {
     const { token, phone } = await join();
     const request = () => post('/verify/send-otp', { purpose: 'phone_verify' }, token);
     const enter = (code: string) => post('/verify/otp', { purpose: 'phone_verify', otp_code: code }, token);
-    expect(await request()).toMatchObject({ http: 503, message: 'The message could not be sent. Please try again later.' });
+    expect(await request()).toMatchObject({ http: 503, message: 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.' });
     expect(await enter(sent[0] ?? '')).toMatchObject({ http: 400 });
     isDown = false;
     expect(await request()).toMatchObject({ http: 200 });

@@ -55,7 +55,7 @@ const unfinished = () => readdirSync(disk.folder, { recursive: true, encoding: '
 test.skipIf(missing)('an upload, an import and a zip fail in words and leave nothing; what there was is served, and with space again all succeed', async () => {
   disk.fill();
   const refused = await upload();
-  expect([refused.http, refused.message]).toEqual([503, 'Service is not available right now']);
+  expect([refused.http, refused.message]).toEqual([503, 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']);
   await expect(importOrder()).rejects.toThrow('The disk of DATA_DIR or the database is full; nothing was imported');
   const noZip = await zip();
   expect([noZip.status, (await noZip.json()).message]).toEqual([500, orderMessages.downloadUnanswered]);

@@ -71,7 +71,7 @@ test.skipIf(missing)('requests under way when all connections break answer 503 w
   expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
   const bodies = await Promise.all(responses.map((response) => response.json()));
-  expect(new Set(bodies.map(({ message }) => message))).toEqual(new Set(['Service is not available right now']));
+  expect(new Set(bodies.map(({ message }) => message))).toEqual(new Set(['Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']));
   await vi.waitFor(async () => expect((await api.get(ORDER)).status).toBe(200), { timeout: 5_000 });
 });
 

@@ -80,6 +80,6 @@ test('a visitor has no Sign Out, but a link to log in', () => {
   open({ member: null, at: '/membership' });
   expect(screen.queryByRole('button')).toBeNull();
   // One is in the sidebar, the other in the bar of small screens.
-  const logIn = screen.getAllByRole('link', { name: 'Log In' });
+  const logIn = screen.getAllByRole('link', { name: 'Masuk' });
   expect(logIn.map((link) => link.getAttribute('href'))).toEqual(['/login?next=%2Fmembership', '/login?next=%2Fmembership']);
 });

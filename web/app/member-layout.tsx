@@ -46,13 +46,13 @@ export function MemberLayout() {
           <div className={styles.account}>
             {status === 'in' && user && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
             {status === 'out' && !isLeaving && (
-              <Link className={styles.link} to={loginHref({ pathname })} lang="en">
-                Log In
+              <Link className={styles.link} to={loginHref({ pathname })}>
+                Masuk
               </Link>
             )}
           </div>
         </div>
-        <nav ref={tabs} className={styles.nav} aria-label={brand.clubName} lang="en">
+        <nav ref={tabs} className={styles.nav} aria-label="Dasbor">
           {memberLinks.map((link) => (
             <MemberNavLink key={link.to} link={link} address={pathname} />
           ))}
@@ -65,9 +65,9 @@ export function MemberLayout() {
           </button>
         )}
         {status === 'out' && !isLeaving && (
-          <Link className={classNames(styles.link, styles.wide, styles.last)} to={loginHref({ pathname })} lang="en">
+          <Link className={classNames(styles.link, styles.wide, styles.last)} to={loginHref({ pathname })}>
             <Icon name="user" />
-            Log In
+            Masuk
           </Link>
         )}
       </header>
@@ -82,7 +82,7 @@ export function MemberLayout() {
 
 function MemberNavLink({ link, address, className }: { link: MemberLink; address: string; className?: string | undefined }) {
   return (
-    <Link to={link.to} className={classNames(styles.link, className)} aria-current={currentOf(link, address)}>
+    <Link to={link.to} lang="en" className={classNames(styles.link, className)} aria-current={currentOf(link, address)}>
       <span className={styles.icon}>
         <Icon name={link.icon} />
       </span>

@@ -16,7 +16,7 @@ export function NotFoundPage() {
         lead={<p className={styles.lead}>Halaman ini tidak ada (404). Mungkin alamatnya terpotong, mungkin halamannya sudah pindah. Fotomu aman, kok.</p>}
         actions={
           <>
-            <ButtonLink to={paths.home}>KE BERANDA</ButtonLink>
+            <ButtonLink to={paths.home}>Ke beranda</ButtonLink>
             <ButtonLink variant="secondary" to={photosPath(status)}>
               FIND MY PHOTOS
             </ButtonLink>

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
-import { generalMessages, isHttpError } from '#shared/messages.ts';
+import { formatWait, generalMessages, isHttpError } from '#shared/messages.ts';
 
 /** The error of one field, in the product API's words (contract, errors). */
 export interface FieldError {
@@ -111,9 +111,4 @@ export function failureText(failure: Failure, sentences: string | Sentences): st
 export function joinMessages(messages: readonly string[]): string {
   const lines = [...new Set(messages)];
   return lines.map((line, index) => (index < lines.length - 1 ? line.replace(/\.$/, '') : line)).join('. ');
-}
-
-/** `42 detik`, `3 menit`, rounded up. */
-function formatWait(seconds: number): string {
-  return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }

@@ -32,5 +32,5 @@ export function boothListNoscript(booths: readonly Booth[]): string {
 /** For a page that shows nothing without JavaScript: the first words of its title and a note. */
 export function scriptRequiredNoscript(title: string): string {
   const heading = title.split(' · ')[0] ?? title;
-  return main(heading, ['<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>', `<p>${link(paths.home, 'Ke halaman utama')}</p>`]);
+  return main(heading, ['<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>', `<p>${link(paths.home, 'Ke beranda')}</p>`]);
 }

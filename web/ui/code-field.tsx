@@ -12,7 +12,7 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 }
 
 /** A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen readers work as in any text field. */
-export function CodeField({ label, value, onValueChange, error, errorLang, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
+export function CodeField({ label, value, onValueChange, error, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
@@ -51,7 +51,7 @@ export function CodeField({ label, value, onValueChange, error, errorLang, isQui
           ))}
         </div>
       </div>
-      <FieldNotes id={inputId} hint={hint} error={error} errorLang={errorLang} isQuiet={isQuiet} />
+      <FieldNotes id={inputId} hint={hint} error={error} isQuiet={isQuiet} />
     </div>
   );
 }

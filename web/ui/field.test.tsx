@@ -8,7 +8,7 @@ test('the eye shows and hides the password and keeps the value', async () => {
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   expect(field.type).toBe('password');
   await userEvent.type(field, 'rahasia');
-  const eye = screen.getByRole('button', { name: 'Tampilkan sandi', pressed: false });
+  const eye = screen.getByRole('button', { name: 'Tampilkan password', pressed: false });
   await userEvent.click(eye);
   expect(field.type).toBe('text');
   expect(field.value).toBe('rahasia');
@@ -17,9 +17,9 @@ test('the eye shows and hides the password and keeps the value', async () => {
 });
 
 test('the label and the space bar tick a checkbox', async () => {
-  render(<Checkbox label="Ingat saya" defaultChecked />);
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ingat saya' });
-  await userEvent.click(screen.getByText('Ingat saya'));
+  render(<Checkbox label="Ingat aku" defaultChecked />);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ingat aku' });
+  await userEvent.click(screen.getByText('Ingat aku'));
   expect(box.checked).toBe(false);
   box.focus();
   await userEvent.keyboard(' ');

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
@@ -8,8 +9,6 @@ export interface Notes {
   hint?: ReactNode;
   /** What is wrong; announced when it appears. */
   error?: string | null;
-  /** The sentences of requirements §8 are English, our own Indonesian. */
-  errorLang?: 'en' | 'id';
   /** The error is not announced by the field, because its form announces all errors in one list. */
   isQuiet?: boolean;
 }
@@ -18,7 +17,7 @@ export interface Notes {
 export const describedBy = (id: string, { error, hint }: Notes): string | undefined => [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
 /** A field's hint and its error. */
-export function FieldNotes({ id, hint, error, errorLang, isQuiet }: Notes & { id: string }) {
+export function FieldNotes({ id, hint, error, isQuiet }: Notes & { id: string }) {
   return (
     <>
       {hint && (
@@ -27,7 +26,7 @@ export function FieldNotes({ id, hint, error, errorLang, isQuiet }: Notes & { id
         </div>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`} role={isQuiet ? undefined : 'alert'} lang={errorLang}>
+        <p className={styles.error} id={`${id}-error`} role={isQuiet ? undefined : 'alert'} lang={sentenceLang(error)}>
           <span className={styles.bang} aria-hidden="true">
             !
           </span>
@@ -45,7 +44,7 @@ interface FieldProps extends ComponentProps<'input'>, Notes {
 }
 
 /** A labelled text field with its hint, its error and its read-only look. */
-export function Field({ label, error, errorLang, isQuiet, hint, action, className, id, ...input }: FieldProps) {
+export function Field({ label, error, isQuiet, hint, action, className, id, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
@@ -57,15 +56,15 @@ export function Field({ label, error, errorLang, isQuiet, hint, action, classNam
         <input {...input} id={inputId} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={describedBy(inputId, { error, hint })} />
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
-      <FieldNotes id={inputId} hint={hint} error={error} errorLang={errorLang} isQuiet={isQuiet} />
+      <FieldNotes id={inputId} hint={hint} error={error} isQuiet={isQuiet} />
     </div>
   );
 }
 
-type SelectFieldProps = ComponentProps<'select'> & Pick<Notes, 'error' | 'errorLang'> & { label: string };
+type SelectFieldProps = ComponentProps<'select'> & Pick<Notes, 'error'> & { label: string };
 
 /** A labelled choice of one, in the shape of a field. */
-export function SelectField({ label, error, errorLang, id, className, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, id, className, children, ...select }: SelectFieldProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   return (
@@ -76,7 +75,7 @@ export function SelectField({ label, error, errorLang, id, className, children, 
       <select {...select} id={selectId} className={classNames(styles.input, styles.select)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(selectId, { error })}>
         {children}
       </select>
-      <FieldNotes id={selectId} error={error} errorLang={errorLang} />
+      <FieldNotes id={selectId} error={error} />
     </div>
   );
 }
@@ -86,7 +85,7 @@ export function PasswordField({ className, ...field }: Omit<FieldProps, 'type' |
   const [isShown, setShown] = useState(false);
   const eye = (
     <span className={styles.eyeBox}>
-      <button type="button" className={styles.eye} aria-label="Tampilkan sandi" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <button type="button" className={styles.eye} aria-label="Tampilkan password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         <Icon name={isShown ? 'eyeShut' : 'eye'} size={22} />
       </button>
     </span>

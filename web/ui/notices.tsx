@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
 
-/** The sentences of requirements §8 are English, our own Indonesian. */
-type MessageLang = 'en' | 'id';
-
 interface ErrorBoxProps {
-  lang?: MessageLang;
   message: string;
   /** Shows a button that calls it. */
   onRetry?: () => void;
@@ -15,10 +12,10 @@ interface ErrorBoxProps {
 }
 
 /** Says what went wrong; screen readers announce it when it appears. */
-export function ErrorBox({ message, lang, onRetry, retryLabel = 'Coba lagi' }: ErrorBoxProps) {
+export function ErrorBox({ message, onRetry, retryLabel = 'Coba lagi' }: ErrorBoxProps) {
   return (
     <div className={styles.error} role="alert">
-      <p lang={lang}>{message}</p>
+      <p lang={sentenceLang(message)}>{message}</p>
       {onRetry && (
         <Button variant="secondary" size="s" className={styles.retry} onClick={onRetry}>
           {retryLabel}
@@ -29,11 +26,13 @@ export function ErrorBox({ message, lang, onRetry, retryLabel = 'Coba lagi' }: E
 }
 
 /** Lists all errors of a form, one a line, announced at once. Without lines it shows nothing, but stays in the document. */
-export function FormErrors({ lines, lang }: { lines: readonly string[]; lang?: MessageLang }) {
+export function FormErrors({ lines }: { lines: readonly string[] }) {
   return (
-    <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'} lang={lang}>
+    <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'}>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} lang={sentenceLang(line)}>
+          {line}
+        </p>
       ))}
     </div>
   );

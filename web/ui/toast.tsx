@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -6,8 +7,6 @@ import styles from './toast.module.css';
 interface Message {
   tone: 'done' | 'error';
   message: string;
-  /** For the sentences of requirements §8; our own are Indonesian. */
-  lang?: 'en';
 }
 
 type Slip = Message & { id: number; leaving: boolean };
@@ -35,9 +34,9 @@ let nextId = 0;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [slips, setSlips] = useState<Slip[]>([]);
 
-  const show = useCallback(({ tone, message, lang }: Message) => {
+  const show = useCallback(({ tone, message }: Message) => {
     nextId += 1;
-    const slip = { id: nextId, tone, message, lang, leaving: false };
+    const slip = { id: nextId, tone, message, leaving: false };
     // A message that is shown already replaces itself.
     setSlips((before) => [...before.filter((other) => other.message !== message), slip]);
   }, []);
@@ -69,7 +68,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 type SlipProps = { slip: Slip; onLeave: (id: number) => void; onGone: (id: number) => void };
 
 function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
-  const { id, tone, leaving, message, lang } = slip;
+  const { id, tone, leaving, message } = slip;
   useEffect(() => {
     if (leaving) {
       const timer = setTimeout(() => onGone(id), FADE_MS);
@@ -86,7 +85,7 @@ function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
       <span className={styles.mark}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
-      <span lang={lang}>{message}</span>
+      <span lang={sentenceLang(message)}>{message}</span>
       <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => onLeave(id)}>
         <Icon name="close" size={18} />
       </button>

@@ -8,7 +8,7 @@ import { normalisePhone } from '#shared/phone.ts';
 // The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the code is one of those that
 // only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
-const PASSWORD_LONG = 'Password must be at most 128 characters long';
+const PASSWORD_LONG = 'Password maksimal 128 karakter';
 
 /** A longer password would keep the hash busy. */
 export const PASSWORD_MAX_LENGTH = 128;
@@ -40,7 +40,7 @@ const name = z
   .string(accountMessages.nameMissing)
   .trim()
   .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
-  .max(100, 'Name must be at most 100 characters long')
+  .max(100, 'Nama maksimal 100 karakter')
   .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
   .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
@@ -87,10 +87,10 @@ export const confirmBody = z.object({
 export const profileBody = z.object({
   name: name.nullish(),
   email: email.nullish(),
-  gender: z.enum(['male', 'female', 'other'], 'Please choose male, female or other').nullish(),
+  gender: z.enum(['male', 'female', 'other'], 'Pilih perempuan, laki-laki, atau lainnya, ya.').nullish(),
   birthdate: birthdate.nullish(),
   password: optional(password),
-  old_password: optional(z.string('Please enter your current password')),
+  old_password: optional(z.string('Isi password lamamu dulu, ya.')),
 });
 
 const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_verify or phone_verify');

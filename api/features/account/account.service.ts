@@ -3,6 +3,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites } from '#api/http/idempotency.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/store/database.ts';
+import { serverMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';
 import { type CodesStore, createCodesStore } from './codes.store.ts';
@@ -51,7 +52,7 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
     const session = token === null ? null : await sessions.find(token);
-    if (token === null || session === null) throw new ApiError(401, 'Please log in again.');
+    if (token === null || session === null) throw new ApiError(401, serverMessages.sessionEnded);
     noteMember(request, session.member.id);
     return { ...session, token };
   };

@@ -11,10 +11,10 @@ import { sendCode } from './send-code.ts';
 const PURPOSE = 'contact_change';
 
 const FIELD = 'old_password';
-const WRONG = fieldFault(FIELD, 'Your current password is wrong', 'wrong');
-const WRONG_CODE = fieldFault(FIELD, 'This code is wrong or has expired', 'wrong');
-const CODE_SENT = fieldFault(FIELD, 'You have no password yet. We have sent you a code: please enter it here', 'code_sent');
-const NO_CONTACT = fieldFault(FIELD, 'There is no email address to confirm this with', 'no_contact');
+const WRONG = fieldFault(FIELD, 'Password lamamu salah.', 'wrong');
+const WRONG_CODE = fieldFault(FIELD, 'Kode ini salah atau sudah kedaluwarsa.', 'wrong');
+const CODE_SENT = fieldFault(FIELD, 'Akunmu belum punya password. Kami sudah mengirim kode: masukkan di sini, ya.', 'code_sent');
+const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirmasi ini.', 'no_contact');
 
 interface Options {
   account: Account;
@@ -48,7 +48,7 @@ export async function confirmMember(options: Options, signedIn: SignedIn, typed:
       return { codeHash };
     });
   }
-  if (typed === undefined) throw fieldFault(FIELD, 'Please enter your current password', 'required');
+  if (typed === undefined) throw fieldFault(FIELD, 'Isi password lamamu dulu, ya.', 'required');
   return limits.oldPassword(member.id, isWrong, async () => {
     if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed))) throw WRONG;
     return null;

@@ -25,7 +25,7 @@ const PURPOSE = 'password_reset';
 /** Longer than it takes to look up a member and to store a code. */
 const ANSWER_MS = 150;
 
-const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Silakan minta kode baru.';
+const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
 export function registerPasswordReset(app: FastifyInstance, { account, delivery, background, limits }: Options): void {

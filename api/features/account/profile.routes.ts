@@ -70,7 +70,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
     const { answer, before } = await account.transaction(async (stores, tx) => {
       const previous = await stores.members.setPicture(id, picture);
       const member = await stores.members.findById(id);
-      const changed = ok(member && account.toUser(member), 'Profile picture updated');
+      const changed = ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
       await record(changed, tx);
       return { answer: changed, before: previous };
     });
@@ -109,7 +109,7 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
       return answer;
     });
   const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
-  if (changed === null) throw new ApiError(409, 'Your profile has changed in between. Please try again.');
+  if (changed === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
   if (isNewEmail && member.email !== null) tellFormerAddress(options, member.email, member.emailVerified);
   return changed;
 }

@@ -28,7 +28,7 @@ class LateError extends Error {
   override name = 'LateError';
 }
 
-const NOT_SENT = 'The message could not be sent. Please try again later.';
+const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
 
 type Issued = Awaited<ReturnType<Codes['issue']>>;
 

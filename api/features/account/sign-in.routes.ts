@@ -4,13 +4,14 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
+import { serverMessages } from '#shared/messages.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { type MemberRow, takenError, type UniqueField } from './members.store.ts';
 
-const WRONG = 'Phone number, email or password is wrong';
+const WRONG = 'Nomor HP, email, atau password salah.';
 
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
 export function registerSignIn(app: FastifyInstance, { account, limits }: { account: Account; limits: UsageLimits }): void {
@@ -32,7 +33,7 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
   app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
     const { password, ...named } = validate(loginBody, request.body);
     const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
-    return ok(await limits.login(who, () => logIn(request, named, password), ({ user }) => [user.phone, user.email]), 'Login successful');
+    return ok(await limits.login(who, () => logIn(request, named, password), ({ user }) => [user.phone, user.email]), 'Berhasil masuk');
   });
 
   /** The parameters of the hash have changed since it was made, and only a login knows the password. */
@@ -48,7 +49,7 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
     // Refuses a parallel registration that was stored while this one hashed.
     return account.transaction(async (stores, tx) => {
       const member = await stores.members.create({ name, email, phone, birthdate, passwordHash });
-      const answer = ok({ token: await stores.sessions.open(member), user: account.toUser(member) }, 'Registration successful');
+      const answer = ok({ token: await stores.sessions.open(member), user: account.toUser(member) }, 'Pendaftaran berhasil');
       await record(answer, tx);
       return answer;
     });
@@ -64,14 +65,14 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
   app.post('/auth/logout', { config: { securityEvent: 'logout' } }, async (request) => {
     const { token } = await authenticate(request);
     await sessions.close(token);
-    return ok(null, 'Logged out');
+    return ok(null, 'Berhasil keluar');
   });
 
   app.post('/auth/refresh-token', { config: { securityEvent: 'token_refresh' } }, async (request) => {
     const old = readBearer(request);
     const token = old === null ? null : await sessions.replace(old);
     const session = token === null ? null : await sessions.find(token);
-    if (token === null || session === null) throw new ApiError(401, 'Please log in again.');
+    if (token === null || session === null) throw new ApiError(401, serverMessages.sessionEnded);
     return ok({ token, user: account.toUser(session.member) });
   });
 }

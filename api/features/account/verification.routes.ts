@@ -21,15 +21,15 @@ const PURPOSES = {
     field: 'email',
     channel: 'email',
     sent: accountMessages.emailCodeSent,
-    done: 'Email verification successful!',
-    missing: 'There is no email address in your profile',
+    done: 'Email terverifikasi!',
+    missing: 'Profilmu belum punya email.',
   },
   phone_verify: {
     field: 'phone',
     channel: 'whatsapp',
-    sent: 'Verification code sent via WhatsApp. Please check and verify.',
+    sent: 'Kode verifikasi sudah dikirim lewat WhatsApp.',
     done: accountMessages.phoneVerified,
-    missing: 'There is no phone number in your profile',
+    missing: 'Profilmu belum punya nomor HP.',
   },
 } as const;
 
@@ -83,6 +83,6 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
       });
       if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
     });
-    return ok(null, 'Email verified successfully!');
+    return ok(null, 'Email terverifikasi!');
   });
 }

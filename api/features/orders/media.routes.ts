@@ -43,7 +43,7 @@ export function registerMedia(app: FastifyInstance, options: Options): void {
 
   function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
     if (found === null) throw new ApiError(404, 'Not found');
-    if (isExpired(found.order, clock.now())) throw new ApiError(410, 'This file is no longer available');
+    if (isExpired(found.order, clock.now())) throw new ApiError(410, 'File ini sudah tidak tersedia.');
     return found;
   }
 

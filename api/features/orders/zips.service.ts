@@ -5,6 +5,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { partFileIn, publishPart, removeLeftovers, sizeOf } from '#api/lib/files.ts';
 import { createQueue } from '#api/lib/queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
+import { serverMessages } from '#shared/messages.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ZipsStore } from './zips.store.ts';
 import { type FileRow, type OrderRow, savedName } from './orders.store.ts';
@@ -59,7 +60,7 @@ export function createZips({ folder, mediaDir, store, clock }: Options) {
     // Another service on the same database was faster, and its address may be in use.
     await rm(pathOf(token), { force: true });
     const other = await findToken(order, fingerprint);
-    if (other === null) throw new ApiError(503, 'The files have just changed');
+    if (other === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
     return other;
   }
 
@@ -99,7 +100,7 @@ export function createZips({ folder, mediaDir, store, clock }: Options) {
 
     /** Aborts the builds under way and resolves when their files are gone. */
     async close(): Promise<void> {
-      closing.abort(new ApiError(503, 'Shutting down'));
+      closing.abort(new ApiError(503, serverMessages.unavailable));
       await Promise.allSettled([...builds.values()].map(({ token }) => token));
     },
   };

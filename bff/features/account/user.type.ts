@@ -32,7 +32,7 @@ registerEnumType(OtpPurpose, {
   },
 });
 
-@ObjectType({ description: "A member of the club; always the one who asks. It has no id: nobody else's account can be seen.", simpleResolvers: true })
+@ObjectType({ description: "A member of the club; always the one whose token it is. It has no id: no other member can be queried.", simpleResolvers: true })
 export class User {
   @Field(() => String, { description: 'The full name.' })
   name!: string;

@@ -8,7 +8,7 @@ export enum BoothType {
 
 registerEnumType(BoothType, {
   name: 'BoothType',
-  description: 'What comes out of a booth.',
+  description: 'What a booth makes.',
   valuesConfig: {
     FLIPBOOK: { description: 'A flipbook out of a 9-take video session.' },
     PHOTOBOOTH: { description: 'Photo strips or a print.' },

@@ -8,8 +8,8 @@ import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
 const link = z.object({
-  email: z.string().trim().refine(isGiven, required('The email address is missing')),
-  sid: z.string().trim().refine(isGiven, required('The subscription id is missing')),
+  email: z.string().trim().refine(isGiven, required('Alamat emailnya tidak ada.')),
+  sid: z.string().trim().refine(isGiven, required('Nomor langganannya tidak ada.')),
 });
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;

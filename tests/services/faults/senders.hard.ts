@@ -27,7 +27,7 @@ test.each<[string, Act, boolean]>([
   const enter = (code: string | undefined) => post('/verify/otp', { purpose: 'phone_verify', otp_code: code }, token);
   act(script);
   const begun = performance.now();
-  expect(await request()).toMatchObject({ http: 503, message: 'The message could not be sent. Please try again later.' });
+  expect(await request()).toMatchObject({ http: 503, message: 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.' });
   expect(performance.now() - begun).toBeLessThan(3_000);
   expect(codes()[0]).toMatch(/^[A-Z2-9]{8}$/);
   expect(await enter(codes()[0])).toMatchObject({ http: 400 });

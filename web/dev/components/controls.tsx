@@ -27,7 +27,7 @@ export function Buttons() {
       </Button>
       <Button size="form">TRACK</Button>
       <ButtonLink to="/">HOME</ButtonLink>
-      <TextLink to="/">Cari pesananmu</TextLink>
+      <TextLink to="/">Cari fotomu</TextLink>
       <Curtain className={styles.onRed}>
         <Button variant="cream">CARI BOOTH</Button>
         <Button variant="flash">FIND MY PHOTOS</Button>
@@ -55,20 +55,20 @@ export function Fields() {
         }
       />
       <PasswordField label="Password" defaultValue="flipbook1" autoComplete="off" hint="Minimal 6 karakter." />
-      <PasswordField label="Password" autoComplete="off" error="Password must be at least 6 characters long" errorLang="en" />
+      <PasswordField label="Password" autoComplete="off" error="Password must be at least 6 characters long" />
       <SelectField label="Jenis kelamin" defaultValue="FEMALE">
         <option value="FEMALE">Perempuan</option>
       </SelectField>
       <SelectField label="Jenis kelamin" error="Pilih salah satu." />
       <CodeField className={styles.code ?? ''} label="Empty code" value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
       <CodeField className={styles.code ?? ''} label="Filled code" value="ABCD2345" onValueChange={() => undefined} readOnly />
-      <CodeField className={styles.code ?? ''} label="Wrong code" value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" errorLang="en" />
-      <Checkbox label="Ingat saya" defaultChecked />
+      <CodeField className={styles.code ?? ''} label="Wrong code" value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" />
+      <Checkbox label="Ingat aku" defaultChecked />
       <Checkbox label="Pilih semua" />
       <div>
-        <FieldNotes id="notes" hint="Nomor yang kamu ketik di booth." error="Please enter your phone number" errorLang="en" />
+        <FieldNotes id="notes" hint="Nomor yang kamu ketik di booth." error="Please enter your phone number" />
       </div>
-      <FormErrors lang="en" lines={['Phone: This phone number is taken', 'Email: Please enter a valid email address']} />
+      <FormErrors lines={['Phone: This phone number is taken', 'Email: Please enter a valid email address']} />
     </>
   );
 }

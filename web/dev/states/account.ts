@@ -35,7 +35,7 @@ export const signInStates: State[] = [
   login('with Google', { config: google }),
   login('fields missing', { steps: [{ press: 'LOG IN' }] }),
   login('sending', { steps: logIn }),
-  login('refused', { steps: logIn, answers: { SignIn: refused('Phone number, email or password is wrong', 'UNAUTHENTICATED') } }),
+  login('refused', { steps: logIn, answers: { SignIn: refused('Nomor HP, email, atau password salah.', 'UNAUTHENTICATED') } }),
   login('unanswered', { steps: logIn, answers: { SignIn: 'no answer' } }),
   register('idle'),
   register('fields missing', { steps: [{ press: 'SIGN UP' }] }),

@@ -23,7 +23,7 @@ export const findOrderStates: State[] = [
   find('not verified yet', found({ orderExists: true, phoneVerified: false, accountExists: true })),
   find('order without account', found({ orderExists: true, phoneVerified: false, accountExists: false })),
   find('nothing found', found({ orderExists: false, phoneVerified: false, accountExists: false })),
-  find('failed', refused('Too many requests. Try again in 40 seconds.', 'RATE_LIMITED')),
+  find('failed', refused('Terlalu banyak percobaan. Coba lagi dalam 40 detik.', 'RATE_LIMITED')),
   find('unanswered', 'no answer'),
 ];
 

@@ -44,7 +44,7 @@ export function AuthLinks({ question, to, state, label }: { question: string; to
         {question} <TextLink to={to} state={state}>{label}</TextLink>
       </p>
       <p>
-        Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari pesananmu</TextLink>
+        Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari fotomu</TextLink>
       </p>
     </div>
   );

@@ -36,5 +36,5 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
 export function ProfileLoadError() {
   const { profile, refresh } = useAuth();
   if (profile !== 'unanswered') return null;
-  return <ErrorBox lang="en" message={accountMessages.profileLoadFailed} onRetry={() => void refresh()} />;
+  return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={() => void refresh()} />;
 }

@@ -198,10 +198,10 @@ describe('near me', () => {
     const ask = geolocation((succeed) => succeed({ coords: { latitude: -7.97, longitude: 112.6 } } as GeolocationPosition));
     const graph = await show();
     expect(ask).not.toHaveBeenCalled();
-    await press('Dekat saya');
+    await press('Di dekatku');
     expect(rows().map(({ textContent }) => /^(Tugu|Gang Warna)(?:Solo|Malang) · ([\d,]+ km)/.exec(textContent ?? '')?.slice(1))).toEqual([['Tugu', '3,5 km'], ['Gang Warna', '205 km']]);
     expect([graph.calls.length, address()]).toEqual([1, '']);
-    await press('Dekat saya');
+    await press('Di dekatku');
     expect(rows()[0]?.textContent).toMatch(/^Gang WarnaSolo09/);
   });
 
@@ -211,7 +211,7 @@ describe('near me', () => {
   ])('a refusal with code %d is announced and changes nothing', async (code, message) => {
     geolocation((_, fail) => fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
     await show();
-    await press('Dekat saya');
+    await press('Di dekatku');
     expect(screen.getByText(message).tagName).toBe('OUTPUT');
     expect(rows()[0]?.textContent).toMatch(/^Gang Warna/);
   });

@@ -143,7 +143,7 @@ test.each([
 ])('%s is Order not found', async (_, settle) => {
   await settle(open());
   expect(screen.getByText('Order not found')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'CARI FOTOKU' }).getAttribute('href')).toBe('/find-my-order');
+  expect(screen.getByRole('link', { name: 'CARI FOTOMU' }).getAttribute('href')).toBe('/find-my-order');
 });
 
 const notFound = { code: 'NOT_FOUND', status: 404 };

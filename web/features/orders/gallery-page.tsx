@@ -56,7 +56,7 @@ function Gallery({ invoice }: { invoice: string }) {
     <OfflineFallback {...copyPresentation} invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
       {(offer) => (
         <OrderNotice series="stool" title="Fotonya belum muncul.">
-          <ErrorBox lang="en" message={message} onRetry={retry} />
+          <ErrorBox message={message} onRetry={retry} />
           {offer}
         </OrderNotice>
       )}

@@ -46,7 +46,7 @@ function MyOrders() {
         </Button>
       </div>
       <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
-      {error && <ErrorBox lang="en" message={failureText(toFailure(error), { failed: memberOrderMessages.ordersFailed, unanswered: memberOrderMessages.ordersUnanswered })} onRetry={ask} />}
+      {error && <ErrorBox message={failureText(toFailure(error), { failed: memberOrderMessages.ordersFailed, unanswered: memberOrderMessages.ordersUnanswered })} onRetry={ask} />}
       {orders && orders.length > 0 && <OrderTable orders={orders} />}
       {orders?.length === 0 && !error && (
         <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi.">

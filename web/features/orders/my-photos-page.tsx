@@ -49,7 +49,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
   const retry = () => void refetch().catch(() => undefined);
   return (
     <OrderNotice series="stool" title="Fotonya belum muncul.">
-      <ErrorBox lang="en" message={message} {...(failure?.code === 'NOT_FOUND' ? {} : { onRetry: retry })} />
+      <ErrorBox message={message} {...(failure?.code === 'NOT_FOUND' ? {} : { onRetry: retry })} />
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderNotice>
   );

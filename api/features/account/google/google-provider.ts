@@ -131,7 +131,7 @@ export function toGoogleError(error: unknown, message: string, log: Logger): Api
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
     log.warn({ fault: describeError(error) }, 'the Google issuer is unavailable');
-    return new ApiError(503, 'Google cannot be reached right now. Please try again.');
+    return new ApiError(503, 'Google sedang tidak bisa dihubungi. Coba lagi, ya.');
   }
   // Anything but a bad code or credential is a mistake in the settings, which the operator must see.
   if (!isRefusal(error)) log.error({ fault: describeError(error) }, 'sign-in with Google failed');

@@ -53,7 +53,7 @@ const oneTapBody = z.object({
   nonce: z.string().max(500).optional(),
 });
 
-const EXPIRED = 'This Google sign-in has expired. Please try again.';
+const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
 interface Parts {
   account: Pick<Account, 'signIn'>;
@@ -72,7 +72,7 @@ function registerGoogle(app: FastifyInstance, { account, members, provider, stat
     if (identity === null) throw new ApiError(401, failed);
     const session = await account.signIn(await members.memberFor(identity));
     if (session === null) throw new ApiError(401, failed);
-    return ok(session, 'Login successful');
+    return ok(session, 'Berhasil masuk');
   }
 
   app.get('/auth/google', async (request, reply) => {

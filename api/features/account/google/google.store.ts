@@ -7,13 +7,13 @@ import { members, spentTokens } from '#api/store/schema.ts';
 import { accountMessages } from '#shared/messages.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
-const EMAIL_NOT_VERIFIED = 'Your Google account has no verified email address.';
+const EMAIL_NOT_VERIFIED = 'Akun Google-mu belum punya email yang terverifikasi.';
 
 // Anyone may have registered with this address and wait for its owner: linked to Google, the account would belong to both.
 const MEMBER_NOT_VERIFIED =
-  'An account with this email address exists, but the address was never verified. Please log in with your password and verify it first.';
+  'Email ini sudah punya akun, tapi belum terverifikasi. Masuk dengan password-mu, lalu verifikasi dulu, ya.';
 
-const OTHER_IDENTITY = 'This email address belongs to an account with another Google sign-in.';
+const OTHER_IDENTITY = 'Email ini milik akun yang masuk dengan akun Google lain.';
 
 /** A parallel request may store the member between read and write; the next attempt then finds it. */
 const MAX_ATTEMPTS = 3;

@@ -55,7 +55,7 @@ async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   try {
     yield* stream;
   } catch {
-    throw badInput('The file did not arrive whole. Please try again.');
+    throw badInput('Filenya belum sampai utuh. Coba lagi, ya.');
   }
 }
 

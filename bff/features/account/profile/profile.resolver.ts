@@ -12,7 +12,7 @@ import type { ProfileService } from './profile.service.ts';
 export class ProfileResolver {
   constructor(private readonly profile: ProfileService) {}
 
-  @Query(() => User, { nullable: true, description: 'Who asks: null without a token, UNAUTHENTICATED with a bad one.' })
+  @Query(() => User, { nullable: true, description: 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.' })
   me(@Ctx('caller') caller: Caller): Promise<User | null> {
     return this.profile.me(caller);
   }

@@ -11,7 +11,7 @@ export class SessionResolver {
   constructor(private readonly session: SessionService) {}
 
   @Mutation(() => AuthPayload, { description: 'Starts a session. Wrong credentials are UNAUTHENTICATED; five of them in 15 minutes make one identifier wait.' })
-  login(@Arg('input', () => LoginInput, { description: 'Who, and the password.' }) input: LoginInput, @Ctx('request') request: RequestInfo): Promise<AuthPayload> {
+  login(@Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput, @Ctx('request') request: RequestInfo): Promise<AuthPayload> {
     return this.session.login(input, request);
   }
 

@@ -20,8 +20,8 @@ const registration = z.object({ name, email, password: newPassword(), phone, bir
 const password = z.object({ password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)) });
 const credential = z.object({ credential: z.string().trim().refine(isGiven, required(accountMessages.googleFailed)) });
 const callback = z.object({
-  code: z.string().refine(isGiven, required('The authorization code is missing')),
-  redirectUri: z.string().refine(isGiven, required('The address of the callback page is missing')),
+  code: z.string().refine(isGiven, required('Kode dari Google tidak ada.')),
+  redirectUri: z.string().refine(isGiven, required('Alamat halaman callback tidak ada.')),
 });
 
 export type SessionService = ReturnType<typeof createSessionService>;

@@ -3,7 +3,7 @@ import { Field, InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CalendarDate } from '#bff/graphql/types.ts';
 
-@InputType({ description: 'Who wants to log in.' })
+@InputType({ description: 'A phone number or an e-mail address, and the password.' })
 export class LoginInput {
   @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
   identifier!: string;

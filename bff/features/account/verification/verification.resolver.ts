@@ -33,7 +33,7 @@ export class VerificationResolver {
     return this.verification.verifyOtp(code, purpose, member);
   }
 
-  @Mutation(() => Message, { description: 'Sends a reset code to a phone number or an e-mail address. Tells nobody whether there is an account.' })
+  @Mutation(() => Message, { description: 'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account.' })
   requestPasswordReset(
     @Arg('identifier', () => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' }) identifier: string,
     @Ctx('request') request: RequestInfo,

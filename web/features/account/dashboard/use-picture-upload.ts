@@ -29,7 +29,7 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
     const token = readToken();
     if (running.current !== null || token === null) return;
     const error = checkPicture(file);
-    if (error !== null) return toast.show({ tone: 'error', message: error, lang: 'en' });
+    if (error !== null) return toast.show({ tone: 'error', message: error });
 
     const controller = new AbortController();
     running.current = controller;
@@ -53,7 +53,7 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
 
   function report(cause: unknown, token: string) {
     const failure = toFailure(cause);
-    toast.show({ tone: 'error', message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)), lang: 'en' });
+    toast.show({ tone: 'error', message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)) });
     // The upload does not go through the client, which ends refused sessions.
     if (failure.code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }

@@ -88,8 +88,8 @@ test('without a code it redirects to the login', () => {
 test("a failure shows the server's message and three links", async () => {
   config.googleSignInUrl = 'https://api.example/auth/google';
   const graph = open('?code=spent');
-  await graph.call().refuse('This Google sign-in has expired. Please try again.', { code: 'BAD_USER_INPUT' });
-  expect(screen.getByText('This Google sign-in has expired. Please try again.')).not.toBeNull();
+  await graph.call().refuse('Waktu masuk dengan Google sudah habis. Coba lagi, ya.', { code: 'BAD_USER_INPUT' });
+  expect(screen.getByText('Waktu masuk dengan Google sudah habis. Coba lagi, ya.')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Try Again' })).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');

@@ -10,6 +10,7 @@ import { failureText, toFailure } from '#web/gql/errors.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -103,7 +104,7 @@ function FailedView({ message }: { message: string }) {
           </>
         }
       >
-        <p lang="en">{message}</p>
+        <p lang={sentenceLang(message)}>{message}</p>
         <p lang="en">
           <TextLink to={paths.home}>Back to home</TextLink>
         </p>

@@ -38,5 +38,5 @@ export function OneTap({ clientId }: { clientId: string }) {
     };
   }, [clientId, status]);
 
-  return <FormErrors lang="en" lines={failure === null ? [] : [failure]} />;
+  return <FormErrors lines={failure === null ? [] : [failure]} />;
 }

@@ -37,7 +37,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   useDraft(PROFILE_DRAFT, user, () => typedValues(form.getValues(), before));
   const { register, formState, control } = form;
   const password = useWatch({ control, name: 'password' });
-  const field = (name: keyof ProfileValues) => ({ ...register(name), error: formState.errors[name]?.message ?? null, errorLang: 'en' as const });
+  const field = (name: keyof ProfileValues) => ({ ...register(name), error: formState.errors[name]?.message ?? null });
 
   return (
     <form className={styles.card} onSubmit={(event) => void form.handleSubmit(save, clearFailure)(event)} noValidate aria-label="Edit profil">
@@ -65,7 +65,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         />
         <PasswordField label="Password lama" className={styles.oldPassword} autoComplete="current-password" hint="Hanya perlu kalau email atau password diganti." {...field('oldPassword')} />
       </div>
-      {failure !== null && <ErrorBox lang="en" message={failure} />}
+      {failure !== null && <ErrorBox message={failure} />}
       <div className={styles.actions} lang="en">
         <Button type="submit" busy={isSaving} busyText="SAVING...">
           SAVE
@@ -86,7 +86,7 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting, submit } = useSubmit((input: UpdateProfileInput) => sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) => client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context })), {
     onDone: () => {
-      toast.show({ tone: 'done', message: accountMessages.profileUpdated, lang: 'en' });
+      toast.show({ tone: 'done', message: accountMessages.profileUpdated });
       onSaved();
     },
     onFailure: showErrors,

@@ -107,7 +107,7 @@ test('a new e-mail address is sent with the old password; refused without it, th
   await retype('Email', 'baru@example.com');
   await save();
   expect(call().variables).toEqual({ input: { email: 'baru@example.com' } });
-  const message = 'Please enter your current password';
+  const message = 'Isi password lamamu dulu, ya.';
   await call().refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['old_password'], message, code: 'required' }] });
   expect(screen.getByText(message)).not.toBeNull();
   expect(document.activeElement).toBe(field('Password lama'));
@@ -129,8 +129,8 @@ test.each([
   ['Nama lengkap', ' ', 'Please enter your full name'],
   ['Email', 'sari', 'Please enter a valid email address'],
   ['Email', '', 'Please enter a valid email address'],
-  ['Tanggal lahir', '2999-01-01', 'Please enter a valid birth date'],
-  ['Tanggal lahir', '', 'Please enter a valid birth date'],
+  ['Tanggal lahir', '2999-01-01', 'Isi tanggal lahir yang benar, ya.'],
+  ['Tanggal lahir', '', 'Isi tanggal lahir yang benar, ya.'],
   ['Password baru', 'lima5', 'Password must be at least 6 characters long'],
 ])('%s of "%s" is refused beside its focused field', async (label, text, sentence) => {
   const { calls } = await edit();
@@ -161,7 +161,7 @@ describe('a refusal', () => {
 
   test('of fields is shown beside them', async () => {
     const fieldErrors = [
-      { path: ['old_password'], message: 'Your current password is wrong', code: 'wrong' },
+      { path: ['old_password'], message: 'Password lamamu salah.', code: 'wrong' },
       { path: ['email'], message: 'This email is taken', code: 'taken' },
     ];
     await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });

@@ -52,7 +52,7 @@ test('all fields are required: each says so, once, and the first has the focus',
   expect(graph.calls).toEqual([]);
   expect(beside()).toEqual([
     'Please enter your full name',
-    'Please enter a valid birth date',
+    'Isi tanggal lahir yang benar, ya.',
     'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
     'Please enter a valid email address',
     'Password must be at least 6 characters long',
@@ -68,7 +68,7 @@ test.each(['2999-01-01', '1899-12-31'])('a birth date of %s is refused', async (
   await userEvent.clear(field('Tanggal lahir'));
   await userEvent.type(field('Tanggal lahir'), date);
   await press();
-  expect(beside()).toEqual(['Please enter a valid birth date']);
+  expect(beside()).toEqual(['Isi tanggal lahir yang benar, ya.']);
   expect(document.activeElement).toBe(field('Tanggal lahir'));
   expect(graph.calls).toEqual([]);
 });

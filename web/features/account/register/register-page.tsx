@@ -71,7 +71,7 @@ function RegisterForm(contact: { phone: string; email: string }) {
 
   const isRefused = (name: FieldName) => errors[name]?.type === REFUSED;
   const lines = FIELD_NAMES.filter(isRefused).flatMap((name) => Object.values(errors[name]?.types ?? {}).map((message) => toLine({ label: FIELD_LABELS[name], message: String(message) })));
-  const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, errorLang: 'en' as const, isQuiet: isRefused(name) });
+  const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, isQuiet: isRefused(name) });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.
@@ -85,7 +85,7 @@ function RegisterForm(contact: { phone: string; email: string }) {
         void handleSubmit(submit)(event);
       }}
     >
-      <FormErrors lang="en" lines={[...lines, ...otherLines]} />
+      <FormErrors lines={[...lines, ...otherLines]} />
       <Field {...field('name')} label="Nama lengkap" autoComplete="name" required />
       <Field {...field('birthDate')} label="Tanggal lahir" type="date" min={EARLIEST_BIRTH_DATE} max={latestBirth} autoComplete="bday" required />
       <Field {...field('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" required />

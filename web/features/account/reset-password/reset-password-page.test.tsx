@@ -131,7 +131,7 @@ test("failures of step 2: the server's message, else the requirements' sentence"
 test('the fields of both steps have autofill names; a link leads to the order search', async () => {
   open();
   expect(field('Nomor HP').autocomplete).toBe('tel');
-  expect(screen.getByRole('link', { name: 'Cari pesananmu' }).getAttribute('href')).toBe('/find-my-order');
+  expect(screen.getByRole('link', { name: 'Cari fotomu' }).getAttribute('href')).toBe('/find-my-order');
 });
 
 test('a double click sends one code', async () => {

@@ -72,8 +72,8 @@ test("a refusal shows the server's message and selects the password", async () =
   const graph = open();
   await fill();
   await press();
-  await graph.call().refuse('Phone number, email or password is wrong', { code: 'UNAUTHENTICATED' });
-  expect(said()).toBe('Phone number, email or password is wrong');
+  await graph.call().refuse('Nomor HP, email, atau password salah.', { code: 'UNAUTHENTICATED' });
+  expect(said()).toBe('Nomor HP, email, atau password salah.');
   expect(document.activeElement).toBe(password());
   expect(localStorage.length).toBe(0);
 });
@@ -103,7 +103,7 @@ test('nothing is sent without both fields, and the first empty one has the focus
   await press();
   expect(document.activeElement).toBe(who());
   expect(who().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Please enter your password')).not.toBeNull();
+  expect(screen.getByText('Isi password dulu, ya.')).not.toBeNull();
   await userEvent.type(who(), 'sari@example.com');
   await press();
   expect(document.activeElement).toBe(password());
@@ -113,7 +113,7 @@ test('nothing is sent without both fields, and the first empty one has the focus
 test('the fields have autofill names, and all links are there', () => {
   open();
   expect([who().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
-  expect(screen.getByRole('checkbox', { name: 'Ingat saya' })).not.toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Ingat aku' })).not.toBeNull();
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/reset-password', '/register', '/find-my-order']);
 });

@@ -79,7 +79,7 @@ function LoginForm({ identifier }: { identifier: string }) {
         void handleSubmit(submit)(event);
       }}
     >
-      <FormErrors lang="en" lines={failure === null ? [] : [failure]} />
+      <FormErrors lines={failure === null ? [] : [failure]} />
       <Field
         {...register('identifier')}
         label="Nomor HP atau email"
@@ -88,11 +88,10 @@ function LoginForm({ identifier }: { identifier: string }) {
         autoCorrect="off"
         spellCheck={false}
         error={errors.identifier?.message}
-        errorLang="en"
       />
-      <PasswordField {...register('password')} label="Password" autoComplete="current-password" error={errors.password?.message} errorLang="en" />
+      <PasswordField {...register('password')} label="Password" autoComplete="current-password" error={errors.password?.message} />
       <div className={styles.row}>
-        <Checkbox label="Ingat saya" name="remember" defaultChecked />
+        <Checkbox label="Ingat aku" name="remember" defaultChecked />
         <TextLink to={paths.resetPassword}>Lupa password?</TextLink>
       </div>
       <Button type="submit" size="form" busy={isSubmitting} busyText="LOGGING IN..." lang="en">

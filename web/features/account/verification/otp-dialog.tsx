@@ -32,7 +32,6 @@ export function OtpDialog({ purpose, sentTo, onAccepted, onClose }: OtpDialogPro
           onValueChange={change}
           readOnly={isAccepted}
           error={error}
-          errorLang="en"
           // The member opened the dialog to type into this field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

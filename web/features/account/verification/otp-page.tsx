@@ -92,7 +92,6 @@ function OtpForm({ member }: { member: Member }) {
           readOnly={isAccepted}
           hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
           error={error}
-          errorLang="en"
         />
         <Button type="submit" size="form" busy={isChecking} busyText="VERIFYING..." notYet={!isComplete} lang="en">
           VERIFY

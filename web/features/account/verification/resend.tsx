@@ -4,6 +4,7 @@ import { accountMessages } from '#shared/messages.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RESEND_PAUSE_SECONDS, secondsUntilNext, useCountdown, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
@@ -29,7 +30,7 @@ export function Resend({ purpose }: { purpose: OtpPurpose }) {
         {wasSent ? 'Kirim ulang kode' : 'Kirim kode'}
         {left > 0 && <span aria-hidden="true"> ({left})</span>}
       </Button>
-      <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'} lang="en">
+      <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'} lang={result ? sentenceLang(result.message) : undefined}>
         {result?.message}
       </p>
     </div>

@@ -29,7 +29,7 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): Verify
     onDone: onSent,
     onFailure: (failure) => {
       const reason = failureText(failure, generalMessages.tryAgain);
-      toast.show({ tone: 'error', message: accountMessages.codeSendFailed(reason), lang: 'en' });
+      toast.show({ tone: 'error', message: accountMessages.codeSendFailed(reason) });
       if (failure.retryAfter !== null && failure.retryAfter <= LONGEST_COUNT_SECONDS) startPause(failure.retryAfter);
     },
   });

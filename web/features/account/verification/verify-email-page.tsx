@@ -7,6 +7,7 @@ import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -35,7 +36,7 @@ export function VerifyEmailPage() {
   return (
     <Page>
       <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
-        <p>Kami sedang memeriksa tautan verifikasimu.</p>
+        <p>Kami sedang memeriksa link verifikasimu.</p>
       </ResultPage>
     </Page>
   );
@@ -56,7 +57,7 @@ function VerifiedView() {
     <Page title="Email terverifikasi">
       <ResultPage
         picture={<DrawnFrame series="sari" index={0} />}
-        stamp={{ tone: 'done', words: 'Verified' }}
+        stamp={{ tone: 'done', words: 'Beres!' }}
         title="Email terverifikasi!"
         actions={
           <>
@@ -91,12 +92,12 @@ function FailedView({ message, mayRetry, onRetry }: { message: string | null; ma
           </>
         }
       >
-        {message && <p lang="en">{message}</p>}
+        {message && <p lang={sentenceLang(message)}>{message}</p>}
         {mayRetry ? (
-          <p>Server kami tidak menjawab. Tautanmu belum terpakai: coba lagi sebentar lagi.</p>
+          <p>Server kami tidak menjawab. Link-mu belum terpakai: coba lagi sebentar lagi.</p>
         ) : (
           <p>
-            Tautan verifikasi hanya berlaku sekali dan tidak lama. Minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
+            Link verifikasi hanya berlaku sekali dan tidak lama. Minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
           </p>
         )}
       </ResultPage>

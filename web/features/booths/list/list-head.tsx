@@ -27,7 +27,7 @@ export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
       <output className={styles.count}>{spots && countText(spots)}</output>
       <button type="button" className={styles.near} aria-pressed={nearMe.status === 'on'} onClick={onNearMe}>
         <Icon name="pin" size={18} />
-        Dekat saya
+        Di dekatku
       </button>
       <output className={styles.status}>{status}</output>
     </div>

@@ -168,7 +168,7 @@ test('a failure offers a retry and the support', async () => {
   await call(0).answer(download('FAILED', null, 'The zip is broken'));
   const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
   expect(new URL(help).searchParams.get('text')).toContain('FLIP-1');
-  await press(/TRY AGAIN/);
+  await press(/COBA LAGI/);
   expect(graph.calls).toHaveLength(2);
   expect(screen.queryByText('The zip is broken')).toBeNull();
   expect(document.activeElement?.textContent).toContain('DOWNLOAD ALL');

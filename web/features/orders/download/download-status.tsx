@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatTime } from '#shared/dates.ts';
+import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
@@ -68,11 +69,11 @@ function Wait({ title, text }: { title: ReactNode; text: string }) {
 function Failed({ message, invoice, onRetry }: { message: string; invoice: string; onRetry: () => void }) {
   return (
     <div className={`${styles.panel} ${styles.failed}`} role="alert">
-      <strong lang="en">{message}</strong>
+      <strong lang={sentenceLang(message)}>{message}</strong>
       <p className={styles.text}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
       <div className={styles.ways}>
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
-          <span lang="en">TRY AGAIN</span>
+          COBA LAGI
         </Button>
         <ButtonLink
           variant="secondary"

@@ -28,7 +28,7 @@ export function OrderNotice({ title, sentence, series, hasSearchLink, children }
       {children}
       {hasSearchLink && (
         <ButtonLink to={paths.findOrder} className={styles.link}>
-          CARI FOTOKU
+          CARI FOTOMU
         </ButtonLink>
       )}
     </div>

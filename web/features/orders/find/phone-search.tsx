@@ -52,7 +52,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
         TRACK
       </Button>
       <output className="visually-hidden">{isSearching ? 'Sedang mencari' : ''}</output>
-      {failure !== null && <ErrorBox lang="en" message={failure} />}
+      {failure !== null && <ErrorBox message={failure} />}
     </form>
   );
 }

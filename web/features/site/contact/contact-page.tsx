@@ -25,7 +25,7 @@ export function ContactPage() {
           words="Foto belum muncul, video tidak mau diputar, atau mesinnya ngambek? Siapkan nomor invoice kamu, kami bantu sampai ketemu."
           picture={<DrawnFrame series="dewa" index={0} />}
           line="support"
-          message={`Halo ${brand.name}, saya butuh bantuan.`}
+          message={`Halo ${brand.name}, aku butuh bantuan.`}
           className={styles.service}
         />
         <ContactTicket
@@ -35,13 +35,13 @@ export function ContactPage() {
           words="Booth untuk acara, kampus, kafe, atau brand kamu? Bingkai bareng? Ceritakan idenya, seaneh apa pun."
           picture={<DrawnFrame series="trio" index={0} />}
           line="partnership"
-          message={`Halo ${brand.name}, saya ingin berkolaborasi.`}
+          message={`Halo ${brand.name}, aku ingin berkolaborasi.`}
           className={styles.partners}
         />
         <p className={styles.note}>
-          Cuma mau membuka foto? Nomor handphone atau nomor invoice sudah cukup, langsung di <TextLink to={photosPath(status)}>Find my photos</TextLink>.
+          Cuma mau membuka foto? Nomor HP atau nomor invoice sudah cukup, langsung di <TextLink to={photosPath(status)}>Find my photos</TextLink>.
         </p>
-        <p className={styles.note}>Kami tidak pernah meminta kata sandi atau kode verifikasi lewat chat. Kalau ada yang memintanya, itu bukan kami.</p>
+        <p className={styles.note}>Kami tidak pernah meminta password atau kode verifikasi lewat chat. Kalau ada yang memintanya, itu bukan kami.</p>
       </div>
     </Page>
   );

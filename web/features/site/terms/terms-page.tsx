@@ -35,7 +35,7 @@ export function TermsPage() {
           ))}
           <div className={styles.help}>
             <p>Ada yang kurang jelas? Tanyakan saja.</p>
-            <ButtonLink variant="secondary" icon="chat" href={chatLink('support', 'Halo, saya ingin bertanya tentang syarat dan ketentuan.')} target="_blank" rel="noopener">
+            <ButtonLink variant="secondary" icon="chat" href={chatLink('support', 'Halo, aku mau tanya tentang syarat dan ketentuan.')} target="_blank" rel="noopener">
               TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
             </ButtonLink>
           </div>

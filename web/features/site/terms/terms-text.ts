@@ -40,7 +40,7 @@ export const serviceTerms: readonly Article[] = [
     id: 'pengembalian-dana',
     title: 'Pengembalian dana',
     clauses: [
-      'Laporkan gangguan teknis melalui WhatsApp layanan pelanggan, sertakan nomor invoice, waktu, lokasi booth, dan bukti pembayaran QRIS.',
+      'Laporkan gangguan teknis lewat WhatsApp customer service, sertakan nomor invoice, waktu, lokasi booth, dan bukti pembayaran QRIS.',
       'Kami memeriksa catatan mesin dan transaksi. Kalau terbukti gangguan berasal dari pihak kami, dana dikembalikan.',
       'Pengembalian dana diproses paling lama 14 hari kerja setelah gangguan terbukti, ke sumber dana yang dipakai saat membayar.',
     ],
@@ -49,9 +49,9 @@ export const serviceTerms: readonly Article[] = [
     id: 'soft-file',
     title: 'Soft file',
     clauses: [
-      'Setiap sesi mencakup soft file tanpa biaya tambahan. Kamu membukanya di situs ini dengan nomor invoice, atau mencarinya dengan nomor handphone.',
+      'Setiap sesi mencakup soft file tanpa biaya tambahan. Kamu membukanya di situs ini dengan nomor invoice, atau mencarinya dengan nomor HP.',
       'Soft file tersedia sampai tanggal yang tertera di halaman fotomu. Setelah itu file dihapus dan tidak dapat dipulihkan, jadi unduhlah sebelum tanggal itu.',
-      'Siapa pun yang memegang nomor invoice atau tautannya dapat melihat hasil fotonya. Bagikan kepada orang yang kamu percaya saja.',
+      'Siapa pun yang memegang nomor invoice atau link-nya dapat melihat hasil fotonya. Bagikan kepada orang yang kamu percaya saja.',
       'Menyiapkan unduhan lengkap (ZIP) dapat memakan waktu beberapa menit hingga satu jam.',
     ],
   },
@@ -59,7 +59,7 @@ export const serviceTerms: readonly Article[] = [
     id: 'akun-voucher',
     title: 'Akun dan voucher',
     clauses: [
-      'Isi data akun dengan benar dan jaga kerahasiaan kata sandi serta kode verifikasimu. Kami tidak pernah memintanya melalui chat.',
+      'Isi data akun dengan benar dan jaga kerahasiaan password serta kode verifikasimu. Kami tidak pernah memintanya melalui chat.',
       `Voucher diskon ${brand.voucher} diberikan kepada pendaftar baru, tidak dapat diuangkan, dan mengikuti syarat yang tertera pada voucher.`,
       `Keanggotaan ${brand.clubName} dan bingkai buatan sendiri belum dibuka. Manfaat dan syaratnya diumumkan saat keduanya tersedia.`,
     ],
@@ -88,9 +88,9 @@ export const privacyPolicy: readonly Article[] = [
     id: 'data',
     title: 'Data yang kami simpan',
     clauses: [
-      'Dari booth: foto, video, dan hasil cetakmu, nomor handphone yang kamu ketik, nomor invoice, waktu, dan lokasinya.',
-      'Dari akun, kalau kamu membuatnya: nama, tanggal lahir, nomor handphone, email, foto profil dan jenis kelamin bila kamu mengisinya. Kata sandi disimpan dalam bentuk acak yang tidak dapat kami baca.',
-      'Dari peramban: catatan teknis seperlunya untuk menjaga layanan tetap aman. Kami tidak memasang alat analitik atau iklan.',
+      'Dari booth: foto, video, dan hasil cetakmu, nomor HP yang kamu ketik, nomor invoice, waktu, dan lokasinya.',
+      'Dari akun, kalau kamu membuatnya: nama, tanggal lahir, nomor HP, email, foto profil dan jenis kelamin bila kamu mengisinya. Password disimpan dalam bentuk acak yang tidak dapat kami baca.',
+      'Dari browser: catatan teknis seperlunya untuk menjaga layanan tetap aman. Kami tidak memasang alat analitik atau iklan.',
     ],
   },
   {
@@ -98,7 +98,7 @@ export const privacyPolicy: readonly Article[] = [
     title: 'Untuk apa',
     clauses: [
       'Menyimpan dan menampilkan fotomu, menemukan pesananmu, mengirim kode verifikasi, menghitung poin, dan menjawab pertanyaanmu.',
-      'Mengirim newsletter kalau kamu berlangganan. Setiap email memuat tautan untuk berhenti.',
+      'Mengirim newsletter kalau kamu berlangganan. Setiap email memuat link untuk berhenti.',
       'Fotomu tidak kami pakai untuk promosi tanpa izin tertulis darimu.',
     ],
   },
@@ -117,7 +117,7 @@ export const privacyPolicy: readonly Article[] = [
     clauses: [
       'Foto dan video dihapus dari server setelah masa simpan yang tertera di halaman fotomu berakhir.',
       'Data akun disimpan selama akunmu ada. Catatan transaksi disimpan selama diwajibkan peraturan.',
-      'Sesi masuk disimpan di perambanmu sampai kamu keluar. Kami tidak memakai cookie pelacak.',
+      'Sesi masuk disimpan di browsermu sampai kamu keluar. Kami tidak memakai cookie pelacak.',
     ],
   },
   {
@@ -125,7 +125,7 @@ export const privacyPolicy: readonly Article[] = [
     title: 'Hak kamu',
     clauses: [
       'Sesuai Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, kamu berhak meminta salinan, perbaikan, atau penghapusan datamu, dan menarik kembali persetujuanmu.',
-      'Hubungi layanan pelanggan melalui WhatsApp. Kami akan memastikan lebih dulu bahwa permintaan itu memang darimu.',
+      'Hubungi customer service lewat WhatsApp. Kami akan memastikan lebih dulu bahwa permintaan itu memang darimu.',
     ],
   },
 ];

@@ -24,7 +24,7 @@ const LABELS = {
   Close: 'Tutup',
   Lightbox: 'Foto dan video, diperbesar',
   Carousel: 'galeri',
-  Slide: 'berkas',
+  Slide: 'file',
   'Photo gallery': 'Foto dan video pesanan',
   '{index} of {total}': '{index} dari {total}',
   'Zoom in': 'Perbesar',
@@ -86,7 +86,7 @@ function ViewerCaption() {
     <output className={styles.caption}>
       {itemOf(currentSlide)?.name}{' '}
       <span className={styles.position}>
-        <span className="visually-hidden">, berkas </span>
+        <span className="visually-hidden">, file </span>
         {currentIndex + 1}/{slides.length}
       </span>
     </output>
