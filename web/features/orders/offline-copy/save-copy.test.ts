@@ -54,6 +54,11 @@ test('a copy holds all files of the order and their size', async () => {
   expect(fetchFake.mock.calls.map(([, { mode, credentials }]) => `${mode} ${credentials}`)).toEqual(Array.from({ length: 3 }, () => 'cors omit'));
 });
 
+test('a question about persistent storage that the visitor leaves unanswered delays nothing', async () => {
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate: async () => estimate, persist: () => new Promise(() => {}) } });
+  expect(await save()).toMatchObject({ outcome: 'saved', copy: { missing: 0 } });
+});
+
 test('a file that fails is missing, and the next try fetches only that file', async () => {
   host['p2.jpg'] = () => new Response('gone', { status: 404 });
   expect(await save()).toMatchObject({ outcome: 'partial', last: { done: 2, bytes: 7 }, copy: { missing: 1 } });

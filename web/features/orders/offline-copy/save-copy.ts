@@ -59,8 +59,8 @@ async function saveAlone(order: Order, options: SaveOptions): Promise<Outcome> {
 
 async function trySave(order: Order, { signal, onProgress }: SaveOptions): Promise<Outcome> {
   if ((await freeBytes()) <= 0) throw new StorageFullError();
-  // When granted, the browser does not evict the copy by itself. The copy is saved without it as well.
-  await navigator.storage?.persist?.().catch(() => false);
+  // When granted, the browser does not evict the copy by itself. Not awaited: Firefox asks the visitor, who may leave it unanswered.
+  void navigator.storage?.persist?.().catch(() => false);
   await registerServiceWorker();
   signal.throwIfAborted();
 
