@@ -69,6 +69,14 @@ export default defineConfig({
         sequence: { groupOrder: 3 },
         fileParallelism: false,
       }),
+      // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
+      server('engines', {
+        include: ['tests/engines/**/*.engine.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 4 },
+        fileParallelism: false,
+      }),
     ],
   },
 });

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installWithApt } from './apt.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -31,15 +31,7 @@ export const howToGetChromium =
 export function ensureChromium(): string | undefined {
   const found = findChromium();
   if (found) return found;
-  const isRoot = process.getuid?.() === 0;
-  const runApt = (...args: string[]) => {
-    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
-    return spawnSync(command ?? '', rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  };
-  if (existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('installing Chromium with apt-get …\n');
-    if (runApt('update', '-qq')) runApt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
-  }
+  installWithApt('chromium');
   return findChromium();
 }
 

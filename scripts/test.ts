@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium, howToGetChromium } from './chromium.ts';
+import { ensureEngines } from './engines.ts';
 import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
@@ -66,8 +67,9 @@ const steps: Record<string, () => Tally> = {
   codegen: () => step('generated files', process.execPath, [...tsx, 'scripts/codegen.ts']),
   // The weight of the pages can be measured after a build only.
   unit: () => vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
-  tests: () => vitest('--project=!hard'),
+  tests: () => vitest('--project=!hard', '--project=!engines'),
   hard: () => vitest('--project=hard'),
+  engines: () => vitestWith(ensureEngines(), '--project=engines'),
   // Each run generates one or two answers: more than 10,000 for each call.
   fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=integration', 'tests/integration/graph-fuzz.test.ts'),
   soak: () => step('soak', process.execPath, ['--expose-gc', ...tsx, 'tests/services/faults/soak.ts']),
