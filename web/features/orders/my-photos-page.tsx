@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/button.tsx';
 import { SaveButton } from './download/save-sheet/save-button.tsx';
 import { OrderNotice } from './files/order-notice.tsx';
 import { FlipbookButton } from './flipbook/flipbook-button.tsx';
-import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
+import { MyPhotosSkeleton } from './gallery/gallery-skeleton.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
@@ -25,7 +25,7 @@ export function MyPhotosPage() {
       <meta name="robots" content="noindex" />
       {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} to={loginHref(location)} />}
       {status === 'in' && <MyPhotos key={invoice} invoice={invoice} />}
-      {status === 'unknown' && <GallerySkeleton />}
+      {status === 'unknown' && <MyPhotosSkeleton />}
     </Page>
   );
 }
@@ -42,7 +42,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
       />
     );
   }
-  if (!error && !data) return <GallerySkeleton />;
+  if (!error && !data) return <MyPhotosSkeleton />;
 
   const failure = error ? toFailure(error) : null;
   const message = failure ? failureText(failure, { failed: memberOrderMessages.photosFailed, unanswered: memberOrderMessages.photosUnanswered }) : memberOrderMessages.photosFailed;

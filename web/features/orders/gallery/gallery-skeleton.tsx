@@ -1,28 +1,27 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { paths } from '#web/lib/paths.ts';
+import { TextLink } from '#web/ui/button.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/decoration.tsx';
 import cover from './cover-print.module.css';
 import content from './gallery-content.module.css';
 import head from './gallery-head.module.css';
+import myPhotos from './my-photos-content.module.css';
 import film from './photo-film.module.css';
 import styles from './gallery-skeleton.module.css';
 
+const TITLE = 'Sebentar, dicetak dulu…';
+
 /** The page while its order loads: prints and frames at their final size, without pictures. */
 export function GallerySkeleton() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const heading = title.current;
-    return () => {
-      if (heading !== null && document.activeElement === heading) queueMicrotask(focusNextHeading);
-    };
-  }, []);
-
+  const title = useLeavingFocus();
   return (
-    <div aria-busy="true">
-      <output className="visually-hidden">Memuat foto…</output>
+    <Loading>
       <div className={`wrap ${content.top}`}>
         <div className={content.head}>
-          <h1 ref={title} className={head.title}>Sebentar, dicetak dulu…</h1>
+          <h1 ref={title} className={head.title}>
+            {TITLE}
+          </h1>
           <div className={head.facts} aria-hidden="true">
             <div className={styles.facts} />
             <span className={`${cover.cover} ${cover.head}`}>
@@ -35,6 +34,34 @@ export function GallerySkeleton() {
           <StripSkeleton windows={4} className={styles.strip ?? ''} />
         </div>
       </div>
+    </Loading>
+  );
+}
+
+/** The page of a member's order while it loads: its photos come first. */
+export function MyPhotosSkeleton() {
+  const title = useLeavingFocus();
+  return (
+    <Loading className={myPhotos.page}>
+      <div className={myPhotos.head}>
+        <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
+        <h1 ref={title} className={myPhotos.title}>
+          {TITLE}
+        </h1>
+        <div className={myPhotos.facts} aria-hidden="true">
+          <div className={styles.facts} />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** What both have: the announcement, and the film with its first frames. */
+function Loading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className} aria-busy="true">
+      <output className="visually-hidden">Memuat foto…</output>
+      {children}
       <div className={film.section}>
         <Film>
           <div className={`wrap ${film.band}`}>
@@ -50,7 +77,18 @@ export function GallerySkeleton() {
   );
 }
 
-/** Moves a focus that was on the skeleton's heading to the heading of the loaded page. */
+/** Hands a focus on the skeleton's heading on to the heading of the loaded page. */
+function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const heading = title.current;
+    return () => {
+      if (heading !== null && document.activeElement === heading) queueMicrotask(focusNextHeading);
+    };
+  }, []);
+  return title;
+}
+
 function focusNextHeading() {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return;
