@@ -136,6 +136,27 @@ test.describe('the viewer', () => {
     expect(await element?.evaluate((film) => (film as HTMLVideoElement).paused)).toBe(true);
   });
 
+  for (const size of [phone, desktop]) {
+    test(`nothing lies on a print or a photo at ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size);
+      for (const number of [1, firstPhoto]) {
+        await page.goto(`${active}?f=${number}`);
+        const picture = current(page).locator('img').first();
+        await expect.poll(() => isLoaded(picture)).toBe(true);
+        const overlaps = await picture.evaluate((img) => {
+          const { left, right, top, bottom } = img.getBoundingClientRect();
+          const controls = [...document.querySelectorAll('.yarl__root output, .yarl__root .yarl__button')];
+          return controls.filter((control) => {
+            const box = control.getBoundingClientRect();
+            return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+          }).length;
+        });
+        expect(overlaps).toBe(0);
+        expect(await viewer(page).locator('.yarl__button').count()).toBeGreaterThan(4);
+      }
+    });
+  }
+
   test('the neighbouring pictures are preloaded', async ({ page }) => {
     await openPhoto(page, 3);
     await expect.poll(async () => Promise.all((await page.locator('.yarl__slide img').all()).map(isLoaded))).toEqual([true, true, true]);
