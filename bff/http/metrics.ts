@@ -1,7 +1,7 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
-import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
+import { createTally, DURATION_BUCKETS } from '#shared/node/metrics.ts';
 
 /** Clients choose operation names: past this number all new ones are counted as one, so that they cannot fill the memory. */
 const MAX_NAMES = 100;
@@ -10,11 +10,11 @@ const MAX_NAMES = 100;
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  const operations = new Counter({ name: 'graphql_operations_total', help: 'GraphQL operations, by name and by the code of their first error', labelNames: ['operation', 'code'], registers });
+  const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name and by the code of their first error', labelNames: ['operation', 'code'], registers });
   const calls = new Histogram({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
-  const tries = new Counter({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
-  const plans = new Counter({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
-  const direct = new Counter({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', registers });
+  const tries = createTally({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
+  const plans = createTally({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
+  const direct = createTally({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', labelNames: [], registers });
   const names = new Set<string>();
 
   const nameFor = (name: string | null): string => {
@@ -27,15 +27,15 @@ export function createMetrics() {
   return {
     registry,
     onOperation: (name: string | null, code: string | undefined): void => {
-      operations.labels(nameFor(name), code ?? 'OK').inc();
+      operations.add(1, nameFor(name), code ?? 'OK');
     },
     onPlan: (outcome: PlanOutcome): void => {
-      plans.labels(outcome).inc();
+      plans.add(1, outcome);
     },
-    onDirectAnswer: (): void => direct.inc(),
+    onDirectAnswer: (): void => direct.add(1),
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.labels(method, route, outcome).observe(ms / 1000);
-      tries.labels(method, route).inc(count);
+      tries.add(count, method, route);
     },
   };
 }

@@ -25,7 +25,7 @@ export function createOpenCounts() {
     enter(key: string, response: EventEmitter): void {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       total += 1;
-      response.once('close', () => leave(key));
+      response.on('close', () => leave(key));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, type CounterConfiguration, Histogram, type Registry } from 'prom-client';
 import type { Mode } from './env.ts';
 import { ConfigError } from './errors.ts';
 import { elapsedMs } from './front.ts';
@@ -18,6 +18,27 @@ export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 /** Where the figures are served: on the port of the service, on one of their own, or nowhere. */
 export type MetricsAddress = 'service' | 'nowhere' | { host: string; port: number; /** Named in an error. */ variable: string };
+
+/** A counter that costs a look-up: prom-client, which hashes the labels of each count, is told when the figures are read. */
+export function createTally<Label extends string>(configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] }) {
+  const pending = new Map<string, { values: string[]; count: number }>();
+  const counter = new Counter<Label>({
+    ...configuration,
+    collect() {
+      for (const { values, count } of pending.values()) counter.labels(...values).inc(count);
+      pending.clear();
+    },
+  });
+  return {
+    /** @param values of the labels, in their order */
+    add(count: number, ...values: string[]): void {
+      const key = values.join('\n');
+      const known = pending.get(key);
+      if (known) known.count += count;
+      else pending.set(key, { values, count });
+    },
+  };
+}
 
 /** Without a port of their own, production serves them nowhere (decision 064). */
 export function toMetricsAddress(port: number | undefined, host: string, variable: string, nodeEnv: Mode | undefined): MetricsAddress {

@@ -5,7 +5,7 @@ import { compilePlan } from './plan.ts';
 import { rememberRootResults } from './root-results.ts';
 
 const SDL = `
-  type Query { one: Thing  must: Thing!  many: [Thing!]  maybe: [Thing]  greet(name: String!, times: Int = 2): String }
+  type Query { one: Thing  must: Thing!  many: [Thing!]  maybe: [Thing]  greet(name: String!, times: Int = 2): String  either(id: ID, name: String): String }
   type Thing { text: String  id: ID  whole: Int  real: Float  flag: Boolean  kind: Kind  inner: Thing  list: [String!]! }
   enum Kind { BIG SMALL }
 `;
@@ -59,6 +59,28 @@ describe('writes what graphql-js would', () => {
   });
 });
 
+describe('reads variables as graphql-js would', () => {
+  const ALL = 'query ($name: String!, $id: ID, $times: Int) { greet(name: $name, times: $times) same: greet(name: $name) either(id: $id, name: $name) only: either(id: $id) }';
+  const TEXTS = 'query ($name: String!, $id: ID) { either(id: $id, name: $name) only: either(id: $id) mixed: either(id: $id, name: "x") }';
+  const DEFAULT = 'query ($name: String! = "d", $id: ID = 7) { either(id: $id, name: $name) greet(name: $name) }';
+  test.each([
+    [ALL, { name: 'n', id: 'i', times: 3 }],
+    [ALL, { name: 'n' }],
+    [ALL, { name: 'n', id: 7, other: 'x' }],
+    [TEXTS, { name: 'n', id: 'i', other: 'x' }],
+    [TEXTS, { name: 'n', id: null }],
+    [TEXTS, { name: 'n', id: 7 }],
+    [TEXTS, { name: 'n' }],
+    [DEFAULT, {}],
+    [DEFAULT, { name: 'n', id: 'i' }],
+    [DEFAULT, { id: null }],
+  ])('%s %j', async (text, variables) => {
+    const show = (args: object) => JSON.stringify(args);
+    const { planned, stock } = run(text, { greet: show, either: show }, { variables: { ...variables } });
+    expect(await planned).toBe(await stock());
+  });
+});
+
 describe('leaves to Apollo', () => {
   test.each([
     ['a number for a String', '{ one { text } }', { one: { text: 7 } }],
@@ -73,6 +95,7 @@ describe('leaves to Apollo', () => {
     ['an error in the place of an object', '{ one { text } }', { one: new Error('x') }],
     ['a resolver that throws', '{ one { text } greet(name: "x") }', { one: thing, greet: () => { throw new Error('x'); } }],
     ['a missing variable', 'query ($name: String!) { greet(name: $name) }', {}],
+    ['a missing variable of a text', 'query ($name: String!) { either(name: $name) }', { either: 'x' }],
   ])('%s', async (_name, text, results) => {
     await expect(run(text, results as Results).planned).rejects.toBeDefined();
   });

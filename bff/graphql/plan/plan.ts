@@ -1,9 +1,7 @@
 import {
   type DocumentNode,
   type FieldNode,
-  getArgumentValues,
   getNamedType,
-  getVariableValues,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -16,10 +14,10 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
-  visit,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { isConstant } from './constant-field.ts';
+import { argumentsReader, variablesReader } from './inputs.ts';
 import { leafWriter, OddValue } from './leaf.ts';
 import { plainResolveOf } from './plain-field.ts';
 import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotPlannable } from './selection.ts';
@@ -45,7 +43,6 @@ interface Run {
 /** Writes a completed value as JSON. */
 type Write = (value: unknown, run: Run) => string;
 type Source = Record<string, unknown>;
-type ReadArguments = (run: Run) => Record<string, unknown>;
 
 interface Root {
   key: string;
@@ -62,7 +59,7 @@ interface Scope {
 
 /**
  * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is known. Variables, arguments and
- * custom scalars are read by graphql-js itself, so that they mean the same in both.
+ * custom scalars that are more than a text are read by graphql-js itself, so that they mean the same in both.
  *
  * @throws NotPlannable
  */
@@ -72,19 +69,18 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
   if (hasDirectives(document)) throw new NotPlannable('directives');
   const scope = { schema, fragments: fragmentsOf(document), operation };
   const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) => compileRoot(key, nodes, type, scope));
-  const { variableDefinitions = [] } = operation;
+  const prefixes = roots.map(({ key }, index) => `${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
+  const readVariables = variablesReader(schema, operation);
 
   return {
     isConstant: roots.every((root) => root.isConstant),
     async run(inputs, context) {
-      const { coerced, errors } = getVariableValues(schema, variableDefinitions, inputs);
-      if (errors) throw new OddValue('variables');
-      const run = { context, variables: coerced };
+      const run = { context, variables: readVariables(inputs) };
       const started = roots.map(({ start }) => start(run));
       // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
       const values = started.length === 1 ? [await started[0]] : await Promise.all(started);
       let text = '{"data":{';
-      for (const [index, { key, write }] of roots.entries()) text += `${index === 0 ? '' : ','}${JSON.stringify(key)}:${write(values[index], run)}`;
+      for (let index = 0; index < roots.length; index += 1) text += prefixes[index] + (roots[index] as Root).write(values[index], run);
       return `${text}}}\n`;
     },
   };
@@ -108,7 +104,7 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
 
   const call = (run: Run): unknown => {
     try {
-      return resolve(undefined, readArguments(run), run.context, { ...facts, variableValues: run.variables });
+      return resolve(undefined, readArguments(run.variables), run.context, { ...facts, variableValues: run.variables });
     } catch (error) {
       return Promise.reject(error as Error);
     }
@@ -175,7 +171,7 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: 
   const plain = plainResolveOf(field.extensions);
   if (plain) {
     const readArguments = argumentsReader(field, node);
-    return (source, run) => write(plain(source, readArguments(run), run.context), run);
+    return (source, run) => write(plain(source, readArguments(run.variables), run.context), run);
   }
   if (field.resolve) throw new NotPlannable('a field with a resolver of its own');
   const { name } = field;
@@ -192,13 +188,3 @@ function fieldOf(type: GraphQLObjectType, nodes: readonly FieldNode[]): { field:
 }
 
 const writeTypeName: Write = (value) => JSON.stringify(value);
-
-/** Arguments without variables are read once. */
-function argumentsReader(field: GraphQLField<unknown, unknown>, node: FieldNode): ReadArguments {
-  let hasVariables = false;
-  visit(node, { Argument: (argument) => visit(argument, { Variable: () => void (hasVariables = true) }) && undefined, SelectionSet: () => false });
-  if (hasVariables) return ({ variables }) => getArgumentValues(field, node, variables);
-  const constant = Object.freeze(getArgumentValues(field, node));
-  return () => constant;
-}
-
