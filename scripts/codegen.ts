@@ -18,10 +18,27 @@ const webFolder = path.join(root, 'web/gql/generated');
 export async function codegen(): Promise<void> {
   await writeSchema();
   const { content, operations } = await generateDocuments();
-  await mkdir(webFolder, { recursive: true });
-  await writeChanged(path.join(webFolder, 'documents.ts'), content);
+  await writeDocuments(content);
   await writeChanged(path.join(webFolder, 'document-ids.ts'), operations.map(({ id, name }) => `export const ${name}Id = '${id}';\n`).join(''));
   await writeManifest(operations);
+}
+
+const TYPED_DOCUMENT_NODE = "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';\n";
+
+/** One document in the generated text. */
+const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w+)>;\n?/gm;
+
+/** Writes the types to one module, and each document to a module of its own: bundlers put modules into the chunks of the pages that use them, not exports. */
+async function writeDocuments(content: string): Promise<void> {
+  await mkdir(path.join(webFolder, 'documents'), { recursive: true });
+  const modules = [...content.matchAll(DOCUMENT)];
+  const types = content.replace(TYPED_DOCUMENT_NODE, '').replace(DOCUMENT, (_, name: string) => `export { ${name} } from './documents/${name}.ts';\n`);
+  await writeChanged(path.join(webFolder, 'documents.ts'), types);
+  for (const [statement, name = '', data = '', variables = ''] of modules) {
+    const names = [data, variables].filter((type) => type !== 'unknown').join(', ');
+    const imports = `${TYPED_DOCUMENT_NODE}import type { ${names} } from '../documents.ts';\n\n`;
+    await writeChanged(path.join(webFolder, 'documents', `${name}.ts`), imports + statement);
+  }
 }
 
 /** Generates each operation and fragment of the web as a typed document that knows its id, and lists the operations. */

@@ -42,7 +42,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/gql\// },
+            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/gql\/(?!generated\/)/ },
             { name: 'submit', test: /web\/features\/account\/forms\/(use-submit|send-with-key)/ },
             // Without the parts that most first views do not show.
             { name: 'kit', test: /web\/ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning)/ },

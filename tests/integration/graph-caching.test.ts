@@ -1,4 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { BoothsId } from '#web/gql/generated/document-ids.ts';
+import { createWeb } from '#web/server/app.ts';
+import { loadConfig } from '#web/server/config.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
@@ -62,4 +70,35 @@ test('a POST is never cacheable', async () => {
 test('an allowed origin may read a cacheable answer', async () => {
   const { headers } = await get('{ booths { id } }', { origin: 'http://localhost:3000' });
   expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
+});
+
+describe('through the web service', () => {
+  let web: FastifyInstance;
+  let root: string;
+  beforeAll(async () => {
+    const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
+    root = mkdtempSync(path.join(tmpdir(), 'web-'));
+    writeFileSync(path.join(root, 'index.html'), '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div></body></html>');
+    web = await createWeb({ config: loadConfig({ BFF_URL: url }), root, logger: createSilentLogger() });
+  });
+  afterAll(async () => {
+    await web.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const search = new URLSearchParams({ operationName: 'Booths', variables: '{}', extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: BoothsId } }) });
+  const booths = (headers: Record<string, string> = {}) => web.inject({ url: `/graphql?${search.toString()}`, headers: { 'content-type': 'application/json', ...headers } });
+
+  test('a browser gets what caches need, and 304 once it has the booths', async () => {
+    const first = await booths();
+    expect(first.json<{ data: { booths: object[] } }>().data.booths).toHaveLength(19);
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'Accept, Origin', etag: expect.stringMatching(/^"/) as string });
+    const again = await booths({ 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([304, '', first.headers.etag, 'public, max-age=3600']);
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a page of another site cannot send it: that needs a header', async () => {
+    expect((await booths({ 'content-type': 'text/plain' })).statusCode).toBe(400);
+  });
 });

@@ -23,24 +23,38 @@ afterAll(async () => {
 const REFUSAL = 'Only the operations of the website are answered here.';
 const operations = Object.entries(documents as Record<string, DocumentNode>).filter(([, document]) => document.definitions?.[0]?.kind === 'OperationDefinition');
 
-/** The text that the web's client sends for a document. */
-async function sentFor(document: DocumentNode): Promise<string> {
-  const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => new Response('{"data":null}', { headers: { 'content-type': 'application/json' } }));
-  vi.stubGlobal('fetch', sent);
+/** What the BFF answers to the requests that the web's client sends for a document; `knowsId`: else the client is told that its id is not known. */
+async function answersFor(document: DocumentNode, { knowsId }: { knowsId: boolean }): Promise<{ method: string; body: string }[]> {
+  const answers: { method: string; body: string }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = '', headers, body }: RequestInit) => {
+    const isRefused = !knowsId && answers.length === 0;
+    const { statusCode, body: text } = await graph.app.inject({ method: method as 'GET', url, headers: headers as Record<string, string>, ...(typeof body === 'string' && { payload: body }) });
+    answers.push({ method, body: text });
+    const unknown = '{"errors":[{"message":"?","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}';
+    return new Response(isRefused ? unknown : text, { status: isRefused ? 200 : statusCode, headers: { 'content-type': 'application/json' } });
+  });
   const client = createClient({ url: '/graphql', getToken: () => null });
   const isMutation = document.definitions[0]?.kind === 'OperationDefinition' && document.definitions[0].operation === 'mutation';
   await (isMutation ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' }) : client.query({ query: document, fetchPolicy: 'no-cache' })).catch(() => null);
   vi.unstubAllGlobals();
-  return sent.mock.calls[0]?.[1].body as string;
+  return answers;
 }
 
 describe('with TRUSTED_DOCUMENTS_ONLY', () => {
-  test.each(operations)('%s is answered in the form that the web client sends', async (_name, document) => {
-    const body = await sentFor(document);
-    expect(body).toContain('"query"');
-    const { errors } = await graph.post(body);
-    // Its variables are missing and it may be refused for that, which is after the check for trusted documents.
-    expect(errors.map(({ message }) => message)).not.toContain(REFUSAL);
+  test.each(operations)('%s is answered in the form that the web client sends, by its id and by its text', async (_name, document) => {
+    for (const knowsId of [true, false]) {
+      const answers = await answersFor(document, { knowsId });
+      expect(answers).toHaveLength(knowsId ? 1 : 2);
+      // Its variables are missing and it may be refused for that, which is after the check for trusted documents.
+      for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${REFUSAL}|PERSISTED_QUERY`));
+    }
+  });
+
+  test('only booths go by GET: no URL holds a phone number, an invoice or a code', async () => {
+    const byGet: string[] = [];
+    for (const [name, document] of operations) if ((await answersFor(document, { knowsId: true }))[0]?.method === 'GET') byGet.push(name);
+    expect(operations.length).toBeGreaterThan(15);
+    expect(byGet.toSorted()).toEqual(['BoothHeadsDocument', 'BoothsDocument']);
   });
 
   test.each([

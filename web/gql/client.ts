@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { OperationTypeNode } from 'graphql';
+import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
+import { mergeMap, of } from 'rxjs';
 import { takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -17,11 +18,50 @@ interface ClientOptions {
   onUnauthenticated?: (operation: { name: string; isMutation: boolean }) => void;
 }
 
-/** Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. */
+/** What `npm run codegen` notes in each document. */
+interface DocumentMeta {
+  /** The SHA-256 of the text in which the client sends it. */
+  id: string;
+  /** Everybody gets the same answer, which caches may store. */
+  isPublic?: boolean;
+}
+
+function metaOf(document: DocumentNode): DocumentMeta {
+  return (document as DocumentNode & { __meta__: DocumentMeta }).__meta__;
+}
+
+/**
+ * Sends the id of a document, and its text where the BFF does not know the id, as for a page that was opened before a deployment. Apollo's own PersistedQueryLink does the
+ * same, asynchronously, and weighs four times as much.
+ */
+const idInsteadOfText = new ApolloLink((operation, forward) => {
+  operation.extensions.persistedQuery = { version: 1, sha256Hash: metaOf(operation.query).id };
+  operation.setContext({ http: { includeQuery: false } });
+  return forward(operation).pipe(mergeMap((result) => (isUnknownId(result) ? forward(withText(operation)) : of(result))));
+});
+
+/** `PERSISTED_QUERY_NOT_FOUND`, or `_NOT_SUPPORTED` of a BFF that knows no ids. */
+function isUnknownId(result: ApolloLink.Result): boolean {
+  const [error] = ('errors' in result && result.errors) || [];
+  return String(error?.extensions?.code).startsWith('PERSISTED_QUERY_');
+}
+
+function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
+  delete operation.extensions.persistedQuery;
+  operation.setContext({ http: { includeQuery: true }, fetchOptions: { method: 'POST' } });
+  return operation;
+}
+
+/**
+ * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends the id of a document, and the text only where the BFF does not
+ * know the id, as after a deployment (decision 071). Public reads go by GET and without the token, so that browsers and CDNs may keep their answers.
+ */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withToken = new ApolloLink((operation, forward) => {
     const token = getToken();
-    if (token !== null) {
+    if (metaOf(operation.query).isPublic) {
+      operation.setContext({ fetchOptions: { method: 'GET' } });
+    } else if (token !== null) {
       operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
     }
     return forward(operation);
@@ -32,7 +72,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([withToken, reportRefusals, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([withToken, reportRefusals, idInsteadOfText, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
   });
 }
 

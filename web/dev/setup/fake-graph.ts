@@ -7,9 +7,10 @@ export function fakeGraph(answers: Record<string, Answer>): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (!address.endsWith('/graphql')) return send(input, init);
-    const { operationName = '' } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { operationName?: string };
-    return respond(answers[operationName] ?? 'never');
+    const { pathname, searchParams } = new URL(address, window.location.href);
+    if (pathname !== '/graphql') return send(input, init);
+    const { operationName } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { operationName?: string };
+    return respond(answers[operationName ?? searchParams.get('operationName') ?? ''] ?? 'never');
   };
   uploadAnswer = answers.UpdateProfilePicture ?? 'never';
   window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;

@@ -1,10 +1,9 @@
 import type { PreloadedQuery } from '#web/gql/preloaded-query.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
-import files from './gallery/gallery-files.graphql?raw';
-import order from './order-gallery.graphql?raw';
+import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 
 // Runs before the scripts of the page are loaded: sends the query for the order of the address and fetches the first picture, so that both
-// are there when the page starts. Apollo Client takes the response over (web/gql/preloaded-query.ts). Only types and raw text are imported:
+// are there when the page starts. Apollo Client takes the response over (web/gql/preloaded-query.ts). Only types and the query's id are imported:
 // the file has to stay one small request (decision 033).
 const invoice = invoiceOf(window.location.pathname);
 if (invoice !== '') window.preloadedQuery = preload(invoice);
@@ -25,8 +24,8 @@ function preload(of: string): PreloadedQuery {
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
     // The client's own timeout (web/gql/client.ts).
     signal: AbortSignal.timeout(40_000),
-    // Apollo Client adds `__typename` to its queries as well; its cache needs it.
-    body: JSON.stringify({ operationName: 'OrderGallery', variables, query: `${order}\n${files}`.replaceAll('{', '{ __typename') }),
+    // Where the BFF does not know the id, Apollo Client reads so in the response, and sends the text.
+    body: JSON.stringify({ operationName: 'OrderGallery', variables, extensions: { persistedQuery: { version: 1, sha256Hash: OrderGalleryId } } }),
   });
   response.then(fetchFirstPicture).catch(() => undefined);
   return { operation: 'OrderGallery', variables: JSON.stringify(variables), response };
