@@ -32,11 +32,12 @@ const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w
 async function writeDocuments(content: string): Promise<void> {
   await mkdir(path.join(webFolder, 'documents'), { recursive: true });
   const modules = [...content.matchAll(DOCUMENT)];
-  const types = content.replace(TYPED_DOCUMENT_NODE, '').replace(DOCUMENT, (_, name: string) => `export { ${name} } from './documents/${name}.ts';\n`);
-  await writeChanged(path.join(webFolder, 'documents.ts'), types);
+  await writeChanged(path.join(webFolder, 'types.ts'), content.replace(TYPED_DOCUMENT_NODE, '').replace(DOCUMENT, ''));
+  const exports = modules.map(([, name]) => `export { ${name} } from './documents/${name}.ts';\n`);
+  await writeChanged(path.join(webFolder, 'documents.ts'), `export type * from './types.ts';\n${exports.join('')}`);
   for (const [statement, name = '', data = '', variables = ''] of modules) {
     const names = [data, variables].filter((type) => type !== 'unknown').join(', ');
-    const imports = `${TYPED_DOCUMENT_NODE}import type { ${names} } from '../documents.ts';\n\n`;
+    const imports = `${TYPED_DOCUMENT_NODE}import type { ${names} } from '../types.ts';\n\n`;
     await writeChanged(path.join(webFolder, 'documents', `${name}.ts`), imports + statement);
   }
 }
