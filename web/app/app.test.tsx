@@ -21,7 +21,7 @@ afterEach(() => {
 
 function ErrorToast() {
   const { show } = useToast();
-  useEffect(() => show({ tone: 'error', message: 'This email is taken' }), [show]);
+  useEffect(() => show({ action: 'save', tone: 'error', message: 'This email is taken' }), [show]);
   const { pathname, search, state } = useLocation();
   return <p>{[pathname + search, JSON.stringify(state)].join(' ')}</p>;
 }

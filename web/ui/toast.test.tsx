@@ -6,14 +6,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function Shouter() {
-  const { show } = useToast();
+  const { show, dismiss } = useToast();
   return (
     <>
-      <button type="button" onClick={() => show({ tone: 'done', message: 'Tersalin' })}>
+      <button type="button" onClick={() => show({ action: 'copy', tone: 'done', message: 'Tersalin' })}>
         good
       </button>
-      <button type="button" onClick={() => show({ tone: 'error', message: 'Failed to get download link' })}>
+      <button type="button" onClick={() => show({ action: 'download', tone: 'error', message: 'Failed to get download link' })}>
         bad
+      </button>
+      <button type="button" onClick={() => show({ action: 'download', tone: 'done', message: 'Diunduh' })}>
+        better
+      </button>
+      <button type="button" onClick={() => dismiss('download')}>
+        silent
       </button>
     </>
   );
@@ -50,9 +56,36 @@ test('an error is an alert and stays until it is closed', () => {
   expect(screen.queryByText('Failed to get download link')).toBeNull();
 });
 
-test('the same message twice is shown once', () => {
+test('a later message of the same action replaces the earlier one, and no other', () => {
   render(<Shouter />, { wrapper: ToastProvider });
+  press('good');
   press('bad');
   press('bad');
   expect(screen.getAllByText('Failed to get download link')).toHaveLength(1);
+  press('better');
+  expect(screen.queryByText('Failed to get download link')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('TersalinDiunduh');
+});
+
+test('an action that succeeds without a message removes its error', () => {
+  render(<Shouter />, { wrapper: ToastProvider });
+  press('good');
+  press('bad');
+  press('silent');
+  expect(screen.queryByText('Failed to get download link')).toBeNull();
+  expect(screen.getByText('Tersalin')).not.toBeNull();
+});
+
+test('a message that would cover the control that caused it stands at the head of the screen', () => {
+  const box = (top: number) => ({ left: 0, right: 360, top, bottom: top + 60 }) as DOMRect;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const isFar = this.textContent === 'good';
+    return box(isFar ? 200 : 640);
+  });
+  render(<Shouter />, { wrapper: ToastProvider });
+  const tray = () => screen.getByRole('status').parentElement;
+  press('good');
+  expect(tray()?.hasAttribute('data-at-head')).toBe(false);
+  press('bad');
+  expect(tray()?.hasAttribute('data-at-head')).toBe(true);
 });

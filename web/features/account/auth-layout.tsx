@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,9 +31,20 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
   );
 }
 
-/** A sentence above a form, announced when it appears. */
-export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
-  return <output className={classNames(styles.notice, tone === 'done' && styles.done)}>{children}</output>;
+interface AuthNoticeProps {
+  tone?: 'plain' | 'done';
+  /** Scrolls to it when it appears: it answers a button that stands elsewhere. */
+  isShown?: boolean;
+  children: ReactNode;
+}
+
+/** A sentence beside a form, announced when it appears. */
+export function AuthNotice({ tone = 'plain', isShown = false, children }: AuthNoticeProps) {
+  const notice = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (isShown) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  return <output ref={notice} className={classNames(styles.notice, tone === 'done' && styles.done)}>{children}</output>;
 }
 
 /** The links below a form: one that answers `question`, and the order search. */

@@ -29,7 +29,7 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
     const token = readToken();
     if (running.current !== null || token === null) return;
     const error = checkPicture(file);
-    if (error !== null) return toast.show({ tone: 'error', message: error });
+    if (error !== null) return toast.show({ action: 'picture', tone: 'error', message: error });
 
     const controller = new AbortController();
     running.current = controller;
@@ -41,7 +41,7 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
       const user = await sendWithKey(client, submission, ({ headers }) => sendPicture({ file, token, headers, signal: controller.signal, onProgress }));
       if (readToken() !== token) return;
       writeMember(client, user);
-      toast.show({ tone: 'done', message: 'Foto profilmu sudah diganti.' });
+      toast.show({ action: 'picture', tone: 'done', message: 'Foto profilmu sudah diganti.' });
     } catch (cause) {
       if (!controller.signal.aborted) report(cause, token);
     } finally {
@@ -53,7 +53,7 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
 
   function report(cause: unknown, token: string) {
     const failure = toFailure(cause);
-    toast.show({ tone: 'error', message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)) });
+    toast.show({ action: 'picture', tone: 'error', message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)) });
     // The upload does not go through the client, which ends refused sessions.
     if (failure.code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }

@@ -86,7 +86,7 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting, submit } = useSubmit((input: UpdateProfileInput) => sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) => client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context })), {
     onDone: () => {
-      toast.show({ tone: 'done', message: accountMessages.profileUpdated });
+      toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
       onSaved();
     },
     onFailure: showErrors,

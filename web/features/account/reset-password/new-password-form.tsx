@@ -75,7 +75,7 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
         void handleSubmit(submit)(event);
       }}
     >
-      <AuthNotice tone="done">{notice}</AuthNotice>
+      <AuthNotice tone="done" isShown>{notice}</AuthNotice>
       <FormErrors lines={failure === null ? [] : [failure]} />
       {/* The name under which password managers store the new password. */}
       <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />

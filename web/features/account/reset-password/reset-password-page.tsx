@@ -50,12 +50,12 @@ function ResetDone({ notice }: { notice: string }) {
     const timer = setTimeout(() => void navigate(paths.login), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
-  // The button that had the focus is gone with its form.
+  // The button that had the focus is gone with its form. The sentence above scrolls into view, not the link.
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => link.current?.focus(), []);
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <AuthNotice tone="done">{notice}</AuthNotice>
+      <AuthNotice tone="done" isShown>{notice}</AuthNotice>
       <ButtonLink ref={link} size="form" to={paths.login} lang="en">
         LOG IN
       </ButtonLink>

@@ -56,10 +56,12 @@ test('a wrong code shows the error', async () => {
 test('without a code the button that sends one comes first; then it sends another one', async () => {
   const graph = open();
   expect(screen.queryByText('Kirim ulang kode')).toBeNull();
+  await userEvent.type(code(), 'OLD1');
   await userEvent.click(screen.getByRole('button', { name: /^Kirim kode/ }));
   expect(graph.call().variables).toEqual({ purpose: 'PHONE_VERIFY' });
   await graph.call().answer({ sendOtp: { __typename: 'Message', message: 'ok' } });
   expect(screen.getByText('New verification code sent!')).not.toBeNull();
+  expect(code().value).toBe('');
   expect(screen.getByRole('button', { name: /^Kirim ulang kode/ }).getAttribute('aria-disabled')).toBe('true');
 });
 

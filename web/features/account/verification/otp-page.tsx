@@ -79,7 +79,7 @@ function OtpForm({ member }: { member: Member }) {
     );
   }
 
-  const resend = !isAccepted && <Resend purpose="PHONE_VERIFY" />;
+  const resend = !isAccepted && <Resend purpose="PHONE_VERIFY" onSent={() => change('')} />;
   return (
     <>
       {/* Without a code there is nothing to type: the button that sends one comes first. */}
@@ -98,7 +98,7 @@ function OtpForm({ member }: { member: Member }) {
         </Button>
       </form>
       {isAccepted && (
-        <AuthNotice tone="done">
+        <AuthNotice tone="done" isShown>
           <span lang="en">{accountMessages.codeAccepted}</span>
         </AuthNotice>
       )}

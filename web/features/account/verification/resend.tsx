@@ -14,9 +14,15 @@ interface Result {
   message: string;
 }
 
+interface ResendProps {
+  purpose: OtpPurpose;
+  /** A new code is on its way: one typed before is of no use. */
+  onSent: () => void;
+}
+
 /** Sends a first code, or another one after the pause. The seconds are not read out one by one. */
-export function Resend({ purpose }: { purpose: OtpPurpose }) {
-  const { left, isSubmitting, result, resend, wasSent } = useResend(purpose);
+export function Resend({ purpose, onSent }: ResendProps) {
+  const { left, isSubmitting, result, resend, wasSent } = useResend(purpose, onSent);
   const isError = result?.tone === 'error';
   return (
     <div className={styles.resend}>
@@ -37,7 +43,7 @@ export function Resend({ purpose }: { purpose: OtpPurpose }) {
   );
 }
 
-function useResend(purpose: OtpPurpose) {
+function useResend(purpose: OtpPurpose, onSent: () => void) {
   const client = useApolloClient();
   const [pauseAtFirst] = useState(() => secondsUntilNext(client, purpose));
   const [wasSent, setSent] = useState(pauseAtFirst !== null);
@@ -48,6 +54,7 @@ function useResend(purpose: OtpPurpose) {
       setResult({ tone: 'done', message: accountMessages.codeResent });
       setSent(true);
       startPause(RESEND_PAUSE_SECONDS);
+      onSent();
     },
     onFailure: (failure) => {
       setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) });

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
@@ -13,11 +13,26 @@ const KEY_KEPT_MS = 60_000;
 
 /** When each kind of code was sent, in milliseconds. Each session has a client of its own, so members do not share it. */
 const sentAt = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** When this kind of code was last sent in this document, in milliseconds; null when none was. Renders again when one is. */
+export function useSentAt(purpose: OtpPurpose): number | null {
+  const client = useApolloClient();
+  return useSyncExternalStore(subscribe, () => sentAt.get(client)?.get(purpose) ?? null);
+}
+
+/** Seconds that are left of the pause after a code that was sent at `at` (milliseconds). */
+export const secondsAfter = (at: number): number => Math.max(0, RESEND_PAUSE_SECONDS - Math.floor((Date.now() - at) / 1000));
 
 /** Seconds until another code of this kind may be sent; 0 when it may be sent now, null when none was sent in this document. */
 export function secondsUntilNext(client: ApolloClient, purpose: OtpPurpose): number | null {
   const at = sentAt.get(client)?.get(purpose);
-  return at === undefined ? null : Math.max(0, RESEND_PAUSE_SECONDS - Math.floor((Date.now() - at) / 1000));
+  return at === undefined ? null : secondsAfter(at);
 }
 
 /** Returns a function that sends the member a code and notes the time. It rejects as Apollo Client does. */
@@ -28,6 +43,7 @@ export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
     await sendWithKey(client, submission, (context) => client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }));
     const times = sentAt.get(client) ?? new Map<OtpPurpose, number>();
     sentAt.set(client, times.set(purpose, Date.now()));
+    for (const listener of listeners) listener();
   };
 }
 

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { accountMessages, generalMessages } from '#shared/messages.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { secondsUntilNext, useCountdown, useSendOtp } from './use-send-otp.ts';
+import { secondsAfter, secondsUntilNext, useCountdown, useSendOtp, useSentAt } from './use-send-otp.ts';
 
 /** A longer wait is only named in the message, not counted on the button. */
 const LONGEST_COUNT_SECONDS = 120;
@@ -18,23 +19,32 @@ export interface VerifyButton {
 
 /**
  * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other one, but calls
- * `onSent` again. The graph counts the pause for both kinds of code together: when it refuses one because of the other, the button
- * counts down as many seconds as the graph says.
+ * `onSent` again. The graph counts the pause for both kinds of code together: while the other kind's lasts, and when the graph refuses
+ * one nevertheless, the button counts the seconds down.
  */
 export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): VerifyButton {
   const client = useApolloClient();
   const toast = useToast();
   const { left, start: startPause } = useCountdown(0);
   const { isSubmitting, submit } = useSubmit(useSendOtp(purpose), {
-    onDone: onSent,
+    onDone: () => {
+      toast.dismiss(purpose);
+      onSent();
+    },
     onFailure: (failure) => {
       const reason = failureText(failure, generalMessages.tryAgain);
-      toast.show({ tone: 'error', message: accountMessages.codeSendFailed(reason) });
+      toast.show({ action: purpose, tone: 'error', message: accountMessages.codeSendFailed(reason) });
       if (failure.retryAfter !== null && failure.retryAfter <= LONGEST_COUNT_SECONDS) startPause(failure.retryAfter);
     },
   });
 
+  const otherSentAt = useSentAt(purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY');
+  useEffect(() => {
+    if (otherSentAt !== null) startPause(secondsAfter(otherSentAt));
+  }, [otherSentAt, startPause]);
+
   function press() {
+    if (left > 0) return;
     if ((secondsUntilNext(client, purpose) ?? 0) > 0) onSent();
     else void submit();
   }

@@ -76,22 +76,40 @@ describe('when no code can be sent', () => {
   });
 });
 
-test('the pause counts for both kinds of code: the other button counts down, then sends', async () => {
+const phone = () => screen.getByRole('button', { name: 'VERIFY Phone' });
+function pass(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
+}
+
+test('the pause counts for both kinds of code: the other button counts down from the first code on, then sends', async () => {
   vi.useFakeTimers();
   const { call, calls } = open();
   await press('VERIFY Email');
   await call().answer(sent);
+  expect(phone().textContent).toContain('(30)');
   await press('VERIFY Phone');
-  await call(1).refuse('Too many requests. Please try again.', { code: 'RATE_LIMITED', retryAfter: 2 });
-  const phone = () => screen.getByRole('button', { name: 'VERIFY Phone' });
-  expect(phone().textContent).toContain('(2)');
-  await press('VERIFY Phone');
-  expect(calls).toHaveLength(2);
-  for (let second = 0; second < 2; second += 1) act(() => void vi.advanceTimersByTime(1000));
+  expect(calls).toHaveLength(1);
+  pass(30);
   expect(phone().textContent).not.toContain('(');
   await press('VERIFY Phone');
-  await call(2).answer(sent);
+  await call(1).answer(sent);
   expect(screen.getByRole('dialog')).not.toBeNull();
+});
+
+test('refused nevertheless, the button counts as many seconds as the graph says; then a code that was sent clears the error', async () => {
+  vi.useFakeTimers();
+  const { call, calls } = open();
+  await press('VERIFY Phone');
+  await call().refuse('Too many requests. Please try again.', { code: 'RATE_LIMITED', retryAfter: 2 });
+  expect(screen.getByRole('alert').textContent).toContain('Failed to send verification code.');
+  expect(phone().textContent).toContain('(2)');
+  await press('VERIFY Phone');
+  expect(calls).toHaveLength(1);
+  pass(2);
+  await press('VERIFY Phone');
+  await call(1).answer(sent);
+  expect(screen.getByRole('dialog')).not.toBeNull();
+  expect(screen.queryByText(/Failed to send verification code/)).toBeNull();
 });
 
 test('a link leads to /otp until the phone is verified', () => {
@@ -184,6 +202,20 @@ describe('another code', () => {
     await call(1).answer(sent);
     expect(screen.getByText('New verification code sent!')).not.toBeNull();
     expect(resend().textContent).toContain('(30)');
+  });
+
+  test('takes away the code that was typed before, and its error', async () => {
+    vi.useFakeTimers();
+    const { call } = await openDialog();
+    fireEvent.change(field(), { target: { value: 'ABCD1234' } });
+    fireEvent.click(submit());
+    await call(1).refuse('', { code: 'BAD_USER_INPUT' });
+    pass(30);
+    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    expect((field() as HTMLInputElement).value).toBe('ABCD1234');
+    await call(2).answer(sent);
+    expect((field() as HTMLInputElement).value).toBe('');
+    expect(screen.queryByText('Invalid verification code. Please try again.')).toBeNull();
   });
 
   test('a refused resend says so, and waits as long as the server asks', async () => {

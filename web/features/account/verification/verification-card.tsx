@@ -17,7 +17,7 @@ export function VerificationCard({ user }: { user: Member }) {
   const toast = useToast();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => {
-    toast.show({ tone: 'done', message: accountMessages.emailCodeSent });
+    toast.show({ action: 'EMAIL_VERIFY', tone: 'done', message: accountMessages.emailCodeSent });
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
@@ -34,7 +34,7 @@ export function VerificationCard({ user }: { user: Member }) {
   function phoneAccepted() {
     dialog.close();
     setAccepted(true);
-    toast.show({ tone: 'done', message: accountMessages.phoneVerified });
+    toast.show({ action: 'PHONE_VERIFY', tone: 'done', message: accountMessages.phoneVerified });
   }
 
   return (

@@ -17,7 +17,7 @@ function failedDialog<Props extends Closable>(message: string): ComponentType<Pr
   return function FailedDialog({ onClose }: Props) {
     const toast = useToast();
     useEffect(() => {
-      toast.show({ tone: 'error', message });
+      toast.show({ action: message, tone: 'error', message });
       onClose();
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: closing changes the history, and with it every callback
     }, []);
