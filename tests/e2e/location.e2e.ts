@@ -17,21 +17,26 @@ const query = (page: Page) => new URL(page.url()).search;
 test.describe('the location page', () => {
   test.beforeEach(({ page }) => serveTiles(page));
 
-  test('has a row and a named marker for each spot, and a count', async ({ page }) => {
+  test('from afar it has a marker for each city, and in a city one for each spot, with counts', async ({ page }) => {
     await page.goto('/location');
     await expect(rows(page)).toHaveCount(12);
-    await expect(markers(page)).toHaveCount(12);
+    await expect(markers(page)).toHaveCount(5);
     await expect(page.getByText('19 booth di 12 tempat')).toBeVisible();
     await expect(map(page).getByRole('button', { name: 'Kayutangan Heritage, Malang: Vintage Photobooth, Library Photobooth, Flipbook' })).toBeVisible();
     await expect(panel(page).getByText('Click on a location marker to view details.')).toBeVisible();
     // Voice control finds a marker by the number that it shows (WCAG 2.5.3).
     await expect(markers(page).filter({ hasText: '3' })).not.toHaveCount(0);
     for (const marker of await markers(page).all()) expect(await marker.getAttribute('aria-label')).toContain(await marker.innerText());
+    await map(page).getByRole('button', { name: 'Yogyakarta: 5 booth di 4 tempat' }).click();
+    expect(query(page)).toBe('?city=Yogyakarta');
+    await expect(list(page)).toBeFocused();
+    await expect(markers(page)).toHaveCount(4);
+    await expect(map(page).getByRole('button', { name: /^Pasar Lama, Yogyakarta: / })).toBeVisible();
   });
 
   test('filters list and map, stores the filters in the address, and Back undoes them', async ({ page }) => {
     await page.goto('/location');
-    await expect(markers(page)).toHaveCount(12);
+    await expect(markers(page)).toHaveCount(5);
     await filter(page, 'Kota', 'Surabaya').click();
     await expect(markers(page)).toHaveCount(3);
     await expect(rows(page)).toHaveCount(3);
@@ -68,7 +73,7 @@ test.describe('the location page', () => {
     expect(await land()).toBe(before);
 
     await page.goto('/location');
-    await expect(markers(page)).toHaveCount(12);
+    await expect(markers(page)).toHaveCount(5);
     const frame = await map(page).boundingBox();
     for (const marker of await markers(page).all()) {
       const box = await marker.boundingBox();
@@ -91,6 +96,14 @@ test.describe('the location page', () => {
     await expect(panel(page).getByRole('link', { name: /^VIEW ON GOOGLE MAP/ })).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\/.*-7\.9778,112\.6304/);
     await expect(panel(page).getByRole('link', { name: /^Rute ke sini/ })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=-7.9778,112.6304');
   });
+
+  for (const width of [900, 1024]) {
+    test(`the panel's button to Google Maps is in sight at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/location?booth=malang-kayutangan-vintage');
+      await expect(panel(page).getByRole('link', { name: /^VIEW ON GOOGLE MAP/ })).toBeInViewport({ ratio: 1 });
+    });
+  }
 
   test('tile requests carry the site as referrer, and the tile service is attributed', async ({ page }) => {
     const asked = page.waitForRequest(tiles);
@@ -115,7 +128,7 @@ test.describe('the location page', () => {
   test('everything works by keyboard alone', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/location');
-    await expect(markers(page)).toHaveCount(12);
+    await expect(markers(page)).toHaveCount(5);
     await filter(page, 'Kota', 'Yogyakarta').focus();
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(4);
@@ -177,7 +190,7 @@ test.describe('when something fails', () => {
   test('without tiles the drawn islands appear, and everything works', async ({ page }) => {
     await page.route(tiles, (route) => route.abort());
     await page.goto('/location');
-    await expect(markers(page)).toHaveCount(12);
+    await expect(markers(page)).toHaveCount(5);
     await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
     const land = map(page).locator('.leaflet-land-pane path').first();
     expect((await land.getAttribute('d'))?.length).toBeGreaterThan(1000);

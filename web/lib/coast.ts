@@ -81,6 +81,17 @@ export const coast: Readonly<Record<string, readonly LatLng[]>> = {
   mindanao: [[5.6, 125.3], [6.7, 126.2], [8.2, 126.4], [9.7, 125.5], [8.6, 124.6], [8.4, 123.4], [7.0, 122.1], [7.5, 123.3], [6.5, 124.0]],
 };
 
+/** Whether a point lies on one of the islands: by the number of their sides between it and the east. */
+export function isLand([lat, lng]: LatLng): boolean {
+  return Object.values(coast).some((points) => {
+    const crossed = points.filter(([toLat, toLng], index) => {
+      const [fromLat, fromLng] = points.at(index - 1) ?? [0, 0];
+      return fromLat > lat !== toLat > lat && lng < fromLng + ((lat - fromLat) / (toLat - fromLat)) * (toLng - fromLng);
+    });
+    return crossed.length % 2 === 1;
+  });
+}
+
 const STEPS = 5;
 
 /** A smooth closed line through the same points: a Catmull-Rom spline with five segments from point to point. */

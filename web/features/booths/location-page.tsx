@@ -10,7 +10,7 @@ import { ListHead } from './list/list-head.tsx';
 import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
-import { citiesOf, filterBooths, findSpot, groupBySpot, orderByDistance, sentences, type Spot } from './spots.ts';
+import { citiesOf, filterBooths, findSpot, groupBySpot, orderByDistance, pictureOfEach, sentences, type Spot } from './spots.ts';
 import { useMinute } from './use-minute.ts';
 import { useNearMe } from './use-near-me.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
@@ -36,6 +36,8 @@ export function LocationPage() {
   // Deferred: React renders the rows and markers in small steps, after any input.
   const booths = useDeferredValue(data?.booths);
   const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
+  // Of all booths: a row keeps its picture under a filter.
+  const pictures = useMemo(() => pictureOfEach(groupBySpot(booths ?? [])), [booths]);
   const from = nearMe.status === 'on' ? nearMe.at : null;
   const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);
   const chosen = useMemo(() => findChosen(spots ?? noSpots, boothId), [spots, boothId]);
@@ -43,6 +45,11 @@ export function LocationPage() {
   const open = (id: string, marker: HTMLElement) => {
     opens(marker);
     choose({ boothId: id });
+  };
+  const openCity = (name: string) => {
+    choose({ city: name, boothId: selectedUnder(booths, { type, city: name }, boothId) });
+    // Its marker gives way to those of its booths.
+    list.current?.focus({ preventScroll: true });
   };
   const failure = error && !data ? toFailure(error) : null;
 
@@ -62,13 +69,13 @@ export function LocationPage() {
           )}
           {!listed && !failure && <SpotListSkeleton />}
           {listed?.length === 0 && <NoSpots href={href({ type: null, city: null, boothId: null })} />}
-          {listed && <SpotList spots={listed} boothId={boothId} now={now} from={from} hrefOf={(id) => href({ boothId: id })} onOpen={opens} />}
+          {listed && <SpotList spots={listed} pictures={pictures} boothId={boothId} now={now} from={from} hrefOf={(id) => href({ boothId: id })} onOpen={opens} />}
         </section>
         <div className={styles.scene}>
           <section className={styles.map} aria-label="Peta">
-            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} onChoose={open} />
+            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} onChoose={open} onChooseCity={openCity} />
           </section>
-          <div className={styles.panel}>
+          <div className={styles.panel} data-covers-map>
             <BoothPanel ref={panel} chosen={chosen} isLoading={boothId !== null && !booths && !failure} now={now} onChoose={(id) => choose({ boothId: id })} onClose={close} />
           </div>
         </div>

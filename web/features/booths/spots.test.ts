@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Booth, boothBadge, boothLabel, citiesOf, directionsUrl, distanceKm, filterBooths, findSpot, formatDistance, groupBySpot, orderByDistance, spotLabel, spotPrice } from './spots.ts';
+import { type Booth, boothBadge, boothLabel, citiesOf, cityLabel, directionsUrl, distanceKm, filterBooths, findSpot, formatDistance, groupByCity, groupBySpot, orderByDistance, pictureOfEach, spotLabel, spotPrice } from './spots.ts';
 import { readSelection, writeSelection } from './use-selection.ts';
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth => ({
@@ -27,6 +27,19 @@ describe('spots', () => {
     expect(first && spotPrice(first)).toBe('mulai 35k');
     expect(second && spotPrice(second)).toBe('35k');
   });
+});
+
+test('from afar the spots of a city are one marker, named by its city and the count that it shows', () => {
+  const soloEast = booth('solo-east', ' solo', -7.6);
+  const cities = groupByCity(groupBySpot([...all, soloEast]));
+  expect(cities.map((spots) => spots.map(({ booths: [{ id }] }) => id))).toEqual([['solo', 'solo-east'], ['jakarta']]);
+  expect(cities[0] && cityLabel(cities[0])).toBe('Solo: 3 booth di 2 tempat');
+});
+
+test('rows of booths with the same pictures show different ones, as far as they go', () => {
+  const images = ['/1.svg', '/2.svg', '/3.svg'];
+  const spots = groupBySpot([1, 2, 3, 4].map((lat) => booth(`${lat}`, 'Solo', lat, { images })).concat(booth('bare', 'Solo', 5)));
+  expect([...pictureOfEach(spots).values()]).toEqual(['/2.svg', '/3.svg', '/1.svg', '/2.svg', undefined]);
 });
 
 test('the accessible name of a marker contains the count that it shows (WCAG 2.5.3)', () => {

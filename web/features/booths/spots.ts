@@ -42,7 +42,8 @@ export function boothBadge({ type }: Pick<Booth, 'type'>): string {
   return type === 'FLIPBOOK' ? '1 FLIPBOOK' : '2 STRIPS / 1 PRINT';
 }
 
-export const isSameCity = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const cityKey = (city: string): string => city.trim().toLowerCase();
+export const isSameCity = (one: string, other: string): boolean => cityKey(one) === cityKey(other);
 
 /** The cities to choose from: those of requirements §2, then others in which there are booths. */
 export function citiesOf(booths: readonly Booth[]): string[] {
@@ -65,6 +66,30 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
   return [...spots.values()];
 }
 
+/** Groups spots by city, in the order of the first spot of each city. */
+export function groupByCity(spots: readonly Spot[]): [Spot, ...Spot[]][] {
+  const cities = new Map<string, [Spot, ...Spot[]]>();
+  for (const spot of spots) {
+    const key = cityKey(spot.booths[0].city);
+    const city = cities.get(key);
+    if (city) city.push(spot);
+    else cities.set(key, [spot]);
+  }
+  return [...cities.values()];
+}
+
+/** The picture of each spot in the list, by its key: one that no earlier spot shows, since booths of one type have the same pictures. The first picture is for the panel. */
+export function pictureOfEach(spots: readonly Spot[]): Map<string, string | undefined> {
+  const taken = new Set<string>();
+  return new Map(
+    spots.map(({ key, booths: [{ images: [first, ...others] }] }) => {
+      const picture = [...others, first].find((one) => one !== undefined && !taken.has(one)) ?? others[0] ?? first;
+      if (picture !== undefined) taken.add(picture);
+      return [key, picture];
+    }),
+  );
+}
+
 /** The spot of a booth; null when no spot has it. */
 export function findSpot(spots: readonly Spot[], boothId: string | null): Spot | null {
   return spots.find(({ booths }) => booths.some(({ id }) => id === boothId)) ?? null;
@@ -83,6 +108,13 @@ export function spotLabel({ booths }: Spot): string {
   const names = booths.map(({ booth }) => booth).join(', ');
   return `${name}, ${city}: ${names}${booths.length > 1 ? ` (${booths.length} booth)` : ''}`;
 }
+
+/** The accessible name of a city's marker. It contains the count that the marker shows, the number of booths. */
+export function cityLabel(spots: readonly [Spot, ...Spot[]]): string {
+  return `${spots[0].booths[0].city}: ${countBooths(spots)} booth di ${spots.length} tempat`;
+}
+
+export const countBooths = (spots: readonly Spot[]): number => spots.reduce((sum, { booths }) => sum + booths.length, 0);
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,4 +1,4 @@
-import type { Spot } from '#web/features/booths/spots.ts';
+import { countBooths, type Spot } from '#web/features/booths/spots.ts';
 import type { NearMe } from '#web/features/booths/use-near-me.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './list-head.module.css';
@@ -35,6 +35,6 @@ export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
 }
 
 function countText(spots: readonly Spot[]): string {
-  const booths = spots.reduce((sum, spot) => sum + spot.booths.length, 0);
+  const booths = countBooths(spots);
   return booths === 0 ? 'Tidak ada booth' : `${booths} booth di ${spots.length} tempat`;
 }

@@ -11,6 +11,8 @@ import styles from './spot-list.module.css';
 
 interface SpotListProps {
   spots: readonly Spot[];
+  /** Addresses of the spots' pictures, by key. */
+  pictures: ReadonlyMap<string, string | undefined>;
   boothId: string | null;
   /** Milliseconds since the epoch. */
   now: number;
@@ -21,12 +23,12 @@ interface SpotListProps {
 }
 
 /** The spots of the map as a list. */
-export function SpotList({ spots, boothId, now, from, hrefOf, onOpen }: SpotListProps) {
+export function SpotList({ spots, pictures, boothId, now, from, hrefOf, onOpen }: SpotListProps) {
   const chosen = findSpot(spots, boothId);
   return (
     <ul>
       {spots.map((spot) => (
-        <SpotRow key={spot.key} spot={spot} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} now={now} from={from} onOpen={onOpen} />
+        <SpotRow key={spot.key} spot={spot} picture={pictures.get(spot.key)} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} now={now} from={from} onOpen={onOpen} />
       ))}
     </ul>
   );
@@ -34,12 +36,13 @@ export function SpotList({ spots, boothId, now, from, hrefOf, onOpen }: SpotList
 
 interface SpotRowProps extends Pick<SpotListProps, 'now' | 'from' | 'onOpen'> {
   spot: Spot;
+  picture: string | undefined;
   href: string;
   isChosen: boolean;
 }
 
 /** One spot: name, city, distance, hours, price, and whether it is open. */
-function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
+function SpotRow({ spot, picture, href, isChosen, now, from, onOpen }: SpotRowProps) {
   const [booth] = spot.booths;
   const open = (event: MouseEvent<HTMLElement>) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -48,15 +51,15 @@ function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   return (
     <li className={styles.item}>
       <Link to={href} className={styles.row} aria-current={isChosen || undefined} onClick={open}>
-        <BoothPicture src={booth.images[1] ?? booth.images[0]} alt="" className={styles.picture} isLazy />
+        <BoothPicture src={picture} alt="" className={styles.picture} isLazy />
         <span className={styles.words}>
           <span className={styles.name}>{booth.name}</span>
           <span className={styles.fact}>
             {booth.city}
             {from && ` · ${formatDistance(distanceKm(from, booth.coords))}`}
           </span>
-          <span className={styles.fact}>
-            {formatSpan(booth.hours)} · {spotPrice(spot)}
+          <span className={styles.line}>
+            <span>{formatSpan(booth.hours)} ·</span> <span>{spotPrice(spot)}</span>
           </span>
           <OpenState hours={booth.hours} now={now} />
         </span>

@@ -13,6 +13,7 @@ export interface BoothMapProps {
   spots: readonly Spot[];
   chosen: Spot | null;
   onChoose: (boothId: string, marker: HTMLElement) => void;
+  onChooseCity: (city: string) => void;
 }
 
 /** requirements §9. */
@@ -25,7 +26,7 @@ const MAX_TILE_FAILURES = 4;
 const noSpots: readonly Spot[] = [];
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
-export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
+export function BoothMap({ spots, chosen, onChoose, onChooseCity }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);
   // Base map first, markers after it: two short tasks keep a phone responsive.
@@ -37,8 +38,9 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
       <MapBehaviour onZoom={setZoom} />
       <BaseMap zoom={zoom} />
       {hasTiles && <Tiles onUnavailable={dropTiles} />}
-      <Pane name="names" style={{ zIndex: 590 }} />
-      <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
+      {/* Above the markers, whose pane is at 600. */}
+      <Pane name="names" style={{ zIndex: 610 }} />
+      <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} onChooseCity={onChooseCity} />
       <MapViewport spots={shown} chosen={chosen} maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles} />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>

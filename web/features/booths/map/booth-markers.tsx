@@ -1,7 +1,9 @@
-import type { Handler } from 'leaflet';
+import type { Handler, Map as LeafletMap } from 'leaflet';
 import { type MouseEvent, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
-import { type Spot, spotLabel } from '#web/features/booths/spots.ts';
+import { cityLabel, countBooths, groupByCity, type Point, type Spot, spotLabel } from '#web/features/booths/spots.ts';
+import { isLand } from '#web/lib/coast.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './booth-markers.module.css';
 import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
@@ -9,6 +11,8 @@ import { PortalMarker } from './portal-marker.tsx';
 
 /** Pixels between two markers: enough to tap one and not its neighbour. */
 const GAP = 46;
+/** From this zoom on the spots of a city stand apart, each with a marker of its own. */
+const SPOT_ZOOM = 10;
 /** At higher zooms the tiles show the names of cities. */
 const MAX_CITY_NAME_ZOOM = 11;
 
@@ -22,19 +26,13 @@ interface BoothMarkersProps {
   chosen: Spot | null;
   zoom: number;
   onChoose: (boothId: string, marker: HTMLElement) => void;
+  onChooseCity: (city: string) => void;
 }
 
-/** A marker for each spot, moved apart where they would cover each other, and the names of their cities. */
-export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProps) {
+/** A marker for each spot, moved apart where they would cover each other; from afar one for each city with its booths. Beside them the names of the cities. */
+export function BoothMarkers({ spots, chosen, zoom, onChoose, onChooseCity }: BoothMarkersProps) {
   const map = useMap();
-  const { shifts, cities } = useMemo(() => {
-    const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
-    const moved = spreadOut(points, GAP);
-    const shown = moved.map((shift, index) => ({ x: (points[index]?.x ?? 0) + shift.x, y: (points[index]?.y ?? 0) + shift.y }));
-    const known = [...new Set(spots.map(({ booths: [{ city }] }) => city))];
-    const names = placeCityNames(known.map((city) => ({ city, points: shown.filter((_, index) => spots[index]?.booths[0].city === city) })));
-    return { shifts: moved, cities: names.map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })) };
-  }, [spots, zoom, map]);
+  const { markers, cities } = useMemo(() => layOut(map, spots, zoom), [spots, zoom, map]);
 
   return (
     <>
@@ -46,44 +44,86 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
             </span>
           </PortalMarker>
         ))}
-      {spots.map((spot, index) => (
-        <BoothMarker
-          key={spot.key}
-          spot={spot}
-          shift={shifts[index] ?? { x: 0, y: 0 }}
-          isChosen={spot.key === chosen?.key}
-          onChoose={(marker) => onChoose(spot.booths[0].id, marker)}
-          onFocus={() => showPlace(map, spot.booths[0])}
-        />
-      ))}
+      {markers.map(({ spots: [spot, ...others], at, shift }) => {
+        const isCity = others.length > 0;
+        const { key, booths } = spot;
+        return (
+          <BoothMarker
+            key={isCity ? booths[0].city : key}
+            at={at}
+            shift={shift}
+            label={isCity ? cityLabel([spot, ...others]) : spotLabel(spot)}
+            count={countBooths([spot, ...others])}
+            isChosen={[spot, ...others].some((one) => one.key === chosen?.key)}
+            isToggle={!isCity}
+            onPress={(marker) => (isCity ? onChooseCity(booths[0].city) : onChoose(booths[0].id, marker))}
+          />
+        );
+      })}
     </>
   );
 }
 
-interface BoothMarkerProps {
-  spot: Spot;
-  /** Offset from its point, which keeps it off its neighbours. */
-  shift: Pixel;
-  isChosen: boolean;
-  onChoose: (marker: HTMLElement) => void;
-  onFocus: () => void;
+/** The markers at this zoom with their points and shifts, and the places of the names of their cities. */
+function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
+  const byCity = groupByCity(spots);
+  // In one city alone there is nothing to tell apart from afar.
+  const groups: [Spot, ...Spot[]][] = zoom < SPOT_ZOOM && byCity.length > 1 ? byCity : spots.map((spot) => [spot]);
+  const places = groups.map((group) => ({ spots: group, at: middleOf(group) }));
+  const points = places.map(({ at }) => map.project([at.lat, at.lng], zoom));
+  const shifts = spreadOut(points, GAP);
+  const shown = points.map(({ x, y }, index) => ({ x: x + (shifts[index]?.x ?? 0), y: y + (shifts[index]?.y ?? 0) }));
+  const isSea = ({ x, y }: Pixel) => {
+    const { lat, lng } = map.unproject([x, y], zoom);
+    return !isLand([lat, lng]);
+  };
+  const cities = byCity.map(([first, ...others]) => ({ city: first.booths[0].city, points: shown.filter((_, index) => [first, ...others].some((spot) => groups[index]?.includes(spot))) }));
+  return {
+    markers: places.map((place, index) => ({ ...place, shift: shifts[index] ?? { x: 0, y: 0 } })),
+    cities: placeCityNames(cities, isSea).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
+  };
 }
 
-/** A button with the picture of a booth; where several share the spot, with their number. */
-function BoothMarker({ spot, shift, isChosen, onChoose, onFocus }: BoothMarkerProps) {
+function middleOf(spots: readonly Spot[]): Point {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { lat: mean(spots.map(({ booths: [{ coords }] }) => coords.lat)), lng: mean(spots.map(({ booths: [{ coords }] }) => coords.lng)) };
+}
+
+interface BoothMarkerProps {
+  at: Point;
+  /** Offset from its point, which keeps it off its neighbours. */
+  shift: Pixel;
+  label: string;
+  /** The number of booths, shown when there are several. */
+  count: number;
+  isChosen: boolean;
+  /** It opens a panel, and is pressed while that is open; a city's marker leads to its markers instead. */
+  isToggle: boolean;
+  onPress: (marker: HTMLElement) => void;
+}
+
+/** A button with the picture of a booth and the number of booths. */
+function BoothMarker({ at, shift, label, count, isChosen, isToggle, onPress }: BoothMarkerProps) {
   const map = useMap();
-  const [{ coords }] = spot.booths;
   const press = (event: MouseEvent<HTMLElement>) => {
     // A drag that starts on a marker ends with a click. A click by keyboard has the detail 0.
     const wasDragged = event.detail > 0 && (map.dragging as DragHandler).moved();
-    if (!wasDragged) onChoose(event.currentTarget);
+    if (!wasDragged) onPress(event.currentTarget);
   };
   return (
-    <PortalMarker lat={coords.lat} lng={coords.lng} isFront={isChosen}>
+    <PortalMarker lat={at.lat} lng={at.lng} isFront={isChosen}>
       {Math.hypot(shift.x, shift.y) > 6 && <Stem {...shift} />}
-      <button type="button" className={styles.marker} style={{ translate: `${shift.x}px ${shift.y}px` }} aria-label={spotLabel(spot)} aria-pressed={isChosen} onClick={press} onFocus={onFocus}>
+      <button
+        type="button"
+        className={classNames(styles.marker, isChosen && styles.chosen)}
+        style={{ translate: `${shift.x}px ${shift.y}px` }}
+        aria-label={label}
+        aria-pressed={isToggle ? isChosen : undefined}
+        onClick={press}
+        onFocus={() => showPlace(map, at)}
+      >
         <span className={styles.booth} />
-        {spot.booths.length > 1 && <span className={styles.count}>{spot.booths.length}</span>}
+        {count > 1 && <span className={styles.count}>{count}</span>}
       </button>
     </PortalMarker>
   );

@@ -1,30 +1,37 @@
 import { latLngBounds, type Map as LeafletMap, type PointExpression } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Spot } from '#web/features/booths/spots.ts';
+import type { Point, Spot } from '#web/features/booths/spots.ts';
 import { isWide } from '#web/features/booths/use-panel-focus.ts';
 
 /** Padding around the markers as a share of their bounds (requirements §9). */
 const PADDING = 0.1;
-/** What the panel covers of the map, in pixels: of its right side or, on a phone, of its lower edge. */
-const PANEL_WIDTH = 396;
+/** What the panel covers of the map's lower edge on a phone, in pixels. */
 const PANEL_OVERLAP = 44;
+/** Pixels between a marker and the panel. */
+const PANEL_GAP = 8;
 /** The extent of a marker around its point, in pixels. */
 const MARKER = { side: 24, above: 70, below: 40 };
 
 const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** What the panel covers of the map's right side, in pixels. */
+function coveredRight(map: LeafletMap): number {
+  const panel = document.querySelector('[data-covers-map]');
+  return panel ? map.getContainer().getBoundingClientRect().right - panel.getBoundingClientRect().left + PANEL_GAP : 0;
+}
+
 /** Padding for the markers and the panel. */
-function padding(): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
+function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
   return {
     paddingTopLeft: [MARKER.side, MARKER.above],
-    paddingBottomRight: isWide() ? [PANEL_WIDTH, MARKER.below] : [MARKER.side, MARKER.below + PANEL_OVERLAP],
+    paddingBottomRight: isWide() ? [coveredRight(map), MARKER.below] : [MARKER.side, MARKER.below + PANEL_OVERLAP],
   };
 }
 
-/** Pans the map until the booth is visible beside the panel. */
-export function showPlace(map: LeafletMap, { coords }: { coords: { lat: number; lng: number } }): void {
-  map.panInside([coords.lat, coords.lng], { ...padding(), animate: isMoving() });
+/** Pans the map until the point is visible beside the panel. */
+export function showPlace(map: LeafletMap, { lat, lng }: Point): void {
+  map.panInside([lat, lng], { ...padding(map), animate: isMoving() });
 }
 
 interface MapViewportProps {
@@ -41,7 +48,7 @@ export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
   const showAll = useEffectEvent(() => {
     const points = spots.map(({ booths: [{ coords }] }): [number, number] => [coords.lat, coords.lng]);
     if (points.length === 0) return;
-    map.fitBounds(latLngBounds(points).pad(PADDING), { ...padding(), maxZoom, animate: !isFirst.current && isMoving() });
+    map.fitBounds(latLngBounds(points).pad(PADDING), { ...padding(map), maxZoom, animate: !isFirst.current && isMoving() });
     isFirst.current = false;
   });
 
@@ -50,7 +57,7 @@ export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
   }, [map, keys, maxZoom]);
 
   useEffect(() => {
-    if (chosen) showPlace(map, chosen.booths[0]);
+    if (chosen) showPlace(map, chosen.booths[0].coords);
   }, [map, chosen]);
 
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { roundCorners } from '#web/lib/coast.ts';
+import { isLand, roundCorners } from '#web/lib/coast.ts';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 
 const nearest = (places: readonly Pixel[]) =>
@@ -46,8 +46,23 @@ describe('names of cities', () => {
       { city: 'Surabaya', points: [{ x: 100, y: 100 }] },
       { city: 'Malang', points: [{ x: 100, y: 160 }] },
     ]);
-    expect(names.map(({ y }) => y)).toEqual([22, 180]);
+    expect(names.map(({ y }) => y)).toEqual([4, 180]);
   });
+});
+
+test('names stand on land, where they cover no marker', () => {
+  const city = { city: 'Surabaya', points: [{ x: 100, y: 100 }] };
+  const [name] = placeCityNames([city], ({ x, y }) => x > 80 || y > 100);
+  expect(name?.x).toBeLessThan(60);
+});
+
+test.each([
+  ['Malang', -7.98, 112.63, true],
+  ['Madura', -7.03, 113.4, true],
+  ['the Java Sea', -5.2, 109.7, false],
+  ['the Indian Ocean', -9.7, 110.9, false],
+])('%s: on land or not', (_, lat, lng, isOnLand) => {
+  expect(isLand([lat, lng])).toBe(isOnLand);
 });
 
 test('a rounded coast is a closed line through its points', () => {

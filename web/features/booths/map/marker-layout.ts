@@ -90,6 +90,8 @@ const MARKER = { half: 22, height: 56 };
 const NAME_HEIGHT = 28;
 /** Square pixels that a name may cover before the next position is better. */
 const COVER_STEP = 80;
+/** What a name wholly over the sea costs, in the same square pixels. */
+const SEA_COST = 300;
 
 const boxOf = (points: readonly Pixel[]): Box => ({
   left: Math.min(...points.map(({ x }) => x)) - MARKER.half,
@@ -104,8 +106,8 @@ const overlap = (one: Box, other: Box): number =>
 /** An estimate, in pixels. */
 const widthOf = (city: string): number => city.length * 8 + 18;
 
-/** Places each city's name below, above, right or left of its markers, where it covers least of markers and other names. */
-export function placeCityNames(cities: readonly CityMarkers[]): CityName[] {
+/** Places each city's name below, above, right or left of its markers, where it covers least of markers, other names and the sea. */
+export function placeCityNames(cities: readonly CityMarkers[], isSea: (at: Pixel) => boolean = () => false): CityName[] {
   const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point])));
   return cities.map(({ city, points }) => {
     const { left, right, top, bottom } = boxOf(points);
@@ -113,13 +115,15 @@ export function placeCityNames(cities: readonly CityMarkers[]): CityName[] {
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const positions = [
       { x: middle.x, y: bottom + 6 + NAME_HEIGHT / 2 },
-      { x: middle.x, y: top - 8 - NAME_HEIGHT / 2 },
+      { x: middle.x, y: top - 26 - NAME_HEIGHT / 2 },
       { x: right + half + 4, y: middle.y },
       { x: left - half - 4, y: middle.y },
     ];
     const nameBox = ({ x, y }: Pixel): Box => ({ left: x - half, right: x + half, top: y - NAME_HEIGHT / 2, bottom: y + NAME_HEIGHT / 2 });
     const covered = (place: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(place), box), 0);
-    const cost = (place: Pixel, rank: number) => covered(place) + rank * COVER_STEP;
+    const ends = [-half, 0, half];
+    const seaShare = ({ x, y }: Pixel) => ends.filter((end) => isSea({ x: x + end, y })).length / ends.length;
+    const cost = (place: Pixel, rank: number) => covered(place) + seaShare(place) * SEA_COST + rank * COVER_STEP;
     const [best = middle] = positions.map((place, rank) => ({ ...place, cost: cost(place, rank) })).sort((one, other) => one.cost - other.cost);
     taken.push(nameBox(best));
     return { city, x: best.x, y: best.y };
