@@ -40,6 +40,8 @@ const sound = {
   'a box that fits': '<div style="width: 300px; overflow: hidden">Muat semuanya</div>',
   'a box that scrolls': '<div style="width: 60px; overflow-x: auto; white-space: nowrap">Bisa digeser ke samping</div>',
   'a text for screen readers': '<p class="visually-hidden" style="position: absolute; width: 1px; height: 1px; overflow: hidden">Hanya dibacakan</p>',
+  'a table head for screen readers': '<div style="position: absolute; width: 1px; height: 1px; overflow: hidden"><b style="white-space: nowrap">Kepala tabel</b></div>',
+  'an opened menu': '<div style="position: relative"><button aria-expanded="true">Menu</button><ul style="position: absolute; background: red; margin: 0"><li>Profil</li></ul></div><p style="margin: 0">Di bawah menu</p>',
   'a bar that stays while the page scrolls': '<header style="position: sticky; top: 0; height: 60px; background: red"></header><p>Lewat di bawahnya</p><div style="height: 4000px"></div><p>Akhir</p>',
   'a transparent layer': '<p>Terlihat</p><a style="position: absolute; inset: 0"></a>',
   'an absolute text outside a box that is not its own': '<div style="width: 20px; height: 20px; overflow: hidden"><p style="position: absolute; left: 100px; margin: 0">Tidak dipotong</p></div>',

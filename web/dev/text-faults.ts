@@ -61,10 +61,15 @@ function visibleTexts(): Passage[] {
   const found: Passage[] = [];
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const element = node.parentElement;
-    if (!element || node.data.trim() === '' || element.closest(UNSEEN)) continue;
+    if (!element || node.data.trim() === '' || element.closest(UNSEEN) || isForScreenReaders(element)) continue;
     if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && linesOf(node).length > 0) found.push({ node, element });
   }
   return found;
+}
+
+/** Whether an ancestor of one pixel hides it, as `.visually-hidden` does, from everyone who sees. */
+function isForScreenReaders(element: Element): boolean {
+  return clipsOf(element).some(({ box }) => box.right - box.left <= 1 && box.bottom - box.top <= 1);
 }
 
 /** The lines of a text as its letters fill them: without the space that a font adds above and below. */
@@ -170,10 +175,10 @@ function coverAt(x: number, y: number, element: Element): Element | null {
   return null;
 }
 
-/** Bars and toasts that stay while the page is scrolled lie over any text for a moment. */
+/** Bars and toasts that stay while the page is scrolled, and opened menus, lie over any text for a moment. */
 function isElsewhere(hit: Element, element: Element): boolean {
   for (let at: Element | null = hit; at; at = at.parentElement) {
-    if (/fixed|sticky/.test(getComputedStyle(at).position)) return !at.contains(element);
+    if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('[aria-expanded="true"] ~ *')) return !at.contains(element);
   }
   return false;
 }
