@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { isDay } from '#shared/dates.ts';
+import { momentText } from './moment-text.ts';
 
 @ObjectType({ description: 'The result of an operation, in words for a person.', simpleResolvers: true })
 export class Message {
@@ -15,7 +16,7 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   description: 'A moment, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
-    if (value instanceof Date) return value.toISOString();
+    if (value instanceof Date) return momentText(value);
     throw new GraphQLError('DateTime cannot represent a value that is no Date');
   },
   parseValue(value) {

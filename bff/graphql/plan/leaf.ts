@@ -53,6 +53,7 @@ function enumWriter(type: GraphQLEnumType): WriteLeaf {
 
 function writeJson(value: unknown, type: GraphQLScalarType): string {
   const serialized: unknown = value === null ? null : type.serialize(value);
+  if (typeof serialized === 'string') return writeText(serialized);
   const text: unknown = serialized === null ? undefined : JSON.stringify(serialized);
   if (typeof text !== 'string') throw new OddValue('a scalar without a value');
   return text;
