@@ -27,13 +27,13 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line drawing of 24 units, in the colour of the text around it. Decoration: a text stands beside it. */
+/** A line drawing of 24 units, in the colour of the text around it. Decoration: a text stands beside it. `size` is in pixels of a browser whose text is 16 px; it grows with that text. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill={name === 'play' ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="2.4"
