@@ -59,7 +59,7 @@ function SpotRow({ spot, picture, href, isChosen, now, from, onOpen }: SpotRowPr
             {from && ` · ${formatDistance(distanceKm(from, booth.coords))}`}
           </span>
           <span className={styles.line}>
-            <span>{formatSpan(booth.hours)} ·</span> <span>{spotPrice(spot)}</span>
+            {formatSpan(booth.hours)} · {spotPrice(spot)}
           </span>
           <OpenState hours={booth.hours} now={now} />
         </span>
