@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -23,10 +23,35 @@ const demoCopies: Plugin = {
   },
 };
 
+interface ManifestEntry {
+  file: string;
+  src?: string;
+}
+
+/** Vite's manifest names no module that a group below has taken into its chunk. This adds those that are imported dynamically: pages and layouts. */
+const modulesOfGroups: Plugin = {
+  name: 'modules-of-groups',
+  apply: ({ build }, { command }) => command === 'build' && build?.manifest === true,
+  writeBundle({ dir = '' }, bundle) {
+    const file = path.join(dir, '.vite/manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
+    for (const chunk of Object.values(bundle)) {
+      const entry = Object.values(manifest).find((one) => one.file === chunk.fileName);
+      if (chunk.type !== 'chunk' || !entry) continue;
+      const lost = chunk.moduleIds.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+      for (const src of lost.map((id) => path.relative(import.meta.dirname, id))) manifest[src] ??= { ...entry, src };
+    }
+    writeFileSync(file, JSON.stringify(manifest, null, 2));
+  },
+};
+
+/** A file of a package that its `exports` or `main` does not lead to. */
+const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
+
 /** The build for the browser: hashed assets, no inlined pictures (drawings are cached by their hash), the ES2015 build of rxjs (smaller). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), demoCopies],
+  plugins: [react(), demoCopies, modulesOfGroups],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -34,24 +59,36 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
-    // Few chunks for each page; packages have chunks of their own, which stay cached across releases.
+    // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have chunks of their own, which stay cached across releases.
     rolldownOptions: {
       // Preload scripts are entries of their own: documents link them before everything else.
       input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map((file) => path.join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
+          // A group takes what its modules import as well, apart from what an earlier group has.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/gql\/(?!generated\/)/ },
-            { name: 'submit', test: /web\/features\/account\/forms\/(use-submit|send-with-key)/ },
             // Without the parts that most first views do not show.
-            { name: 'kit', test: /web\/ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning)/ },
+            { name: 'index', test: /web\/(index\.html|main\.tsx|ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning))/ },
+            // With the small modules that nearly all pages with the graph share.
+            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits)|orders\/files\/(typed-invoice|save-file)/ },
+            { name: 'gallery', test: /web\/features\/orders\/gallery-page\.tsx/ },
+            { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
+            { name: 'field', test: /web\/ui\/field/ },
+            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|form\.module|use-submit|send-with-key)|google\/google-sign-in)/ },
           ],
         },
       },
     },
   },
-  resolve: { conditions: ['es2015', 'module', 'browser', 'development|production'] },
+  resolve: {
+    // react-router leads bundlers to its build for development, Leaflet to CommonJS.
+    alias: [
+      { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
+      { find: /^leaflet$/, replacement: packageFile('leaflet/dist/leaflet-src.esm.js') },
+    ],
+    conditions: ['es2015', 'module', 'browser', 'development|production'],
+  },
   server: {
     port: Number(process.env.WEB_PORT ?? 3000),
     proxy: { '/graphql': { target: bffUrl } },

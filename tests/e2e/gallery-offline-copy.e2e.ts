@@ -11,8 +11,12 @@ const saveButton = (page: Page) => page.getByRole('button', { name: /^SIMPAN DI 
 const saved = (page: Page) => page.getByText(/^Tersimpan: 10 file · [\d,]+.(kB|MB)$/).first();
 const copyTitle = (page: Page) => page.getByRole('heading', { level: 1, name: /^Salinan di (HP|komputer) ini\.$/ });
 
+/** The panel is loaded when a visitor comes close to it. */
+const toPanel = (page: Page) => page.locator('#simpan').scrollIntoViewIfNeeded();
+
 async function save(page: Page) {
   await page.goto(active);
+  await toPanel(page);
   await saveButton(page).click();
   await expect(saved(page)).toBeVisible();
 }
@@ -58,6 +62,7 @@ test('a reminder is a calendar file named after the invoice, due a day before th
 test.describe('a copy on this device', () => {
   test('before a copy is saved there is no service worker and no cache', async ({ page }) => {
     await page.goto(active);
+    await toPanel(page);
     await expect(saveButton(page)).toBeVisible();
     expect(await workers(page)).toEqual([]);
     expect(await cacheNames(page)).toEqual([]);
@@ -69,6 +74,7 @@ test.describe('a copy on this device', () => {
     expect(await workers(page)).toEqual(['/photos/']);
     await expectNoAxeFindings(page);
     await page.reload();
+    await toPanel(page);
     await expect(saved(page)).toBeVisible();
 
     const ask = page.getByRole('button', { name: 'HAPUS SALINAN' });
@@ -81,6 +87,7 @@ test.describe('a copy on this device', () => {
     await expect(saveButton(page)).toBeVisible();
     expect(await cacheNames(page)).toEqual([]);
     await page.reload();
+    await toPanel(page);
     await expect(saveButton(page)).toBeVisible();
     expect(await workers(page)).toEqual([]);
   });
@@ -96,6 +103,7 @@ test.describe('a copy on this device', () => {
 
   test('it can be saved and deleted by keyboard', async ({ page }) => {
     await page.goto(active);
+    await toPanel(page);
     await saveButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(saved(page)).toBeVisible();
@@ -115,6 +123,7 @@ test.describe('a copy on this device', () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto(active);
+    await toPanel(page);
     await saveButton(page).click();
     await expect(page.getByText(/^Menyimpan: 0 dari 10 file/)).toBeVisible();
     await expectNoAxeFindings(page);
@@ -169,6 +178,7 @@ test.describe('a copy on this device', () => {
     await save(page);
     const handled = handledIn(page);
     await page.reload();
+    await toPanel(page);
     await expect(saved(page)).toBeVisible();
     expect(handled).toContain('/photos/FLIP-DEMO-ACTIVE');
     expect(handled.filter((path) => !/^\/(photos\/|assets\/|favicon\.svg)/.test(path))).toEqual([]);
@@ -230,6 +240,7 @@ test.describe('a copied file', () => {
   test('is answered whole or as a range, sandboxed, and only if it was copied', async ({ page }) => {
     await save(page);
     await page.reload();
+    await toPanel(page);
     await expect(saved(page)).toBeVisible();
     const ask = (path: string, range?: string) =>
       page.evaluate(

@@ -15,6 +15,7 @@ test.describe('a release while a copy is stored', () => {
     try {
       await web.start();
       await page.goto(web.origin + active);
+      await page.locator('#simpan').scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: /^SIMPAN DI/ }).click();
       await expect(page.getByText(/^Tersimpan: 10 file/).first()).toBeVisible();
       const [before = ''] = await appShells(page);

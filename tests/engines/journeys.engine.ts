@@ -177,6 +177,7 @@ describe.each([firefox, webkit])('in $name', (engine) => {
   test('an order is kept on the device, or nothing offers it', async () => {
     await visitor.open(active);
     await visitor.see({ role: 'heading', name: /^Photo Files/ });
+    await visitor.page.run('document.getElementById("simpan").scrollIntoView()');
     const canKeep = await visitor.page.run<boolean>('return "serviceWorker" in navigator && "caches" in window');
     await expect.poll(() => visitor.sees({ role: 'button', name: /^SIMPAN DI / }), { timeout: 15_000 }).toBe(canKeep);
     if (!canKeep) return;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { resolvedNow } from '#web/lib/resolved-now.ts';
 
 /** Key of the session storage: when, and at which address, the document was reloaded for a missing chunk. */
 const RELOAD_KEY = 'reloaded-for-chunk';
@@ -21,7 +22,7 @@ export type LazyPage<Props extends object = object> = LazyExoticComponent<Compon
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let preloaded: ComponentType<Props> | null = null;
-  const page = lazy(() => (preloaded === null ? fetchPage(load).then((loaded) => ({ default: loaded })) : resolved({ default: preloaded })));
+  const page = lazy(() => (preloaded === null ? fetchPage(load).then((loaded) => ({ default: loaded })) : resolvedNow({ default: preloaded })));
   return Object.assign(page, {
     preload: async () => {
       preloaded = await fetchPage(load);
@@ -40,12 +41,6 @@ async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
     // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
   }
-}
-
-/** A thenable that resolves synchronously, which React accepts: a preloaded page renders without suspending. */
-function resolved<Value>(value: Value): Promise<Value> {
-  // oxlint-disable-next-line unicorn/no-thenable
-  return { then: (resolve: (value: Value) => void) => resolve(value) } as Promise<Value>;
 }
 
 /**

@@ -36,7 +36,7 @@ const photos = (name: string, answers: State['answers'], rest: Partial<State> = 
 });
 const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
 const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
-const saveHere: Step[] = [{ await: '#simpan button' }, { press: 'SIMPAN DI' }];
+const saveHere: Step[] = [{ scrollTo: '#simpan' }, { await: '#simpan button' }, { press: 'SIMPAN DI' }];
 const opened: Step = { await: 'main img[src^="/kept/"]' };
 const openCopy: Step[] = [{ await: 'main button' }, { press: 'BUKA SALINAN' }, opened];
 const order = gallery();

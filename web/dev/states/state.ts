@@ -19,6 +19,8 @@ export type Step =
   | { write: string; text: string }
   /** Gives a picture to the file input of this name. */
   | { choose: string }
+  /** Scrolls to the element that matches this selector: what is below is loaded when it comes close. */
+  | { scrollTo: string }
   /** Waits until an element matches this selector. */
   | { await: string };
 

@@ -1,13 +1,15 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
+import { lazyDialog } from './files/lazy-dialog.tsx';
 import type { Order } from './files/order-file.ts';
-import { ShareDialog } from './share/share-dialog.tsx';
 import styles from './order-actions.module.css';
+
+const ShareDialog = lazyDialog(async () => (await import('./share/share-dialog.tsx')).ShareDialog, 'Link belum bisa dibagikan. Muat ulang halaman ini, ya.');
 
 /** The dialog of the zip, in the session history. */
 export const DOWNLOAD_OVERLAY = 'download';
@@ -49,14 +51,18 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
           >
             HUBUNGI KAMI
           </ButtonLink>
-          <Button variant="secondary" icon="share" className={styles.second} onClick={() => shareDialog.open(true)}>
+          <Button variant="secondary" icon="share" className={styles.second} onPointerEnter={ShareDialog.preload} onFocus={ShareDialog.preload} onClick={() => shareDialog.open(true)}>
             SHARE HASIL FOTO
           </Button>
         </div>
       </div>
       <DownloadStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
       {downloadDialog.value && <DownloadDialog onClose={downloadDialog.close} onConfirm={confirm} />}
-      {shareDialog.value && <ShareDialog invoice={invoice} onClose={shareDialog.close} />}
+      {shareDialog.value && (
+        <Suspense>
+          <ShareDialog.Component invoice={invoice} onClose={shareDialog.close} />
+        </Suspense>
+      )}
     </>
   );
 }

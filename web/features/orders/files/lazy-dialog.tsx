@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react';
+import { resolvedNow } from '#web/lib/resolved-now.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 interface Closable {
@@ -7,9 +8,16 @@ interface Closable {
 
 /** A dialog whose code is loaded when it is first rendered. When loading fails, a toast shows `failureMessage` and the dialog closes. */
 export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>, failureMessage: string) {
-  const Component = lazy(async () => ({ default: (await load().catch(() => null)) ?? failedDialog<Props>(failureMessage) }));
+  const loadOrFail = async () => ({ default: (await load().catch(() => null)) ?? failedDialog<Props>(failureMessage) });
+  let preloaded: ComponentType<Props> | null = null;
+  // Loaded ahead it opens at once: after a fallback React waits for 300 ms before it shows the content.
+  const Component = lazy(() => (preloaded === null ? loadOrFail() : resolvedNow({ default: preloaded })));
   /** Loads the code ahead, on the first sign of interest. A failure shows when the dialog is opened. */
-  const preload = () => void load().catch(() => undefined);
+  const preload = () =>
+    void load().then(
+      (component) => (preloaded = component),
+      () => undefined,
+    );
   return { Component, preload };
 }
 

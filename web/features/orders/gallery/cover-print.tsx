@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf, thumbnailsOf } from './picture-sources.ts';
-import { preloadViewer, preloadViewerWhenIdle } from './viewer/lazy-photo-viewer.tsx';
+import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
 import media from './media.module.css';
 import styles from './cover-print.module.css';
 
@@ -48,10 +48,7 @@ export function CoverPrint({ item: { file }, index, position, onOpen }: CoverPri
             alt=""
             fetchPriority="high"
             onError={() => (source === file.url ? setState('failed') : setSource(file.url))}
-            onLoad={() => {
-              setState('there');
-              preloadViewerWhenIdle();
-            }}
+            onLoad={() => setState('there')}
           />
         </picture>
       )}

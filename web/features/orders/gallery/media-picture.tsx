@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { preloadViewer, preloadViewerWhenIdle } from './viewer/lazy-photo-viewer.tsx';
+import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
 import { BrokenPicture } from './broken-media.tsx';
 import { placeholderOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import styles from './media.module.css';
@@ -33,7 +33,6 @@ export function MediaPicture({ file, name, index, onOpen, sizes, isFirst = false
   function settle(ratio: number | null) {
     setState(ratio === null ? 'failed' : 'there');
     onSettled?.(ratio);
-    if (isFirst) preloadViewerWhenIdle();
   }
   return (
     <button

@@ -1,6 +1,5 @@
-import { copiedFilePath, copyCacheName, isCopyCache, manifestPath } from '#web/lib/offline-cache.ts';
+import { copiedFilePath, copyCacheName, manifestPath } from '#web/lib/offline-cache.ts';
 import { type CopiedFile, type CopyManifest, readManifest } from './copy-manifest.ts';
-import { unregisterServiceWorker } from './worker-registration.ts';
 
 /** A copy on this device with the files that were fetched. */
 export interface OfflineCopy {
@@ -9,17 +8,6 @@ export interface OfflineCopy {
   /** How many files of the manifest were not fetched. */
   missing: number;
   bytes: number;
-}
-
-/** Whether this browser can store copies: not with plain http, nor in some private windows. */
-export async function canStoreCopies(): Promise<boolean> {
-  if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false;
-  try {
-    await caches.keys();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The copy of an order on this device; null where there is none, and where the browser denies Cache Storage. */
@@ -37,11 +25,4 @@ export async function findCopy(invoice: string): Promise<OfflineCopy | null> {
   } catch {
     return null;
   }
-}
-
-/** Deletes the copy of an order from this device; with the last one the service worker and its app shell, too. */
-export async function deleteCopy(invoice: string): Promise<void> {
-  await caches.delete(copyCacheName(invoice));
-  const names = await caches.keys();
-  if (!names.some(isCopyCache)) await unregisterServiceWorker();
 }

@@ -5,8 +5,9 @@ import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { CopyHead } from './copy-head.tsx';
 import { toOrder } from './copy-manifest.ts';
-import { deleteCopy, type OfflineCopy } from './copy-store.ts';
+import type { OfflineCopy } from './copy-store.ts';
 import type { Absence } from './copy-text.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { ensureControlled, registerServiceWorker } from './worker-registration.ts';
 
 /** How the page shows an order; the copy of an order is shown with it as well. */

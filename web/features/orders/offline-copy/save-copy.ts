@@ -3,7 +3,8 @@ import type { Order } from '#web/features/orders/files/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { copiedFilePath, copyCacheName, manifestPath } from '#web/lib/offline-cache.ts';
 import { toManifest } from './copy-manifest.ts';
-import { deleteCopy, findCopy } from './copy-store.ts';
+import { findCopy } from './copy-store.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { registerServiceWorker } from './worker-registration.ts';
 
 /** Files and bytes that are stored so far. */

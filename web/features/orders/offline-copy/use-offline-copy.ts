@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#web/features/orders/files/order-file.ts';
-import { canStoreCopies, deleteCopy, findCopy, type OfflineCopy } from './copy-store.ts';
+import { findCopy, type OfflineCopy } from './copy-store.ts';
+import { deleteCopy } from './delete-copy.ts';
 import { type Outcome, type Progress, saveCopy } from './save-copy.ts';
 
 /** Why a copy was not saved. */
@@ -50,4 +51,15 @@ async function readState(invoice: string): Promise<OfflineCopyState> {
   if (!(await canStoreCopies())) return { step: 'unsupported' };
   const copy = await findCopy(invoice);
   return copy ? { step: 'saved', copy, isPersistent: (await navigator.storage?.persisted?.().catch(() => false)) ?? false } : { step: 'offer' };
+}
+
+/** Whether this browser can store copies: not with plain http, nor in some private windows. */
+async function canStoreCopies(): Promise<boolean> {
+  if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false;
+  try {
+    await caches.keys();
+    return true;
+  } catch {
+    return false;
+  }
 }

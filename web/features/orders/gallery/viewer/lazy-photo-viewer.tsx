@@ -1,6 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { Modal } from '#web/ui/dialog.tsx';
+import styles from './lazy-photo-viewer.module.css';
 import type { useViewer } from './use-viewer.ts';
 
 const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer, 'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.');
@@ -8,17 +11,23 @@ const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).
 /** Loads the viewer's code ahead, on the first sign of interest in a picture. */
 export const preloadViewer = PhotoViewer.preload;
 
-/** The same while the browser is idle. Not for visitors who asked to save data. */
-export function preloadViewerWhenIdle(): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!connection?.saveData && 'requestIdleCallback' in window) window.requestIdleCallback(preloadViewer);
-}
-
-/** The enlarged file, while one is enlarged. Its code is loaded late: the first picture of the page does not wait for it. */
+/**
+ * The enlarged file, while one is enlarged. Its code is loaded for those who point at a picture, or use the page in another way; a click that comes first shows
+ * that it is being loaded.
+ */
 export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: { files: readonly NamedFile[]; viewer: ReturnType<typeof useViewer> }) {
+  useEffect(() => afterFirstInput(preloadViewer), []);
   return index === null ? null : (
-    <Suspense>
+    <Suspense fallback={<Wait onClose={close} />}>
       <PhotoViewer.Component files={files} index={index} onTurn={turn} onClose={close} />
     </Suspense>
+  );
+}
+
+function Wait({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
+      <output>Sebentar, ya…</output>
+    </Modal>
   );
 }
