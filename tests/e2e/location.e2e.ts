@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desktop, DEVICE_WITH_ROBOTO, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, test } from '#tests/support/browser.ts';
 
 /** One grey pixel: a tile service that always answers, without a network. */
 const tile = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPU+N9QDwAEMgGq1pQv9wAAAABJRU5ErkJggg==', 'base64');
@@ -161,15 +161,11 @@ test.describe('the location page', () => {
     }
   }
 
-  test.describe('with late fonts', () => {
-    test.use(DEVICE_WITH_ROBOTO);
-
-    test('causes no layout shift, however late its fonts arrive', async ({ page }) => {
-      await page.setViewportSize(phone);
-      await gotoWithLateFonts(page, `/location${states['a booth chosen']}`);
-      await expect(panel(page).getByRole('heading')).toBeVisible();
-      expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
-    });
+  test('causes no layout shift, however late its fonts arrive', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await gotoWithLateFonts(page, `/location${states['a booth chosen']}`);
+    await expect(panel(page).getByRole('heading')).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
   });
 
   test('a booth has a page of its own, which links back to its marker', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { desktop, DEVICE_WITH_ROBOTO, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, tablet, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, tablet, test } from '#tests/support/browser.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
 /** The narrowest screen that WCAG requires: 1280 px at 400 %. */
@@ -20,17 +20,13 @@ for (const path of pages) {
       });
     }
 
-    test.describe('with late fonts', () => {
-      test.use(DEVICE_WITH_ROBOTO);
-
-      for (const size of [phone, tablet, desktop]) {
-        test(`has no layout shift at ${size.width} px, however late its fonts arrive`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
-          await page.setViewportSize(size);
-          await gotoWithLateFonts(page, path);
-          expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
-        });
-      }
-    });
+    for (const size of [phone, tablet, desktop]) {
+      test(`has no layout shift at ${size.width} px, however late its fonts arrive`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
+        await page.setViewportSize(size);
+        await gotoWithLateFonts(page, path);
+        expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
+      });
+    }
 
     test('is hydrated as sent: same heading, same title, no script that it does not name', async ({ page, request }) => {
       const html = await (await request.get(path)).text();

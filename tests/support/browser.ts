@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from 'playwright/test';
 
@@ -36,28 +35,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Options of the tests that call {@link gotoWithLateFonts}: Roboto is put into the style sheets, which the site's policy forbids. */
-export const DEVICE_WITH_ROBOTO = { bypassCSP: true };
-
 /** Words that become a pixel wider move their neighbours in a line; a line that moves makes a shift of 0.003 at least. */
 export const NO_LINE_MOVED = 0.001;
 
-/** Gives this machine, which may lack it, the font of Android. */
-async function useRoboto(page: Page): Promise<void> {
-  const [regular = '', bold = ''] = [400, 700].map((weight) => {
-    const file = fileURLToPath(import.meta.resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`));
-    return `url(data:font/woff2;base64,${readFileSync(file, 'base64')})`;
-  });
-  await page.route('**/*.css', async (route) => {
-    const response = await route.fetch();
-    const sheet = (await response.text()).replaceAll(/local\(["']?Roboto( Bold)?["']?\)/g, (_local, isBold) => (isBold ? bold : regular));
-    await route.fulfill({ response, body: sheet });
-  });
-}
-
-/** Opens a page whose fonts arrive after its first paint, as on a slow network or a busy phone with Android. */
+/** Opens a page whose fonts arrive after its first paint, as on a slow network or a busy phone. */
 export async function gotoWithLateFonts(page: Page, path: string): Promise<void> {
-  await useRoboto(page);
   let handOut = () => {};
   const handedOut = new Promise<void>((resolve) => (handOut = resolve));
   await page.route('**/*.woff2', (route) => handedOut.then(() => route.continue()));
