@@ -43,9 +43,9 @@ export class WebProcess {
     const web = path.join(this.folder, 'web');
     const files = readdirSync(web, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(path.join(web, file));
-    const script = files.find((file) => /gallery-page-[\w-]+\.js$/.test(file));
+    const script = files.find((file) => /(?:^|[\\/])gallery-[\w-]+\.js$/.test(file));
     if (!script) throw new Error('the build has no script of the photo page');
-    const [old, renamed] = [path.basename(script), `gallery-page-${name}.js`];
+    const [old, renamed] = [path.basename(script), `gallery-${name}.js`];
     for (const file of files.filter((one) => /\.(js|html)$/.test(one))) {
       const text = readFileSync(path.join(web, file), 'utf8').replaceAll(old, renamed);
       writeFileSync(path.join(web, file), text.replace('<html lang="id"', `<html lang="id" data-release="${name}"`).replace(/buildId:([`"'])\w+/, `buildId:$1${name}`));

@@ -72,11 +72,13 @@ function isForScreenReaders(element: Element): boolean {
   return clipsOf(element).some(({ box }) => box.right - box.left <= 1 && box.bottom - box.top <= 1);
 }
 
-/** The lines of a text as its letters fill them: without the space that a font adds above and below. */
+/** The lines of a text as its letters fill them: without the space that a font adds above and below. None where the page has replaced the text. */
 function linesOf(node: Text): Line[] {
+  const element = node.parentElement;
+  if (!element) return [];
   const range = document.createRange();
   range.selectNodeContents(node);
-  const size = Number.parseFloat(getComputedStyle(node.parentElement as Element).fontSize);
+  const size = Number.parseFloat(getComputedStyle(element).fontSize);
   return [...range.getClientRects()]
     .filter(({ width, height }) => width > 1 && height > 1)
     .map(({ left, right, top, bottom }) => {

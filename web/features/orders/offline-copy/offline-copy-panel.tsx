@@ -28,9 +28,12 @@ export function OfflineCopyPanel({ id, order }: { id: string; order: Order }) {
     shownStep.current = step;
   }, [step]);
 
+  // The request below would stand where the title is about to be.
+  if (step === 'loading') return <div id={id} className={slot.slot} />;
+
   return (
     <section id={id} className={`wrap ${slot.slot} ${styles.section}`} aria-labelledby="offline-copy-title">
-      {step !== 'loading' && step !== 'unsupported' && (
+      {step !== 'unsupported' && (
         <>
           <h2 id="offline-copy-title" ref={title} tabIndex={-1} className={styles.title}>
             {step === 'saved' ? 'Tersimpan' : 'Simpan'} di {deviceName()}.
