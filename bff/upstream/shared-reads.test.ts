@@ -115,7 +115,7 @@ test('a look-up by POST is no write', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a visitor who leaves ends the wait of nobody else', async () => {
+test('a visitor who leaves does not end the wait of the others', async () => {
   const { shared, calls } = sharing();
   const controller = new AbortController();
   const gone = shared.call({ ...read, signal: controller.signal });

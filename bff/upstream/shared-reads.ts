@@ -90,7 +90,7 @@ export function shareReads(rest: RestClient, clock: Clock): RestClient {
     return read.answer;
   };
 
-  /** Whoever reads after a write has answered may rely on it: no read joins one that began before. */
+  /** A read that begins after a write has answered must see it: no read joins one that began before. */
   const write = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
