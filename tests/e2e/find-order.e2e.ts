@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
 
 const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');
@@ -95,7 +95,7 @@ test.describe('find my order', () => {
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
-      expect(await layoutShift(page)).toBe(0);
+      await expectNoLayoutShift(page);
     });
   }
 });

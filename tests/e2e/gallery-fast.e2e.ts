@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
-import { desktop, expect, layoutShift, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 
 const host = 'https://pictures.test';
@@ -103,7 +103,7 @@ test.describe('40 photos on a phone', () => {
     go();
     await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
     await expect(page.locator('#waiting')).toHaveCount(0);
-    expect(await layoutShift(page)).toBe(0);
+    await expectNoLayoutShift(page);
   });
 });
 
@@ -119,7 +119,7 @@ for (const size of [phone, desktop]) {
           await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
           server.release();
           await scrollThrough(page);
-          expect(await layoutShift(page)).toBe(0);
+          await expectNoLayoutShift(page);
         });
       });
     }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, layoutShift, NO_LINE_MOVED, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 
 /** The graph's answer for an order of 1,000 photos, the most that it reads. */
@@ -28,7 +28,7 @@ test.describe('1,000 photos', () => {
       await expect.poll(() => frames(page)).toBeGreaterThan(700);
       // A frame or two of another height would be more than this.
       expect(Math.abs((await height(page)) - reserved)).toBeLessThan(120);
-      expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
+      await expectNoLayoutShift(page);
     });
   }
 });

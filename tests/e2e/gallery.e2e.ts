@@ -1,4 +1,4 @@
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, test, zipEntries } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, test, zipEntries } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -120,7 +120,7 @@ test.describe('the photos of an order', () => {
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
-      expect(await layoutShift(page)).toBe(0);
+      await expectNoLayoutShift(page);
     });
   }
 });
@@ -129,7 +129,7 @@ for (const path of ['/photos/FLIP-DEMO-ACTIVE', '/photos/FLIP-DEMO-EXPIRED']) {
   test(`${path} has no layout shift, however late its fonts arrive`, async ({ page }) => {
     await page.setViewportSize(desktop);
     await gotoWithLateFonts(page, path);
-    expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
+    await expectNoLayoutShift(page);
   });
 }
 

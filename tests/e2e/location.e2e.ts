@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, test } from '#tests/support/browser.ts';
 
 /** One grey pixel: a tile service that always answers, without a network. */
 const tile = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPU+N9QDwAEMgGq1pQv9wAAAABJRU5ErkJggg==', 'base64');
@@ -156,7 +156,7 @@ test.describe('the location page', () => {
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         await expectNoAxeFindings(page);
         await expectNoSidewaysScroll(page);
-        expect(await layoutShift(page)).toBe(0);
+        await expectNoLayoutShift(page);
       });
     }
   }
@@ -165,7 +165,7 @@ test.describe('the location page', () => {
     await page.setViewportSize(phone);
     await gotoWithLateFonts(page, `/location${states['a booth chosen']}`);
     await expect(panel(page).getByRole('heading')).toBeVisible();
-    expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
+    await expectNoLayoutShift(page);
   });
 
   test('a booth has a page of its own, which links back to its marker', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, layoutShift, phone, tablet, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, phone, tablet, test } from '#tests/support/browser.ts';
 import { join, newestMessage, sari, signIn } from '#tests/support/sign-in.ts';
 
 /** Collects the names of the operations that a page sends from now on. */
@@ -292,7 +292,7 @@ for (const { size, alsoFits } of sizes) {
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectNoAxeFindings(page);
-      expect(await layoutShift(page), path).toBe(0);
+      await expectNoLayoutShift(page, path);
       await expectFits();
       if (path !== '/profile') continue;
       await page.getByRole('button', { name: 'EDIT' }).click();

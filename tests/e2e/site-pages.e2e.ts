@@ -1,4 +1,4 @@
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, gotoWithLateFonts, layoutShift, NO_LINE_MOVED, phone, tablet, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, tablet, test } from '#tests/support/browser.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
 /** The narrowest screen that WCAG requires: 1280 px at 400 %. */
@@ -12,7 +12,7 @@ for (const path of pages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         await expectNoAxeFindings(page);
-        expect(await layoutShift(page)).toBe(0);
+        await expectNoLayoutShift(page);
         await expectNoSidewaysScroll(page);
         if (size !== phone) return;
         await page.setViewportSize(narrow);
@@ -24,7 +24,7 @@ for (const path of pages) {
       test(`has no layout shift at ${size.width} px, however late its fonts arrive`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
         await page.setViewportSize(size);
         await gotoWithLateFonts(page, path);
-        expect(await layoutShift(page)).toBeLessThan(NO_LINE_MOVED);
+        await expectNoLayoutShift(page);
       });
     }
 
@@ -120,7 +120,7 @@ test.describe('a link of the newsletter', () => {
     await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible();
     await expect(page).toHaveURL('/newsletter/unsubscribe');
     await expectNoAxeFindings(page);
-    expect(await layoutShift(page)).toBe(0);
+    await expectNoLayoutShift(page);
     await page.getByRole('button', { name: 'Resubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible();
     expect(calls).toBe(1);

@@ -35,9 +35,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Words that become a pixel wider move their neighbours in a line; a line that moves makes a shift of 0.005 at least. */
-export const NO_LINE_MOVED = 0.002;
-
 /** Opens a page whose fonts arrive after its first paint, as on a slow network or a busy phone. */
 export async function gotoWithLateFonts(page: Page, path: string): Promise<void> {
   let handOut = () => {};
@@ -55,18 +52,32 @@ export async function gotoWithLateFonts(page: Page, path: string): Promise<void>
   expect(await page.evaluate(hasFont)).toBe(true);
 }
 
-/** The sum of all layout shifts since the page was opened. */
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
+/** Fonts that arrive after the first paint make words a pixel wider and move their neighbours in a line; a line that moves makes a shift of 0.005 at least. */
+const NO_LINE_MOVED = 0.002;
+
+/** Checks that no line moved since the page was opened. A failure names what moved, and from where to where. */
+export async function expectNoLayoutShift(page: Page, message?: string): Promise<void> {
+  const { sum, moved } = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ sum: number; moved: string[] }>((resolve) => {
+        type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+        const name = (node: Node | null) => (node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent)?.slice(0, 60);
         let sum = 0;
+        const moved: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value;
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue;
+            sum += value;
+            for (const { node, previousRect, currentRect } of sources) moved.push(`${value.toFixed(4)}: ${name(node)}: ${place(previousRect)} to ${place(currentRect)}`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, moved })));
       }),
   );
+  expect(sum, [message, 'layout shift', ...moved].filter(Boolean).join('\n')).toBeLessThan(NO_LINE_MOVED);
+}
 
 /** The names in a zip's central directory. */
 export function zipEntries(file: string): string[] {
