@@ -61,6 +61,8 @@ export default defineConfig({
     target: 'es2022',
     // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have chunks of their own, which stay cached across releases.
     rolldownOptions: {
+      // Leaflet declares its classes by calls, and has more of them than the map shows.
+      treeshake: { manualPureFunctions: ['Control', 'Evented', 'Handler', 'ImageOverlay', 'Layer', 'Polygon', 'Path', 'CircleMarker'].map((name) => `${name}.extend`) },
       // Preload scripts are entries of their own: documents link them before everything else.
       input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map((file) => path.join(import.meta.dirname, file)),
       output: {
@@ -71,10 +73,12 @@ export default defineConfig({
             // Without the parts that most first views do not show.
             { name: 'index', test: /web\/(index\.html|main\.tsx|ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning))/ },
             // With the small modules that nearly all pages with the graph share.
-            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits)|orders\/files\/(typed-invoice|save-file)/ },
+            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|messages\/(general|orders))|orders\/files\/(typed-invoice|save-file)/ },
             { name: 'gallery', test: /web\/features\/orders\/gallery-page\.tsx/ },
             { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
             { name: 'field', test: /web\/ui\/field/ },
+            // Not with the forms: members' pages have its sentences, too.
+            { name: 'account', test: /shared\/messages\/account/ },
             { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|form\.module|use-submit|send-with-key)|google\/google-sign-in)/ },
           ],
         },

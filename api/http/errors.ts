@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database.ts';
-import { generalMessages, serverMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { IdempotencyError } from '#shared/node/idempotency.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';

@@ -1,5 +1,5 @@
 import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
-import { serverMessages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import { type Caller, type GraphContext, Member, type Visitor } from './context.ts';
 import { AppError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { generalMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
 import { OVER_LIMIT } from './request-limits.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { accountMessages, generalMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** An HTTP answer, read to its end. */

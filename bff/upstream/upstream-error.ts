@@ -1,4 +1,4 @@
-import { generalMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 
 /** One item of the API's `errors` list (status 422). */
 export interface FieldError {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { generalMessages, serverMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import { describeError } from './errors.ts';
 
 /** The body of an answer that did not come from the graph, in the graph's own form: clients read all errors in one way. */

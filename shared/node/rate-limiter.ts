@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/limits.ts';
-import { serverMessages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 
 /** Thrown where a limit is spent. */
 export class RateLimitError extends Error {

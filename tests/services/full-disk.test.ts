@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { copyEmptyDatabase, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';

@@ -7,8 +7,8 @@ export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '/terms': 95,
   '/contact': 95,
   '/find-my-order': 140,
-  '/photos/:invoiceId?': 151, // 150 is the goal
-  '/location': 186, // 185 is the goal
+  '/photos/:invoiceId?': 150,
+  '/location': 185,
   '/login': 160,
   '/register': 165,
 };

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
+import { sentence } from '#tests/support/sentence.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { OneTap } from '#web/features/account/google/one-tap.tsx';
@@ -190,7 +191,7 @@ async function failing(name: string) {
 }
 
 /** On the whole screen, in an alert or as a heading. */
-const shown = (sentence: string) => screen.findByText(sentence);
+const shown = (text: string) => screen.findByText(sentence(text));
 
 describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows = (message: string) => message }) => {
   test.each([
@@ -219,11 +220,11 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
 });
 
 test("a zip that failed shows the API's message, or the sentence of the screen", async () => {
-  for (const [message, sentence] of [['HTTP error! status: 500', 'Failed to get download link'], ['Zip penuh', 'Zip penuh']] as const) {
+  for (const [message, words] of [['HTTP error! status: 500', 'Failed to get download link'], ['Zip penuh', 'Zip penuh']] as const) {
     localStorage.clear();
     const call = await failing('download all');
     await call.answer({ prepareDownload: { __typename: 'Download', status: 'FAILED', url: null, message, startedAt: null } });
-    expect(await shown(sentence)).not.toBeNull();
+    expect(await shown(words)).not.toBeNull();
     await act(async () => document.body.replaceChildren());
   }
 });

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
-import { formatWait, generalMessages, isHttpError } from '#shared/messages.ts';
+import { formatWait, generalMessages, isHttpError } from '#shared/messages/general.ts';
 
 /** The error of one field, in the product API's words (contract, errors). */
 export interface FieldError {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
-import { generalMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
 import { type BffAnswer, BffExchange } from './bff-exchange.ts';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
+import { Sentence } from './sentence.tsx';
 
 /** The texts below a field. */
 export interface Notes {
@@ -26,11 +26,11 @@ export function FieldNotes({ id, hint, error, isQuiet }: Notes & { id: string })
         </div>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`} role={isQuiet ? undefined : 'alert'} lang={sentenceLang(error)}>
+        <p className={styles.error} id={`${id}-error`} role={isQuiet ? undefined : 'alert'}>
           <span className={styles.bang} aria-hidden="true">
             !
           </span>
-          {error}
+          <Sentence text={error} />
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
+import { Sentence } from './sentence.tsx';
 
 interface ErrorBoxProps {
   message: string;
@@ -15,7 +15,9 @@ interface ErrorBoxProps {
 export function ErrorBox({ message, onRetry, retryLabel = 'Coba lagi' }: ErrorBoxProps) {
   return (
     <div className={styles.error} role="alert">
-      <p lang={sentenceLang(message)}>{message}</p>
+      <p>
+        <Sentence text={message} />
+      </p>
       {onRetry && (
         <Button variant="secondary" size="s" className={styles.retry} onClick={onRetry}>
           {retryLabel}
@@ -30,8 +32,8 @@ export function FormErrors({ lines }: { lines: readonly string[] }) {
   return (
     <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'}>
       {lines.map((line) => (
-        <p key={line} lang={sentenceLang(line)}>
-          {line}
+        <p key={line}>
+          <Sentence text={line} />
         </p>
       ))}
     </div>
@@ -44,7 +46,9 @@ export function Empty({ title, message, children }: { title: string; message: st
     <div className={styles.empty}>
       <DrawnFrame series="stool" className={styles.picture} />
       <p className={styles.title}>{title}</p>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        <Sentence text={message} />
+      </p>
       {children}
     </div>
   );

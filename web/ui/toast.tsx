@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { Sentence } from './sentence.tsx';
 import styles from './toast.module.css';
 
 interface Message {
@@ -122,7 +122,9 @@ function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
       <span className={styles.mark}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
-      <span lang={sentenceLang(message)}>{message}</span>
+      <span>
+        <Sentence text={message} />
+      </span>
       <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => onLeave(id)}>
         <Icon name="close" size={18} />
       </button>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages, serverMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import { isCommonPassword } from '#shared/node/common-passwords.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites } from '#api/http/idempotency.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/store/database.ts';
-import { serverMessages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';
 import { type CodesStore, createCodesStore } from './codes.store.ts';

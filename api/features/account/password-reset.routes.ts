@@ -5,7 +5,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Background } from '#api/lib/background.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { sendFile } from '#api/http/send-file.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
 
 /** Every picture has a new random name of 128 bits, and is public for everyone who knows it. */

@@ -6,7 +6,7 @@ import { writeWhole } from '#api/lib/files.ts';
 import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
 import { createToken } from '#api/lib/tokens.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { Logger } from '#shared/node/logger.ts';
 
 /** Where members' own pictures are served. */

@@ -6,7 +6,7 @@ import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import type { Background } from '#api/lib/background.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';

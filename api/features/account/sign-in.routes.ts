@@ -4,7 +4,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import { serverMessages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { email as emailInput, loginBody, registerBody } from './account.input.ts';

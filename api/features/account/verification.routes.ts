@@ -3,7 +3,7 @@ import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import { hashToken } from '#api/lib/tokens.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';

@@ -4,7 +4,7 @@ import { ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Database } from '#api/store/database.ts';
 import { unsubscribed } from '#api/store/schema.ts';
-import { newsletterMessages } from '#shared/messages.ts';
+import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';

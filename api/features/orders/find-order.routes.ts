@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { OrdersStore } from './orders.store.ts';

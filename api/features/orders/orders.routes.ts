@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#api/http/requests.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { describeError } from '#shared/node/errors.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import type { Zips } from './zips.service.ts';

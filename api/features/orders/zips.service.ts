@@ -5,7 +5,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { partFileIn, publishPart, removeLeftovers, sizeOf } from '#api/lib/files.ts';
 import { createQueue } from '#api/lib/queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
-import { serverMessages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ZipsStore } from './zips.store.ts';
 import { type FileRow, type OrderRow, savedName } from './orders.store.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Message } from '#bff/graphql/types.ts';
-import { newsletterMessages } from '#shared/messages.ts';
+import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 

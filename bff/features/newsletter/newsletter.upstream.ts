@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { generalMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 
 export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 

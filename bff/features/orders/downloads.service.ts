@@ -1,7 +1,8 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { generalMessages, orderMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';

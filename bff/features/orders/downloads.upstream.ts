@@ -3,7 +3,7 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { LinkReader } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 
 export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;

@@ -1,6 +1,6 @@
 import { type Member, oncePerKey, oncePerMember } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/readers.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { memberOrderMessages } from '#shared/messages.ts';
+import { memberOrderMessages } from '#shared/messages/orders.ts';
 import type { Order } from './order.type.ts';
 import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
 

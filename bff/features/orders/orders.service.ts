@@ -1,6 +1,6 @@
 import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { readInvoice } from './invoice.ts';

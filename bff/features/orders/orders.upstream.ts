@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { OrderReader } from './order.reader.ts';
 import type { Order } from './order.type.ts';
 

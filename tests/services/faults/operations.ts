@@ -1,6 +1,7 @@
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
-import { generalMessages, memberOrderMessages, orderMessages } from '#shared/messages.ts';
+import { generalMessages } from '#shared/messages/general.ts';
+import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
 
 /** What a client may learn of a failure, and what it may not. */
 export const CODES = ['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_USER_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_INVALID_RESPONSE', 'UPSTREAM_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];

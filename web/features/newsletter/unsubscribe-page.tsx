@@ -1,4 +1,4 @@
-import { newsletterMessages } from '#shared/messages.ts';
+import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -10,7 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { memberOrderMessages } from '#shared/messages.ts';
+import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { OrderTable, OrderTableSkeleton } from './my-orders/order-table.tsx';
 import styles from './my-orders-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useLocation, useParams } from 'react-router';
-import { memberOrderMessages } from '#shared/messages.ts';
+import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';

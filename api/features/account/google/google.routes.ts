@@ -5,7 +5,7 @@ import type { Account } from '#api/features/account/account.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Database } from '#api/store/database.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { members, spentTokens } from '#api/store/schema.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
 const EMAIL_NOT_VERIFIED = 'Akun Google-mu belum punya email yang terverifikasi.';

@@ -1,7 +1,7 @@
 import { type AppError, badInput } from '#bff/graphql/errors.ts';
 import type { Upload } from '#bff/graphql/types.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 
 interface ImageType {
   type: string;

@@ -8,7 +8,7 @@ import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { Upload } from '#bff/graphql/types.ts';
 import { isCallerFault, type UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.input.ts';

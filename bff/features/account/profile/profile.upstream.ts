@@ -3,7 +3,8 @@ import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { accountMessages, generalMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import type { Picture } from './picture.ts';
 
 /** requirements §7, PATCH `/auth/profile`: only what was given, in the API's words. */

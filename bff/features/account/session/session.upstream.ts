@@ -4,7 +4,8 @@ import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { accountMessages, generalMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import type { AuthPayload } from './session.type.ts';
 
 /** requirements §7, `/auth/register`. */

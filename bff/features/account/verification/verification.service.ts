@@ -5,7 +5,7 @@ import { OtpPurpose, type User } from '#bff/features/account/user.type.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Message } from '#bff/graphql/types.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { CodeRequest, UsageLimits } from '#shared/node/usage-limits.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';

@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
+import { sentence } from '#tests/support/sentence.ts';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { subscribeToExpiry } from '#web/auth/session.ts';
 import { readToken, writeSession } from '#web/auth/token-store.ts';
@@ -151,11 +152,11 @@ test.each([
   [200, refusal('Please select a valid image file.'), 'Failed to update profile picture. Please select a valid image file.'],
   [413, refusal('The request is too large.', 'BAD_REQUEST'), 'Failed to update profile picture. The request is too large.'],
   [502, '<html>', 'Failed to update profile picture. Please try again.'],
-])('status %d: the reason is shown', async (status, body, sentence) => {
+])('status %d: the reason is shown', async (status, body, shown) => {
   const { container } = open();
   await choose(image());
   await request().answer(status, body);
-  expect(screen.getByText(sentence)).not.toBeNull();
+  expect(screen.getByText(sentence(shown))).not.toBeNull();
   expect(container.querySelector('img')).toBeNull();
 });
 

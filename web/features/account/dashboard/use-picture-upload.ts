@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages, generalMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
 import { readToken } from '#web/auth/token-store.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 
 /** Text that must not be blank; surrounding spaces are removed. */
 export const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));

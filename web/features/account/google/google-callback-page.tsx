@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { AuthPayload } from '#web/auth/session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
@@ -10,11 +10,11 @@ import { failureText, toFailure } from '#web/gql/errors.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
 
@@ -104,7 +104,9 @@ function FailedView({ message }: { message: string }) {
           </>
         }
       >
-        <p lang={sentenceLang(message)}>{message}</p>
+        <p>
+          <Sentence text={message} />
+        </p>
         <p lang="en">
           <TextLink to={paths.home}>Back to home</TextLink>
         </p>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';

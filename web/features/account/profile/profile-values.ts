@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/member.ts';
 import { EMAIL, isBirthDate } from '#web/features/account/forms/rules.ts';
 import { type FieldError, joinMessages } from '#web/gql/errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { birthDate, EMAIL, newPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import type { FieldError } from '#web/gql/errors.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';

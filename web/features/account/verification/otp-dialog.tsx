@@ -1,4 +1,4 @@
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';

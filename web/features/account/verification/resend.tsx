@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { RESEND_PAUSE_SECONDS, secondsUntilNext, useCountdown, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
 
@@ -36,8 +36,8 @@ export function Resend({ purpose, onSent }: ResendProps) {
         {wasSent ? 'Kirim ulang kode' : 'Kirim kode'}
         {left > 0 && <span aria-hidden="true"> ({left})</span>}
       </Button>
-      <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'} lang={result ? sentenceLang(result.message) : undefined}>
-        {result?.message}
+      <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'}>
+        {result && <Sentence text={result.message} />}
       </p>
     </div>
   );

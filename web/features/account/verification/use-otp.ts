@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { accountMessages, generalMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';

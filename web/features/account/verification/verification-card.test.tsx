@@ -5,6 +5,7 @@ import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { BUDI, inGraph, renderMemberPage } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { sentence } from '#tests/support/sentence.ts';
 import { VerificationCard } from './verification-card.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -64,7 +65,7 @@ describe('when no code can be sent', () => {
     const { call } = open();
     await press(`VERIFY ${name}`);
     await call().refuse('The message could not be sent.', { code: 'UPSTREAM_ERROR' });
-    expect(screen.getByText('Failed to send verification code. The message could not be sent.')).not.toBeNull();
+    expect(screen.getByText(sentence('Failed to send verification code. The message could not be sent.'))).not.toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -224,7 +225,7 @@ describe('another code', () => {
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
     fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
     await call(1).refuse('', { code: 'RATE_LIMITED', retryAfter: 42 });
-    expect(screen.getByText('Failed to resend code. Please try again. Coba lagi dalam 42 detik.')).not.toBeNull();
+    expect(screen.getByText(sentence('Failed to resend code. Please try again. Coba lagi dalam 42 detik.'))).not.toBeNull();
     expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(42)');
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/member.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';

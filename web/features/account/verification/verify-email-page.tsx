@@ -1,17 +1,17 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useSearchParams } from 'react-router';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 
 type Result = { isVerified: true } | { isVerified: false; message: string | null; mayRetry: boolean };
@@ -92,7 +92,11 @@ function FailedView({ message, mayRetry, onRetry }: { message: string | null; ma
           </>
         }
       >
-        {message && <p lang={sentenceLang(message)}>{message}</p>}
+        {message && (
+          <p>
+            <Sentence text={message} />
+          </p>
+        )}
         {mayRetry ? (
           <p>Server kami tidak menjawab. Link-mu belum terpakai: coba lagi sebentar lagi.</p>
         ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatTime } from '#shared/dates.ts';
-import { sentenceLang } from '#web/lib/sentence-lang.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
 
@@ -69,7 +69,9 @@ function Wait({ title, text }: { title: ReactNode; text: string }) {
 function Failed({ message, invoice, onRetry }: { message: string; invoice: string; onRetry: () => void }) {
   return (
     <div className={`${styles.panel} ${styles.failed}`} role="alert">
-      <strong lang={sentenceLang(message)}>{message}</strong>
+      <strong>
+        <Sentence text={message} />
+      </strong>
       <p className={styles.text}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
       <div className={styles.ways}>
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>

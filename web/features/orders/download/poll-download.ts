@@ -1,4 +1,4 @@
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { isWebUrl } from '#web/features/orders/files/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TYPED_INVOICE } from '#web/features/orders/files/typed-invoice.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './searches.module.css';
 
 /** `.` and `..` as an invoice would change the path of the address (contract, decision 11). */

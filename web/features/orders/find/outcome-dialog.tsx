@@ -5,7 +5,7 @@ import { Badge, Stamp } from '#web/ui/labels.tsx';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import type { FoundOrder, Outcome } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';
 

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './searches.module.css';
 
 interface PhoneSearchProps {

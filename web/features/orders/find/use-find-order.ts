@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/documents.ts';
 import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 
 /** The four ways a look-up can end (requirements §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './expired-view.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { memberOrderMessages } from '#shared/messages.ts';
+import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { filesOfKind, type OrderFile } from '#web/features/orders/files/order-file.ts';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';

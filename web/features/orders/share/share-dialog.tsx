@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { brand } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { canShareNatively, type Copied, copyLink, shareNatively, shareUrl, whatsappShareUrl } from './share-link.ts';
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import card from './print-card.module.css';

@@ -1,0 +1,20 @@
+import { inLanguages } from './language.ts';
+
+/** Sentences of any screen that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one part says. A sentence of one screen stands beside it. */
+export const generalMessages = inLanguages({
+  en: {
+    unexpected: 'An unexpected error occurred. Please try again.',
+    invalidResponse: 'Invalid response from server',
+    httpError: (status: number) => `HTTP error! status: ${status}`,
+    tryAgain: 'Please try again.',
+  },
+  id: {},
+});
+
+/** Whether a message is {@link generalMessages.httpError}, which the BFF says where the API sent no message. */
+export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);
+
+/** `42 detik`, `3 menit`, rounded up. */
+export function formatWait(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
+}

@@ -1,0 +1,18 @@
+import { formatWait } from './general.ts';
+
+/** What the servers alone say, in Indonesian. No script of the web has it. */
+export const serverMessages = {
+  busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
+  unavailable: 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
+  sessionEnded: 'Sesimu sudah berakhir. Masuk lagi, ya.',
+  tooMany: (seconds: number) => `Terlalu banyak percobaan. Coba lagi dalam ${formatWait(seconds)}.`,
+  passwordCommon: 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
+  nameDirection: 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
+} as const;
+
+/** What a request with the header `Idempotency-Key` is refused with (decision 065). */
+export const idempotencyMessages = {
+  malformed: 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
+  reused: 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.',
+  busy: 'Permintaanmu masih diproses. Coba lagi sebentar lagi.',
+} as const;
