@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
+import { createLimitCounter } from '#shared/node/metrics.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
@@ -32,6 +33,7 @@ import type { Store } from './store/database.ts';
 import { createDataDirSweep } from './store/data-dir-sweep.ts';
 import { storedSecret } from './store/stored-secret.ts';
 import { openStore } from './store/open-store.ts';
+import { createQueryMetrics, watchConnections } from './store/database-metrics.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -66,19 +68,21 @@ const refuse = () => new ApiError(503, serverMessages.busy).toEnvelope();
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;
   if (config.production && config.publicUrl === undefined) logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
-  const store = options.store ?? (await openStore(config, logger));
+  const registry = new Registry();
+  const store = options.store ?? (await openStore(config, logger, createQueryMetrics(registry)));
+  if (store.connections) watchConnections(registry, store.connections);
   try {
-    return await build({ ...options, logger, store });
+    return await build({ ...options, logger, store, registry });
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function build(options: ApiOptions & { logger: Logger; store: Store }): Promise<FastifyInstance> {
-  const { config, logger, store, clock = systemClock } = options;
+async function build(options: ApiOptions & { logger: Logger; store: Store; registry: Registry }): Promise<FastifyInstance> {
+  const { config, logger, store, registry, clock = systemClock } = options;
   const { db } = store;
-  const limits = createLimits(config, store);
+  const limits = createLimits(config, store, registry);
   const { dataDir, siteUrl, google: settings } = config;
   const methods = trackMethods();
   const app = createService({
@@ -90,7 +94,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
     live: ok({ live: true }),
     ready: createReadinessCheck(store),
     metricsAddress: config.metrics,
-    metrics: createRegistry(),
+    metrics: registry,
     loadLimits: LOAD_LIMITS,
     refuse,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
@@ -140,16 +144,10 @@ async function build(options: ApiOptions & { logger: Logger; store: Store }): Pr
   return app;
 }
 
-function createRegistry(): Registry {
-  const registry = new Registry();
-  registry.setDefaultLabels({ service: 'api' });
-  return registry;
-}
-
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
-function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store): UsageLimits {
+function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store, registry: Registry): UsageLimits {
   const store = databaseUrl === undefined ? undefined : createDatabaseCounters(db);
-  return createUsageLimits({ isOn, store, isRefused: isCallerFault, isWithoutEffect: (error) => error instanceof NotSentError, isMiss });
+  return createUsageLimits({ isOn, store, onRefusal: createLimitCounter(registry), isRefused: isCallerFault, isWithoutEffect: (error) => error instanceof NotSentError, isMiss });
 }
 
 /**

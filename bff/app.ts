@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
+import { elapsedMs } from '#shared/node/front.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
@@ -41,9 +42,11 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
   const client = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
+  metrics.watchCallGroups(client.groupStates);
+  if (redis) metrics.watchRedis(() => redis.status === 'ready');
   const rest = shareReads(client, clock);
 
-  const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, redis, boothsFile: config.boothsFile, clock, logger });
+  const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, onLimit: metrics.onLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);
   const documents = readTrustedDocuments({ isRequired: config.trustedDocumentsOnly });
   const graph = createGraph({
@@ -82,6 +85,10 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const plans = config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null;
   await registerGraphqlRoute(app, { graph, plans, documents });
   if (plans) registerDirectAnswers(app, { plans, documents, allowedOrigins: config.allowedOrigins, onAnswer: metrics.onDirectAnswer });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.report) metrics.onOperationAnswered(request.report.name, elapsedMs(request, reply));
+    done();
+  });
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);

@@ -49,6 +49,8 @@ interface Parts {
   readLink: LinkReader;
   /** `RATE_LIMIT`. */
   rateLimit: boolean;
+  /** Told the name of each limit that refuses. */
+  onLimit: (limit: string) => void;
   redis: Redis | null;
   /** `BOOTHS_FILE`. */
   boothsFile: string | null;
@@ -68,9 +70,9 @@ interface Features {
  *
  * @throws BoothsFileError
  */
-export async function createFeatures({ rest, readLink, rateLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
+export async function createFeatures({ rest, readLink, rateLimit, onLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
   const counters = redis ? createRedisCounters(redis) : undefined;
-  const limits = createUsageLimits({ isOn: rateLimit, store: counters, isRefused: isCallerFault, isWithoutEffect, isMiss });
+  const limits = createUsageLimits({ isOn: rateLimit, store: counters, onRefusal: onLimit, isRefused: isCallerFault, isWithoutEffect, isMiss });
 
   const userReader = createUserReader(readLink);
   const orderReader = createOrderReader({ readLink, clock });

@@ -7,6 +7,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Store {
   db: Database;
+  /** The connections of the pool, and the requests that wait for one. Undefined where the database is in this process. */
+  connections?: () => { open: number; idle: number; waiting: number; limit: number };
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
   /** Writes changed pages to the database's files, so that its log does not grow. Undefined where the database does it by itself. */

@@ -4,6 +4,7 @@ import { prepareDataDir } from './data-dir.ts';
 import type { Store } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import type { ObserveQuery } from './database-metrics.ts';
 
 /**
  * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is needed in both cases: it
@@ -11,7 +12,7 @@ import { openPostgres } from './postgres.ts';
  *
  * @throws {import('./database.ts').StoreError} where the database or the folder cannot be used
  */
-export async function openStore(config: Config, log: Logger): Promise<Store> {
+export async function openStore(config: Config, log: Logger, observe?: ObserveQuery): Promise<Store> {
   await prepareDataDir(config.dataDir);
-  return config.databaseUrl === undefined ? openPglite(config.dataDir, log) : openPostgres(config.databaseUrl, log);
+  return config.databaseUrl === undefined ? openPglite(config.dataDir, log, observe) : openPostgres(config.databaseUrl, log, observe);
 }

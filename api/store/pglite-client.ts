@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type Engine, EngineStoppedError } from './pglite-engine.ts';
+import { observeNothing, type ObserveQuery, observeQueries } from './database-metrics.ts';
 
 /** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
 const RESTART_INTERVAL_MS = 1_000;
@@ -13,7 +14,7 @@ export type PgliteClient = Pick<PGlite, 'query' | 'transaction'> & { close: () =
  * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries fail with
  * `EngineStoppedError`.
  */
-export function createPgliteClient(first: Engine, start: () => Promise<Engine>, log: Logger): PgliteClient {
+export function createPgliteClient(first: Engine, start: () => Promise<Engine>, log: Logger, observe: ObserveQuery = observeNothing): PgliteClient {
   let engine = first;
   let starting: Promise<PGlite> | null = null;
   let nextStartAt = 0;
@@ -42,8 +43,8 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
   }
 
   return {
-    query: async (...call) => (await current()).query(...call),
-    transaction: async (work) => (await current()).transaction(work),
+    query: (...call) => observe(call[0], async () => (await current()).query(...call)) as never,
+    transaction: async (work) => (await current()).transaction((tx) => work(observeQueries(tx, observe))),
     close: async () => {
       await starting?.catch(() => undefined);
       await engine.close();

@@ -12,6 +12,7 @@ import { type Store, StoreError } from './database.ts';
 import { lockFile, lockFolder } from './folder-lock.ts';
 import { createPgliteClient } from './pglite-client.ts';
 import { type Engine, startEngine } from './pglite-engine.ts';
+import { observeNothing, type ObserveQuery } from './database-metrics.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -21,7 +22,7 @@ import * as schema from './schema.ts';
  * @param dataDir an existing folder
  * @throws {StoreError} where another process has locked the folder, or the database does not open
  */
-export async function openPglite(dataDir: string, log: Logger): Promise<Store> {
+export async function openPglite(dataDir: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
   const unlockFolder = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
     throw error instanceof StoreError ? error : dataDirError(dataDir, error);
   });
@@ -34,7 +35,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Store> {
     unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
   };
   try {
-    const client = createPgliteClient(await openFiles(dataDir, lockFiles), () => startEngine(join(dataDir, 'db')), log);
+    const client = createPgliteClient(await openFiles(dataDir, lockFiles), () => startEngine(join(dataDir, 'db')), log, observe);
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),

@@ -6,6 +6,7 @@ import { migrationsDir } from '#api/config.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
+import { observeNothing, type ObserveQuery, observeQueries } from './database-metrics.ts';
 import * as schema from './schema.ts';
 
 /** Any number that no other program uses for an advisory lock in this database. */
@@ -25,7 +26,7 @@ const START_TIMEOUT_MS = 15_000;
  *
  * @throws {StoreError} where the server cannot be reached, or the migration fails
  */
-export async function openPostgres(url: string, log: Logger): Promise<Store> {
+export async function openPostgres(url: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'flipbooth-api',
@@ -38,6 +39,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Store> {
   // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those in use.
   const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
   pool.on('error', report).on('connect', (client) => client.on('error', report));
+  pool.on('connect', (client) => observeQueries(client, observe));
+  observeQueries(pool, observe);
   try {
     await migrateAlone(await connect(pool, log));
   } catch (error) {
@@ -47,6 +50,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Store> {
   }
   return {
     db: withRetries(drizzle(pool, { schema })),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: pool.options.max }),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

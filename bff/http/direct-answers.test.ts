@@ -19,6 +19,7 @@ const IN_PLACE_OF = {
     metrics: 'front.report',
     '@fastify/multipart': 'multipart is no JSON',
     'direct-answers': 'it learns what to send',
+    app: 'onAnswer',
   },
 };
 

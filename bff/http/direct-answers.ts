@@ -62,7 +62,8 @@ interface Options {
   documents: TrustedDocuments;
   /** Answers to others are Fastify's. */
   allowedOrigins: readonly string[];
-  onAnswer: () => void;
+  /** Called for each answer, with the name of its operation and how long it took. */
+  onAnswer: (operation: string | null, ms: number) => void;
 }
 
 /**
@@ -85,7 +86,7 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
     response.writeHead(200, fillIn(sentHead, requestId, length, front.isDraining()));
     // Text of one byte a character is copied; UTF-8 is encoded.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
-    onAnswer();
+    onAnswer(context.report.name, performance.now() - startedAt);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse, direct: Direct, pass: RequestListener): Promise<void> => {

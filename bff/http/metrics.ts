@@ -1,16 +1,21 @@
 import { Histogram, Registry } from 'prom-client';
 import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
+import type { BulkheadState } from '#bff/upstream/bulkhead.ts';
+import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
-import { createTally, DURATION_BUCKETS } from '#shared/node/metrics.ts';
+import { createLimitCounter, createTally, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
 
 /** Clients choose operation names: past this number all new ones are counted as one, so that they cannot fill the memory. */
 const MAX_NAMES = 100;
+/** Of each operation: fewer than of the routes, since there are many. */
+const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The figures of operations and upstream calls, in a registry of their own. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name and by the code of their first error', labelNames: ['operation', 'code'], registers });
+  const durations = new Histogram({ name: 'graphql_operation_duration_seconds', help: 'GraphQL operations answered, from the request to its answer, by name', labelNames: ['operation'], buckets: OPERATION_BUCKETS, registers });
   const calls = new Histogram({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
   const tries = createTally({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
   const plans = createTally({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
@@ -29,13 +34,30 @@ export function createMetrics() {
     onOperation: (name: string | null, code: string | undefined): void => {
       operations.add(1, nameFor(name), code ?? 'OK');
     },
+    /** Called once the answer of an operation was sent. */
+    onOperationAnswered: (name: string | null, ms: number): void => durations.labels(nameFor(name)).observe(ms / 1000),
+    onLimit: createLimitCounter(registry),
     onPlan: (outcome: PlanOutcome): void => {
       plans.add(1, outcome);
     },
-    onDirectAnswer: (): void => direct.add(1),
+    onDirectAnswer: (name: string | null, ms: number): void => {
+      direct.add(1);
+      durations.labels(nameFor(name)).observe(ms / 1000);
+    },
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.labels(method, route, outcome).observe(ms / 1000);
       tries.add(count, method, route);
     },
+    /** Shows the groups of upstream calls, each with what it has to bear at most. */
+    watchCallGroups(states: () => [CallGroup, BulkheadState][]): void {
+      const show = (name: string, help: string, valueOf: (state: BulkheadState, group: CallGroup) => number): void =>
+        registerGauge(registry, { name, help, labelNames: ['group'] }, () => states().map(([group, state]) => [{ group }, valueOf(state, group)] as const));
+      show('upstream_calls_in_flight', 'Calls of the product API under way, by group', ({ inFlight }) => inFlight);
+      show('upstream_calls_in_flight_limit', 'The most calls of a group that may be under way', (_state, group) => CALL_GROUPS[group].inFlight);
+      show('upstream_calls_waiting', 'Calls that wait until one of their group ends', ({ waiting }) => waiting);
+      show('upstream_circuit_open', '1 while calls of a group are refused because the product API fails', ({ isOpen }) => Number(isOpen));
+    },
+    /** Shows whether Redis takes commands. */
+    watchRedis: (isReady: () => boolean): void => registerGauge(registry, { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' }, () => [[{}, Number(isReady())]]),
   };
 }

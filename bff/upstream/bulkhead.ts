@@ -28,7 +28,15 @@ export interface Caller {
   unreachable: string;
 }
 
+/** What a group of calls is doing, for the metrics. */
+export interface BulkheadState {
+  inFlight: number;
+  waiting: number;
+  isOpen: boolean;
+}
+
 export interface Bulkhead {
+  state(): BulkheadState;
   /**
    * Runs one try of a call, once it has a slot and where the circuit lets it.
    *
@@ -66,6 +74,7 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
   };
 
   return {
+    state: () => ({ ...slots.usage(), isOpen: breaker.secondsLeft() > 0 }),
     // One function that awaits once: every call passes here, and each layer of promises costs it.
     async run(caller, send, request) {
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.

@@ -9,6 +9,8 @@ export interface CallSlots {
   /** Returns at once unless the call has to wait. After `taken`, `release` must be called once, for the same owner. */
   take(owner: string, signal: CancelSignal | undefined): SlotResult | Promise<SlotResult>;
   release(owner: string): void;
+  /** The calls that run, and those that wait. */
+  usage(): { inFlight: number; waiting: number };
 }
 
 interface Waiter {
@@ -56,6 +58,7 @@ export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): Cal
     });
 
   return {
+    usage: () => ({ inFlight: inFlight - free, waiting: queue.size }),
     take(owner, signal) {
       if (signal?.aborted) return 'aborted';
       // The order of the queue is kept: each owner in it has used up its share.

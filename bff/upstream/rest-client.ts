@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { addressKey } from '#shared/node/limit-keys.ts';
-import { createBulkhead, type Bulkhead, type Caller } from './bulkhead.ts';
+import { createBulkhead, type Bulkhead, type BulkheadState, type Caller } from './bulkhead.ts';
 import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
 import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './envelope.ts';
 import { exchange, type ExchangeRequest } from './http-exchange.ts';
@@ -59,7 +59,7 @@ export interface RestClient {
 }
 
 /** Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its paths and fields. */
-export function createRestClient(options: RestClientOptions): RestClient {
+export function createRestClient(options: RestClientOptions): RestClient & { groupStates: () => [CallGroup, BulkheadState][] } {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     // The groups bound the calls in flight: none waits here, where the time of its try would pass.
@@ -118,6 +118,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     call: <T>(call: RestCall<T>) => run(call, readData) as Promise<T>,
     callForMessage: (call) => run(call, readMessage),
     callOpen: (call) => run(call, ({ data, message }) => ({ data, message: readableMessage(message) })),
+    groupStates: () => Object.entries(groups).map(([name, { bulkhead }]) => [name as CallGroup, bulkhead.state()]),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
     },

@@ -4,6 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 import { createAddressShares, createOpenCounts, FEW_IN_FLIGHT } from './address-shares.ts';
 import { type Front, takenOf } from './front.ts';
 import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
+import { registerGauge } from './metrics.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
 /** A short burst of refusals pauses nothing. */
@@ -47,6 +48,7 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
   };
 
   const senders = createOpenCounts();
+  if (metrics) registerGauge(metrics, { name: 'http_requests_in_flight', help: 'HTTP requests whose answer is not sent to its end' }, () => [[{}, senders.total()]]);
   /** Requests of a busy moment whose sender has few in flight. */
   const spared = new WeakSet<IncomingMessage>();
 

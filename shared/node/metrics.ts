@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, type CounterConfiguration, Histogram, type Registry } from 'prom-client';
+import { Counter, type CounterConfiguration, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Mode } from './env.ts';
 import { ConfigError } from './errors.ts';
 import { elapsedMs } from './front.ts';
@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What `/metrics` serves; absent in a service without figures. */
     metrics?: Registry;
+  }
+  interface FastifyContextConfig {
+    /** The `route` of the metrics, for routes that are many: each file of the client has one of its own. */
+    metricsRoute?: string;
   }
 }
 
@@ -40,6 +44,25 @@ export function createTally<Label extends string>(configuration: CounterConfigur
   };
 }
 
+/** A gauge that is read when the figures are. @param read the value of each series, by the values of its labels */
+export function registerGauge<Label extends string>(registry: Registry, { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] }, read: () => Iterable<readonly [labels: Record<Label, string>, value: number]>): void {
+  const gauge = new Gauge<Label>({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect: () => {
+      for (const [labels, value] of read()) gauge.set(labels, value);
+    },
+  });
+}
+
+/** Counts the refusals of the limits. */
+export function createLimitCounter(registry: Registry): (limit: string) => void {
+  const refusals = new Counter({ name: 'rate_limit_refusals_total', help: 'Calls refused by a limit, by its name', labelNames: ['limit'], registers: [registry] });
+  return (limit) => refusals.labels(limit).inc();
+}
+
 /** Without a port of their own, production serves them nowhere (decision 064). */
 export function toMetricsAddress(port: number | undefined, host: string, variable: string, nodeEnv: Mode | undefined): MetricsAddress {
   if (port !== undefined) return { host, port, variable };
@@ -57,7 +80,7 @@ export type Observe = (method: string, route: string, status: number, ms: number
 export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): Observe {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'HTTP requests answered',
+    help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
     registers: [registry],
@@ -65,7 +88,8 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
   const observe: Observe = (method, route, status, ms) => durations.labels(method, route, String(status)).observe(ms / 1000);
   app.decorate('metrics', registry);
   app.addHook('onResponse', (request, reply, done) => {
-    observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, elapsedMs(request, reply));
+    const { url = 'unknown', config } = request.routeOptions;
+    observe(request.method, config.metricsRoute ?? url, reply.statusCode, elapsedMs(request, reply));
     done();
   });
   if (address === 'service') {

@@ -48,14 +48,20 @@ export const memoryCounters: CounterStore = (options) => new RateLimiterMemory(o
 const MAX_WAIT_MS = 3_000;
 const MAX_WAITING = 100;
 
-export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, store: CounterStore = memoryCounters): RateLimiters<Name> {
-  return Object.fromEntries(Object.entries<RateLimit>(limits).map(([name, limit]) => [name, createRateLimiter(name, limit, store)])) as RateLimiters<Name>;
+/** @param onRefusal is told the name of a limit that has refused work */
+export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, store: CounterStore = memoryCounters, onRefusal?: (name: string) => void): RateLimiters<Name> {
+  return Object.fromEntries(Object.entries<RateLimit>(limits).map(([name, limit]) => [name, createRateLimiter(name, limit, store, onRefusal)])) as RateLimiters<Name>;
 }
 
 /** @param name of the limit, for stores that several limits share */
-export function createRateLimiter(name: string, { points, seconds }: RateLimit, store: CounterStore = memoryCounters): RateLimiter {
+export function createRateLimiter(name: string, { points, seconds }: RateLimit, store: CounterStore = memoryCounters, onRefusal?: (name: string) => void): RateLimiter {
   const limiter = store({ keyPrefix: `limit:${name}`, points, duration: seconds });
   const holders = createHolders();
+
+  const toRefusal = ({ msBeforeNext }: RateLimiterRes): RateLimitError => {
+    onRefusal?.(name);
+    return new RateLimitError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+  };
 
   // A point that is returned after its window would be added to those of the next window.
   const giveBack = async (key: string, windowEnd: number): Promise<unknown> => performance.now() < windowEnd && limiter.reward(key);
@@ -79,7 +85,7 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
       const { state, isAllowed } = await take(key);
       if (isAllowed) return state;
       const mayWait = wasHeld || holders.isHeld(key);
-      if (!mayWait || performance.now() >= deadline || !(await holders.wait(key, deadline))) throw toError(state);
+      if (!mayWait || performance.now() >= deadline || !(await holders.wait(key, deadline))) throw toRefusal(state);
     }
   }
 
@@ -99,7 +105,7 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
     async penalize(text, counts, work) {
       const key = hashKey(text);
       const count = await limiter.get(key);
-      if (count !== null && count.remainingPoints <= 0) throw toError(count);
+      if (count !== null && count.remainingPoints <= 0) throw toRefusal(count);
       return settle(work, async (error) => void (counts(error) && (await limiter.penalty(key))));
     },
 
@@ -168,10 +174,6 @@ async function settle<T>(work: () => Promise<T>, count: (error: unknown) => Prom
   }
   await count(null);
   return result;
-}
-
-function toError({ msBeforeNext }: RateLimiterRes): RateLimitError {
-  return new RateLimitError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }
 
 /** A store does not learn phone numbers and addresses, and a client does not choose the length of a key. */

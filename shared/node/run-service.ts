@@ -77,8 +77,12 @@ async function start<Config extends ServiceConfig>({ name, port, createApp }: Se
   }
 }
 
+/** Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a pass over all sockets. */
+const MISNAMED_GAUGES = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 function registerProcessMetrics(register: Registry, output: Output): void {
   collectDefaultMetrics({ register });
+  for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
   const dropped = new Counter({
     name: 'log_lines_dropped_total',
     help: 'Log lines that found no room: their reader is slow or gone, or the disk is full',

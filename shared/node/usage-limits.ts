@@ -17,6 +17,8 @@ interface Options extends Outcomes {
   isOn: boolean;
   /** Default: counts in this process. */
   store?: CounterStore | undefined;
+  /** Told the name of each limit that refuses. */
+  onRefusal?: (limit: string) => void;
 }
 
 /** Who is sent a code, from where. `member` stays the same when a token is refreshed. */
@@ -74,7 +76,7 @@ interface Parts {
 
 const isSuccess: Counts = (error) => error === null;
 
-function createParts({ isOn, store, isRefused, isWithoutEffect }: Options): Parts {
+function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect }: Options): Parts {
   async function reserve<T>([first, ...rest]: Point[], counts: Counts, work: Work<T>): Promise<T> {
     if (first === undefined || !isOn) return work();
     const [limiter, key] = first;
@@ -87,7 +89,7 @@ function createParts({ isOn, store, isRefused, isWithoutEffect }: Options): Part
     await Promise.all(pairs.map((pair) => goodLogins.add(pair)));
     return pairs;
   };
-  return { isOn, limits: createRateLimiters(RATE_LIMITS, store), goodLogins, remember, reserve, isRefused, isAttempt: (error) => !isWithoutEffect(error) };
+  return { isOn, limits: createRateLimiters(RATE_LIMITS, store, onRefusal), goodLogins, remember, reserve, isRefused, isAttempt: (error) => !isWithoutEffect(error) };
 }
 
 function createSignInLimits({ isOn, limits, goodLogins, remember, reserve, isRefused, isAttempt }: Parts) {

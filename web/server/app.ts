@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import type { Logger } from '#shared/node/logger.ts';
 import { createService } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
@@ -29,6 +30,8 @@ export async function createWeb({ config, root, logger, timeouts }: WebOptions):
     },
     trustProxy: config.trustProxy,
     warnsOfProxies: true,
+    metrics: new Registry(),
+    metricsAddress: config.metrics,
     timeouts,
   });
   await app.register(graphqlProxy, { bffUrl: config.bffUrl });

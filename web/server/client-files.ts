@@ -103,7 +103,7 @@ export async function registerFileReader(app: FastifyInstance, root: string): Pr
 /** Serves files. A file that is kept in memory is sent from there, unless it is asked for in parts or by its date. */
 export function registerClientFiles(app: FastifyInstance, files: readonly ClientFile[]): void {
   for (const { name, stored } of files) {
-    app.get(`/${name}`, (request: FastifyRequest, reply: FastifyReply) => {
+    app.get(`/${name}`, { config: { metricsRoute: '/<file>' } }, (request: FastifyRequest, reply: FastifyReply) => {
       const { headers } = request;
       if (!stored || isForReader(headers)) return reply.sendFile(name);
       const encoding = acceptedEncoding(headers['accept-encoding']);

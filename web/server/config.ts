@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { baseUrl, encryptedInProduction, type Environment, flag, logLevel, mode, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, encryptedInProduction, type Environment, flag, logLevel, metricsHost, mode, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 
 const tileUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)]);
 
 /** The variables that this service reads. */
 export const VARIABLES = {
+  WEB_METRICS_PORT: optionalPort(9300),
+  METRICS_HOST: metricsHost,
   NODE_ENV: mode,
   WEB_PORT: port(3000),
   BFF_PORT: port(4000),
@@ -46,6 +48,8 @@ export function loadConfig(env: Environment) {
     tileUrl: values.TILE_URL === 'off' ? null : values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
+    // The port of the site is the public's: figures are never served there.
+    metrics: values.WEB_METRICS_PORT === undefined ? ('nowhere' as const) : { host: values.METRICS_HOST, port: values.WEB_METRICS_PORT, variable: 'WEB_METRICS_PORT' },
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   };
 }

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/product.ts';
+import { findPromtool } from '#tests/support/promtool.ts';
+import { startRedis } from '#tests/support/redis.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+
+// The metrics of the three services as they run: built, on PostgreSQL and Redis.
+
+const promtool = findPromtool();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'metrics-'));
+const running: ServiceProcess[] = [];
+const metrics = { web: '', bff: '', api: '' };
+/** Why they cannot be told, where a server is missing. */
+let missing: string | null = null;
+
+beforeAll(async () => {
+  const postgres = inject('postgres');
+  const redis = await startRedis();
+  if ('missing' in postgres || 'missing' in redis) {
+    missing = 'missing' in postgres ? postgres.missing : 'missing' in redis ? redis.missing : '';
+    return;
+  }
+  const start = async (...of: Parameters<typeof startService>): Promise<ServiceProcess> => {
+    const service = await startService(...of);
+    running.push(service);
+    return service;
+  };
+  const webMetricsPort = await freePort();
+  const api = await start('api', { env: { DATA_DIR: dataDir, DATABASE_URL: await createDatabase(postgres.address) } });
+  const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, REDIS_URL: redis.url } });
+  const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, WEB_METRICS_PORT: String(webMetricsPort) } });
+  const ask = async (query: string, variables: object): Promise<void> => {
+    const answer = await fetch(`${web.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+    await answer.arrayBuffer();
+  };
+  // The third of these, and some of the next, are answered in front of Fastify.
+  for (let count = 0; count < 3; count += 1) await ask('query Photos($invoice: ID!) { order(invoice: $invoice) { invoice } }', { invoice: 'FLIP-DEMO-ACTIVE' });
+  // One more than one phone number may ask for in a minute.
+  for (let count = 0; count < 6; count += 1) await ask('query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: '081234567801' });
+  for (const address of ['/', '/find-my-order', '/robots.txt', '/no-such-page']) await (await fetch(web.url + address)).arrayBuffer();
+  await redis.kill();
+  const read = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
+  await vi.waitUntil(async () => (await read(bff.url)).includes('\nredis_up 0\n'), { timeout: 20_000 });
+  Object.assign(metrics, { web: await read(`http://127.0.0.1:${webMetricsPort}`), bff: await read(bff.url), api: await read(api.url) });
+}, 120_000);
+
+afterAll(async () => {
+  for (const service of running.toReversed()) await service.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Each series with its value, by its name and labels. */
+function seriesOf(text: string): Map<string, number> {
+  return new Map([...text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+describe.each(['web', 'bff', 'api'] as const)('the metrics of %s', (service) => {
+  test('keep the conventions of Prometheus', ({ skip }) => {
+    if (missing !== null) skip(missing);
+    if ('missing' in promtool) return skip(promtool.missing);
+    expect(promtool.run(['check', 'metrics'], metrics[service])).toEqual({ isGood: true, output: '' });
+  });
+
+  test('tell rate, errors and duration of requests, the process and its event loop', ({ skip }) => {
+    if (missing !== null) skip(missing);
+    for (const name of ['http_request_duration_seconds_bucket', 'http_requests_in_flight', 'http_requests_shed_total', 'log_lines_dropped_total', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {
+      expect(metrics[service]).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+    }
+  });
+
+  test('have labels of few values, and none of a person', ({ skip }) => {
+    if (missing !== null) skip(missing);
+    expect(metrics[service]).not.toMatch(/FLIP-DEMO|81234567|no-such-page/);
+    expect(metrics[service].split('\n').length).toBeLessThan(1_000);
+  });
+});
+
+test('the metrics of bff tell operations, limits, groups of calls, the circuit and Redis', ({ skip }) => {
+  if (missing !== null) skip(missing);
+  const series = seriesOf(metrics.bff);
+  expect(series.get('graphql_operation_duration_seconds_count{operation="Photos"}')).toBe(3);
+  expect(series.get('graphql_direct_answers_total')).toBeGreaterThan(0);
+  expect(series.get('graphql_operations_total{operation="Find",code="RATE_LIMITED"}')).toBe(1);
+  expect(series.get('rate_limit_refusals_total{limit="findOrderPhone"}')).toBe(1);
+  expect(series.get('upstream_circuit_open{group="orders"}')).toBe(0);
+  expect(series.get('upstream_calls_in_flight{group="orders"}')).toBe(0);
+  expect(series.get('upstream_calls_in_flight_limit{group="orders"}')).toBe(256);
+  expect(series.get('upstream_calls_waiting{group="orders"}')).toBe(0);
+  expect(series.get('redis_up')).toBe(0);
+});
+
+test('the metrics of api tell statements and the pool', ({ skip }) => {
+  if (missing !== null) skip(missing);
+  const series = seriesOf(metrics.api);
+  expect(series.get('db_query_duration_seconds_count{operation="select",outcome="ok"}')).toBeGreaterThan(3);
+  expect(series.get('db_pool_connections_limit')).toBe(10);
+  expect(series.get('db_pool_connections{state="used"}')).toBe(0);
+  expect(series.get('db_pool_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(series.get('db_pool_waiting')).toBe(0);
+});
+
+test('the metrics of web count the files of the client as one route', ({ skip }) => {
+  if (missing !== null) skip(missing);
+  expect(metrics.web).toContain('route="/graphql"');
+  expect(metrics.web).not.toMatch(/route="\/assets\//);
+});
