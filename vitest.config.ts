@@ -77,6 +77,14 @@ export default defineConfig({
         sequence: { groupOrder: 4 },
         fileParallelism: false,
       }),
+      // A cluster of several copies under load, with deployments, crashes and restarts (`npm run test:cluster`).
+      server('cluster', {
+        include: ['tests/cluster/**/*.cluster.ts'],
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        sequence: { groupOrder: 5 },
+        fileParallelism: false,
+      }),
     ],
   },
 });

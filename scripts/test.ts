@@ -70,6 +70,7 @@ const steps: Record<string, () => Tally> = {
   // Named one by one: each project that is left out by "!" is brought back by the next.
   tests: () => vitest(...['unit', 'web*', 'contract', 'integration', 'services'].map((name) => `--project=${name}`)),
   hard: () => vitest('--project=hard'),
+  cluster: () => vitest('--project=cluster'),
   engines: () => vitestWith(ensureEngines(), '--project=engines'),
   // Each run generates one or two answers: more than 10,000 for each call.
   fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=integration', 'tests/integration/graph-fuzz.test.ts'),

@@ -1,38 +1,80 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installWithApt } from '#scripts/apt.ts';
 import { freePort } from './product.ts';
 
-/** The system's nginx as a proxy before copies of one service. */
+/** The system's nginx as a proxy before copies of services. */
 export interface Nginx {
   url: string;
   stop: () => Promise<void>;
 }
 
+export interface Missing {
+  missing: string;
+}
+
 /**
- * Starts nginx before the ports, installing Debian's package as root. All but the addresses is as nginx has it by default, save that a copy that refuses a
- * connection is asked again by the next request.
+ * Starts nginx before the ports, installing Debian's package where that is possible. All but the addresses is as nginx has it by default, save that a copy that
+ * refuses a connection is asked again by the next request.
  *
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
-export async function startNginx(ports: readonly number[]): Promise<Nginx | { missing: string }> {
-  if (!isInstalled() && !install()) {
+export async function startNginx(ports: readonly number[]): Promise<Nginx | Missing> {
+  const port = await freePort();
+  return runNginx(port, (folder) => writeFileSync(path.join(folder, 'nginx.conf'), configFor(port, ports)));
+}
+
+/** A port of the product's nginx.conf, and the one it has here. */
+export type ListenPorts = Record<8080 | 4000 | 5000, number>;
+
+/** The ports of the copies behind a name of `upstreams.conf`. */
+export type Upstreams = Record<'web' | 'bff' | 'api', readonly number[]>;
+
+/**
+ * Starts nginx with the product's own configuration (deploy/nginx), on loopback: the listening ports are others, and the copies are listed by their ports.
+ *
+ * @returns why there is none, if it cannot be started; with CI=true it throws instead
+ */
+export async function startProductNginx(listen: ListenPorts, upstreams: Upstreams): Promise<Nginx | Missing> {
+  return runNginx(listen[8080], (folder) => writeProductConfig(folder, listen, upstreams), '/nginx-health');
+}
+
+const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx');
+
+/** Writes deploy/nginx for this machine into a folder. What a line of `upstreams.conf` says of a copy, but for its address, is as it is there. */
+export function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upstreams): void {
+  const config = readFileSync(path.join(deployed, 'nginx.conf'), 'utf8');
+  const onLoopback = config.replaceAll(/\blisten (\d+)/g, (_line, port: string) => `listen 127.0.0.1:${listen[Number(port) as keyof ListenPorts]}`).replace('access_log /dev/stdout', 'access_log access.log');
+  writeFileSync(path.join(folder, 'nginx.conf'), onLoopback);
+  const servers = readFileSync(path.join(deployed, 'upstreams.conf'), 'utf8').replaceAll(/^ *server (web|bff|api):\d+ resolve (.*);$/gm, (_line, name: keyof Upstreams, options: string) =>
+    upstreams[name].map((port) => `  server 127.0.0.1:${port} ${options};`).join('\n'),
+  );
+  writeFileSync(path.join(folder, 'upstreams.conf'), servers.replaceAll(/^resolver.*$/gm, ''));
+}
+
+/** @param health a path that nginx answers itself, or that a copy does */
+async function runNginx(port: number, configure: (folder: string) => void, health = '/'): Promise<Nginx | Missing> {
+  if (!isInstalled()) installWithApt('nginx-light');
+  if (!isInstalled()) {
     const missing = 'no nginx to test with (Debian: apt-get install nginx-light; macOS: brew install nginx)';
     if (process.env.CI === 'true') throw new Error(missing);
     return { missing };
   }
-  const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-  writeFileSync(path.join(folder, 'nginx.conf'), configFor(port, ports));
   mkdirSync(path.join(folder, 'logs'));
-  const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  configure(folder);
+  const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const kill = (): void => void server.kill('SIGKILL');
+  process.once('exit', kill);
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(url, server);
+  await waitFor(url + health, server);
   return {
     url,
     async stop() {
+      process.off('exit', kill);
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
       await ended;
@@ -44,19 +86,12 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx | { mi
 function configFor(port: number, ports: readonly number[]): string {
   const copies = ports.map((copy) => `server 127.0.0.1:${copy} max_fails=0;`).join(' ');
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`).join(' ');
-  return `daemon off; pid nginx.pid; error_log stderr crit; events {}
+  return `pid nginx.pid; error_log stderr crit; events {}
 http { access_log off; ${folders} upstream copies { ${copies} } server { listen 127.0.0.1:${port}; location / { proxy_pass http://copies; } } }
 `;
 }
 
 const isInstalled = (): boolean => spawnSync('nginx', ['-v']).status === 0;
-
-function install(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  apt('update', '-qq');
-  return apt('install', '-y', '-qq', '--no-install-recommends', 'nginx-light') && isInstalled();
-}
 
 async function waitFor(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200 && server.exitCode === null; tries += 1) {

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadConfig } from '#api/config.ts';
+import { operate } from '#api/operator/operate.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { type Missing, type Nginx, startProductNginx } from '#tests/support/nginx.ts';
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
+import { freePorts } from '#tests/support/product.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
+import { type RedisServer, startRedis } from '#tests/support/redis.ts';
+import { Copy, type Part } from './copies.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The product as an operator runs it, on loopback: nginx with the configuration of deploy/nginx before the copies, which run with production's settings. */
+export interface Cluster {
+  /** The origin of the site. */
+  site: string;
+  /** Where the media host listens; requests need its name as `Host`. */
+  media: { origin: string; host: string };
+  copies: Record<Part, Copy[]>;
+  postgres: Postgres;
+  redis: RedisServer;
+  /** What the API has sent: the bodies of Meta's Cloud API, in order. */
+  whatsapp: FakeServer;
+  /** Imports an order of the demo's photos and videos, as a booth does. */
+  importOrder: (phone: string) => Promise<{ invoice: string }>;
+  stop: () => Promise<void>;
+}
+
+export type Sizes = Record<Part, number>;
+
+/** As in compose.yaml. */
+export const SIZES: Sizes = { web: 2, bff: 3, api: 2 };
+
+/** @returns which server is missing on this machine; with CI=true it throws instead */
+export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Missing> {
+  // Each process has a listener, which ends it with this one.
+  process.setMaxListeners(40);
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  if ('missing' in postgres) return postgres;
+  if ('missing' in redis) return redis;
+  const whatsapp = await startFakeServer((_request, response) => sendJson(response, 200, { messages: [{ id: 'wamid.1' }] }));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  const site = await freePorts(3);
+  const env = {
+    ...PRODUCTION,
+    SHUTDOWN_DELAY_MS: '',
+    API_PUBLIC_URL: `http://media.localhost:${site}`,
+    BFF_URL: `http://127.0.0.1:${site + 1}`,
+    DATA_DIR: dataDir,
+    WHATSAPP_API_URL: whatsapp.url,
+    DATABASE_URL: await postgres.createDatabase(),
+    REDIS_URL: redis.url,
+  };
+  const copies = await createCopies(sizes, { web: env, api: env, bff: { ...env, PRODUCT_API_URL: `http://127.0.0.1:${site + 2}` } });
+  for (const part of ['api', 'bff', 'web'] as const) await Promise.all(copies[part].map((copy) => copy.start()));
+  const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
+  const nginx = await startProductNginx({ 8080: site, 4000: site + 1, 5000: site + 2 }, { web: ports('web'), bff: ports('bff'), api: ports('api') });
+  const stop = async (server?: Nginx): Promise<void> => {
+    await server?.stop();
+    await Promise.all(Object.values(copies).flat().map((copy) => copy.stop()));
+    await Promise.all([postgres.stop(), redis.kill(), whatsapp.close()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  if ('missing' in nginx) return stop().then(() => nginx);
+  const config = loadConfig(env);
+  const demo = path.join(root, 'api/demo-media');
+  return {
+    site: nginx.url,
+    media: { origin: nginx.url, host: `media.localhost:${site}` },
+    copies,
+    postgres,
+    redis,
+    whatsapp,
+    importOrder: (phone) => operate(config, (orders) => orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' })),
+    stop: () => stop(nginx),
+  };
+}
+
+async function createCopies(sizes: Sizes, env: Record<Part, Record<string, string>>): Promise<Record<Part, Copy[]>> {
+  const create = (part: Part): Promise<Copy[]> => Promise.all(Array.from({ length: sizes[part] }, () => Copy.of(part, env[part])));
+  return { web: await create('web'), bff: await create('bff'), api: await create('api') };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { Agent } from 'undici';
+import { prepareCluster } from './prepare.ts';
+import { type Reply, Visitor } from './visitors.ts';
+
+// What has to hold across the copies: sessions, limits, idempotency keys, downloads, and what nginx lets through.
+
+const running = prepareCluster();
+const open: Visitor[] = [];
+const agent = new Agent();
+let addresses = 100;
+
+afterAll(() => agent.destroy());
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((visitor) => visitor.close()));
+});
+
+/** A browser with an address of its own. */
+function visitor(): Visitor {
+  const one = new Visitor(running.cluster, (addresses += 1));
+  open.push(one);
+  return one;
+}
+
+/** A request for the media host, whose path is sent as it is. */
+async function fromMedia(method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string> = {}) {
+  const { origin, host } = running.cluster.media;
+  const { statusCode: status, headers: answered, body } = await agent.request({ origin, path, method, headers: { host, ...headers } });
+  return { status, id: answered['x-request-id'], bytes: Buffer.from(await body.arrayBuffer()) };
+}
+
+const times = <T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+const codeOf = ({ errors }: Reply): string => errors?.[0]?.extensions.code ?? 'ok';
+/** How many answers there were of each code. */
+function tally(replies: Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const code of replies.map(codeOf)) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+test('a session holds in every copy, and ends in all of them at once', async () => {
+  const member = visitor();
+  const { email } = await member.register();
+  const asked = await times(24, () => member.ask('{ me { email } }'));
+  expect(asked.map(({ data }) => data)).toEqual(Array(24).fill({ me: { email } }));
+  await member.ask('mutation { logout }');
+  expect(tally(await times(24, () => member.ask('{ me { email } }')))).toEqual({ UNAUTHENTICATED: 24 });
+});
+
+test('five wrong passwords for one identifier, whatever the addresses and the copies', async () => {
+  const { email } = await visitor().register();
+  const guess = () => visitor().ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', { input: { identifier: email, password: 'tebakan' } });
+  const replies: Reply[] = [];
+  for (let round = 0; round < 12; round += 1) replies.push(await guess());
+  expect(tally(replies)).toEqual({ UNAUTHENTICATED: 5, RATE_LIMITED: 7 });
+});
+
+test('a limit for an address counts in all copies together, and a made-up X-Forwarded-For is no other address', async () => {
+  const one = visitor();
+  const find = (index: number) => one.ask('query ($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: `0812345${10_000 + index}` }, { 'x-forwarded-for': `198.51.100.${index}` });
+  expect(tally(await times(40, find))).toEqual({ ok: 10, RATE_LIMITED: 30 });
+});
+
+test('30 equal requests with one key make one account', async () => {
+  const key = randomUUID();
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+  const input = { name: 'Tamu', email: `satu${digits}@example.com`, phone: `0858${digits}`, password: 'kata sandi satu', birthDate: '1999-12-31' };
+  const browser = visitor();
+  const replies = await times(30, () => browser.ask('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input }, { 'idempotency-key': key }));
+  expect(tally(replies)).toEqual({ ok: 30 });
+  expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+});
+
+test('ten requests for a code at once send one message', async () => {
+  const { whatsapp } = running.cluster;
+  const member = visitor();
+  const { phone } = await member.register();
+  const sent = () => whatsapp.seen.filter(({ body }) => body.includes(phone.replace(/^0/, '62')));
+  const replies = await times(10, () => member.ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }'));
+  expect(tally(replies)).toEqual({ ok: 1, RATE_LIMITED: 9 });
+  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
+});
+
+test('one zip for all who ask for it, in parts from any copy', async () => {
+  const { cluster } = running;
+  const { invoice } = await cluster.importOrder('081234567801');
+  const prepare = () => visitor().ask('mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }', { invoice });
+  const urlOf = ({ data }: Reply) => (data as { prepareDownload: { url: string | null } }).prepareDownload.url;
+  await expect.poll(async () => (await times(12, prepare)).filter((reply) => urlOf(reply) === null), { timeout: 60_000 }).toEqual([]);
+  const urls = new Set((await times(12, prepare)).map(urlOf));
+  expect(urls.size).toBe(1);
+  const path = new URL([...urls][0] ?? '').pathname;
+  const { status, bytes } = await fromMedia('GET', path);
+  expect({ status, isZip: bytes.subarray(0, 2).toString() }).toEqual({ status: 200, isZip: 'PK' });
+  const parts: Buffer[] = [];
+  for (let start = 0; start < bytes.length; start += 1 << 20) parts.push((await fromMedia('GET', path, { range: `bytes=${start}-${Math.min(start + (1 << 20), bytes.length) - 1}` })).bytes);
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+});
+
+test.for([
+  ['GET', '/orders/FLIP-1', 404],
+  ['GET', '/auth/profile', 404],
+  ['GET', '/auth/google/callback?code=1', 404],
+  ['POST', '/auth/google/onetap', 404],
+  ['POST', '/auth/login', 404],
+  ['GET', '/_outbox?to=1', 404],
+  ['GET', '/metrics', 404],
+  ['GET', '/readyz', 404],
+  ['POST', '/media/a.jpg', 403],
+  ['DELETE', '/downloads/a/b.zip', 403],
+  ['GET', '/media/../auth/profile', 404],
+  ['GET', '/media/%2e%2e/auth/profile', 404],
+] as const)('the media host refuses %s %s itself', async ([method, path, expected]) => {
+  const { status, id } = await fromMedia(method, path);
+  // The API would name the request.
+  expect({ status, id }).toEqual({ status: expected, id: undefined });
+});
+
+test.for(['/media/none.jpg', '/thumbnails/480/none.jpg', '/downloads/none/none.zip', '/auth/google'])('the media host passes GET %s on to the API', async (path) => {
+  expect((await fromMedia('GET', path)).id).toMatch(/^[0-9a-f]{32}$/);
+});
