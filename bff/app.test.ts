@@ -279,8 +279,8 @@ describe('for operators', () => {
     await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
     await ask(app, { query: GET_ORDER, variables: { invoice: 'GONE' } });
     const { body } = await app.inject('/metrics');
-    expect(body).toContain('graphql_operations_total{operation="Gallery",code="OK"} 1');
-    expect(body).toContain('graphql_operations_total{operation="Gallery",code="NOT_FOUND"} 1');
+    expect(body).toContain('graphql_operations_total{operation="Gallery",code="OK",client="none"} 1');
+    expect(body).toContain('graphql_operations_total{operation="Gallery",code="NOT_FOUND",client="none"} 1');
     expect(body).toContain('upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="ok"} 1');
     expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/graphql",status="200"} 2');
     expect(body).not.toContain('FLIP-1');

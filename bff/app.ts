@@ -1,15 +1,18 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/client-headers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { elapsedMs } from '#shared/node/front.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
-import { readExamples, readTrustedDocuments } from './assets.ts';
+import { readExamples, readManifests } from './assets.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './features.ts';
+import { checkManifests, combineManifests } from './graphql/client-manifests.ts';
 import { createGraph } from './graphql/graph.ts';
+import { logRetired } from './graphql/retired-operations.ts';
 import { createPlans } from './graphql/plan/plans.ts';
 import { registerDirectAnswers } from './http/direct-answers.ts';
 import { registerErrorHandlers } from './http/errors.ts';
@@ -38,7 +41,8 @@ interface Options {
  */
 export async function createApp({ config, clock = systemClock, logger = createSilentLogger(), timeouts }: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
-  const metrics = createMetrics();
+  const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
+  const metrics = createMetrics(manifests.keys());
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
   const client = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
@@ -48,7 +52,8 @@ export async function createApp({ config, clock = systemClock, logger = createSi
 
   const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, onLimit: metrics.onLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);
-  const documents = readTrustedDocuments({ isRequired: config.trustedDocumentsOnly });
+  if (config.trustedDocuments !== null) checkManifests(manifests, schema);
+  const documents = combineManifests(manifests);
   const graph = createGraph({
     schema,
     logger,
@@ -57,6 +62,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     documents,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
     onOperation: metrics.onOperation,
+    onRetired: logRetired(logger, clock, metrics.onRetired),
   });
   await graph.start();
 
@@ -78,13 +84,13 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   await app.register(cors, {
     origin: config.allowedOrigins,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type', 'authorization', 'x-request-id', 'apollo-require-preflight', 'x-apollo-operation-name', IDEMPOTENCY_HEADER],
+    allowedHeaders: ['content-type', 'authorization', 'x-request-id', 'apollo-require-preflight', 'x-apollo-operation-name', CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, IDEMPOTENCY_HEADER],
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
   const plans = config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null;
-  await registerGraphqlRoute(app, { graph, plans, documents });
-  if (plans) registerDirectAnswers(app, { plans, documents, allowedOrigins: config.allowedOrigins, onAnswer: metrics.onDirectAnswer });
+  await registerGraphqlRoute(app, { graph, plans, documents: documents.current });
+  if (plans) registerDirectAnswers(app, { plans, documents: documents.current, allowedOrigins: config.allowedOrigins, onAnswer: metrics.onDirectAnswer });
   app.addHook('onResponse', (request, reply, done) => {
     if (request.report) metrics.onOperationAnswered(request.report.name, elapsedMs(request, reply));
     done();

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { WEB_CLIENT } from '#shared/node/client-headers.ts';
 import { ConfigError } from '#shared/node/errors.ts';
-import type { Manifest, TrustedDocuments } from './graphql/trusted-documents.ts';
+import { type ClientManifests, ManifestError, readManifest } from './graphql/client-manifests.ts';
+import type { Manifest, TrustedOperation } from './graphql/trusted-documents.ts';
 
 // Written by `npm run codegen`. It lies beside this file in the source tree, and beside main.js in a production build.
 const folder = join(import.meta.dirname, 'generated');
@@ -16,18 +18,49 @@ export function readExamples(): string | null {
 }
 
 /**
- * The documents of the web build.
+ * Reads the manifest of the web build, and those of a folder, each named after its client. A `web.json` there adds documents of earlier web builds.
  *
- * @param isRequired without them the service would refuse every operation
- * @throws ConfigError
+ * @param folderName null: the web build alone
+ * @throws StartupError
  */
-export function readTrustedDocuments({ isRequired }: { isRequired: boolean }): TrustedDocuments {
+export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
+  const web = readWebManifest();
+  // Clients that are told that an id is unknown send the text. Without any document the service would refuse every operation.
+  if (!web && isRequired) throw new ConfigError([{ name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' }]);
+  const manifests = folderName === null ? new Map<string, Manifest>() : readFolder(folderName);
+  if (web) manifests.set(WEB_CLIENT, { ...web, operations: withEarlier(web.operations, manifests.get(WEB_CLIENT)?.operations) });
+  return manifests;
+}
+
+/** Null before the first codegen. */
+function readWebManifest(): Manifest | null {
   try {
-    const { operations } = JSON.parse(readFileSync(join(folder, 'trusted-documents.json'), 'utf8')) as Manifest;
-    return new Map(operations.map(({ id, body }) => [id, body]));
+    return JSON.parse(readFileSync(join(folder, 'trusted-documents.json'), 'utf8')) as Manifest;
   } catch {
-    // Clients that are told that an id is unknown send the text.
-    if (!isRequired) return new Map();
-    throw new ConfigError([{ name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' }]);
+    return null;
+  }
+}
+
+function withEarlier(operations: TrustedOperation[], earlier: readonly TrustedOperation[] = []): TrustedOperation[] {
+  const ids = new Set(operations.map(({ id }) => id));
+  return [...operations, ...earlier.filter(({ id }) => !ids.has(id))];
+}
+
+function readFolder(folderName: string): Map<string, Manifest> {
+  const files = read(folderName, () => readdirSync(folderName)).filter((file) => file.endsWith('.json')).toSorted();
+  if (files.length === 0) throw new ManifestError([`${folderName} has no manifest, such as ios.json`]);
+  return new Map(
+    files.map((file) => {
+      const client = basename(file, '.json');
+      return [client, readManifest(client, read(file, () => readFileSync(join(folderName, file), 'utf8')))];
+    }),
+  );
+}
+
+function read<T>(name: string, readIt: () => T): T {
+  try {
+    return readIt();
+  } catch (error) {
+    throw new ManifestError([`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown fault'})`]);
   }
 }

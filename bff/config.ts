@@ -16,6 +16,7 @@ export const VARIABLES = {
   ALLOWED_ORIGINS: origins('https://kiosk.example.com,https://app.example.com'),
   RATE_LIMIT: onInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
+  TRUSTED_DOCUMENTS: text(z.string(), 'must be the path of a folder', './trusted-documents'),
   TRUSTED_DOCUMENTS_ONLY: flag(false),
   TRUST_PROXY: trustProxy,
   UPSTREAM_TIMEOUT_MS: milliseconds({ min: 100, max: 120_000, fallback: 10_000 }),
@@ -43,7 +44,9 @@ export function loadConfig(env: Environment) {
     rateLimit: values.RATE_LIMIT,
     /** The state that replicas share; null: it stays in this process. */
     redisUrl: values.REDIS_URL ?? null,
-    /** Only the operations of the web build are executed. */
+    /** A folder with a manifest for each further client; null: the web build's is the only one. */
+    trustedDocuments: values.TRUSTED_DOCUMENTS ?? null,
+    /** Only the operations of the manifests are executed. */
     trustedDocumentsOnly: values.TRUSTED_DOCUMENTS_ONLY,
     trustProxy: values.TRUST_PROXY,
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,

@@ -23,6 +23,9 @@ export interface RequestInfo extends Memo {
   readonly address: string;
   /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
   readonly idempotencyKey?: string | undefined;
+  /** The headers `apollographql-client-name` and `-version`, unchecked: what the app that sends the request calls itself. */
+  readonly clientName?: string | undefined;
+  readonly clientVersion?: string | undefined;
   /** Fires when the client closes the connection before the answer is sent. */
   readonly signal: CancelSignal;
 }
@@ -74,6 +77,9 @@ export interface OperationReport {
   /** The codes of its errors. */
   codes: string[];
 }
+
+/** Called for each answered operation, with the code of its first error and what the client calls itself. */
+export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
 
 /** A query that Apollo has answered without an error. */
 export interface Judged {

@@ -4,13 +4,15 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#shared/node/logger.ts';
 import { cacheHints } from './cache-hints.ts';
-import type { GraphContext } from './context.ts';
+import type { ClientDocuments } from './client-manifests.ts';
+import type { GraphContext, OnOperation } from './context.ts';
 import { formatError, formatErrorTersely } from './format-error.ts';
 import { reportOperations } from './operation-report.ts';
 import { markJudged } from './plan/plans.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { httpStatus } from './http-status.ts';
-import { lookUpDocuments, onlyTrusted, type TrustedDocuments } from './trusted-documents.ts';
+import { type OnRetired, reportRetired } from './retired-operations.ts';
+import { lookUpDocuments, onlyTrusted } from './trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
 
@@ -22,14 +24,15 @@ interface Parts {
   /** The document that Sandbox opens with. */
   examples: string | null;
   /** Documents that clients may name by their ids. */
-  documents: TrustedDocuments;
+  documents: ClientDocuments;
   /** No other document is executed. */
   trustedDocumentsOnly: boolean;
-  onOperation: (name: string | null, code: string | undefined) => void;
+  onOperation: OnOperation;
+  onRetired: OnRetired;
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
-export function createGraph({ schema, logger, introspection, examples, documents, trustedDocumentsOnly, onOperation }: Parts): Graph {
+export function createGraph({ schema, logger, introspection, examples, documents, trustedDocumentsOnly, onOperation, onRetired }: Parts): Graph {
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -40,7 +43,7 @@ export function createGraph({ schema, logger, introspection, examples, documents
     stopOnTerminationSignals: false,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
-    persistedQueries: { cache: lookUpDocuments(documents), ttl: null },
+    persistedQueries: { cache: lookUpDocuments(documents.all), ttl: null },
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: requestLimits,
     validationOptions: { maxErrors: 5 },
@@ -48,11 +51,12 @@ export function createGraph({ schema, logger, introspection, examples, documents
     plugins: [
       reportOperations(logger, onOperation),
       httpStatus,
-      ...(trustedDocumentsOnly ? [onlyTrusted(documents)] : []),
+      ...(trustedDocumentsOnly ? [onlyTrusted(documents.all)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
       markJudged,
+      ...(documents.retired.length > 0 ? [reportRetired(documents, onRetired)] : []),
     ],
   });
 }

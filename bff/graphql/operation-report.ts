@@ -2,13 +2,13 @@ import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
 import type { Logger } from '#shared/node/logger.ts';
-import type { GraphContext } from './context.ts';
+import type { GraphContext, OnOperation } from './context.ts';
 import { isOurFault } from './format-error.ts';
 
 type Request = GraphQLRequestContext<GraphContext>;
 
 /** Reports the operation and its error codes to the request log, adds the request id to each error, and logs faults of the code with their stack. */
-export function reportOperations(logger: Logger, onOperation: (name: string | null, code: string | undefined) => void): ApolloServerPlugin<GraphContext> {
+export function reportOperations(logger: Logger, onOperation: OnOperation): ApolloServerPlugin<GraphContext> {
   return {
     async requestDidStart() {
       return {
@@ -16,10 +16,10 @@ export function reportOperations(logger: Logger, onOperation: (name: string | nu
           for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.request.requestId);
         },
         async willSendResponse(request) {
-          const { report } = request.contextValue;
+          const { report, request: info } = request.contextValue;
           report.name = request.operationName ?? null;
           report.codes = signErrors(request);
-          onOperation(report.name, report.codes[0]);
+          onOperation(report.name, report.codes[0], info.clientName);
         },
       };
     },

@@ -11,6 +11,8 @@ export interface TrustedOperation {
   type: 'query' | 'mutation' | 'subscription';
   /** The document, with the fragments that it needs. */
   body: string;
+  /** The date since which the client's newest release does not send it (decision 092). */
+  retired?: string;
 }
 
 /** The operations of a client, in Apollo's format. */
@@ -27,7 +29,7 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
  * What makes two texts the same document. Spaces, comments and the order of fragments do not change it, nor does `__typename`, which Apollo
  * Client adds.
  */
-function documentKey(document: DocumentNode): string {
+export function documentKey(document: DocumentNode): string {
   const bare = visit(document, {
     Field: (field) => (field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined),
   });
@@ -64,7 +66,7 @@ export function onlyTrusted(documents: TrustedDocuments): ApolloServerPlugin<Gra
       return {
         async didResolveOperation({ document }) {
           if (isTrusted(document)) return;
-          throw new GraphQLError('Only the operations of the website are answered here.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+          throw new GraphQLError('Only trusted documents are answered here.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
         },
       };
     },

@@ -1,39 +1,46 @@
 import { Histogram, Registry } from 'prom-client';
+import type { OnOperation } from '#bff/graphql/context.ts';
+import type { OnRetired } from '#bff/graphql/retired-operations.ts';
 import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
 import type { BulkheadState } from '#bff/upstream/bulkhead.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import { createLimitCounter, createTally, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
 
-/** Clients choose operation names: past this number all new ones are counted as one, so that they cannot fill the memory. */
+/** Clients choose names of operations and versions: past this number all new ones are counted as one, so that they cannot fill the memory. */
 const MAX_NAMES = 100;
 /** Of each operation: fewer than of the routes, since there are many. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The figures of operations and upstream calls, in a registry of their own. */
-export function createMetrics() {
+/**
+ * The figures of operations and upstream calls, in a registry of their own.
+ *
+ * @param clients those with a manifest: all others are counted as one
+ */
+export function createMetrics(clients: Iterable<string>) {
   const registry = new Registry();
   const registers = [registry];
-  const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name and by the code of their first error', labelNames: ['operation', 'code'], registers });
+  const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name, by the code of their first error and by client', labelNames: ['operation', 'code', 'client'], registers });
   const durations = new Histogram({ name: 'graphql_operation_duration_seconds', help: 'GraphQL operations answered, from the request to its answer, by name', labelNames: ['operation'], buckets: OPERATION_BUCKETS, registers });
   const calls = new Histogram({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
   const tries = createTally({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
   const plans = createTally({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
   const direct = createTally({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', labelNames: [], registers });
-  const names = new Set<string>();
+  const retired = createTally({ name: 'graphql_retired_operations_total', help: 'Operations that only older releases of a client send', labelNames: ['operation', 'client', 'version'], registers });
 
-  const nameFor = (name: string | null): string => {
-    if (name === null) return 'none';
-    if (!names.has(name) && (names.size >= MAX_NAMES || name.length > 64)) return 'other';
-    names.add(name);
-    return name;
-  };
+  const nameFor = boundNames();
+  const versionFor = boundNames();
+  const known = new Set(clients);
+  const clientFor = (name: string | undefined): string => (name === undefined ? 'none' : known.has(name) ? name : 'other');
 
   return {
     registry,
-    onOperation: (name: string | null, code: string | undefined): void => {
-      operations.add(1, nameFor(name), code ?? 'OK');
-    },
+    onOperation: ((name, code, clientName) => {
+      operations.add(1, nameFor(name), code ?? 'OK', clientFor(clientName));
+    }) satisfies OnOperation,
+    onRetired: (({ name }, { clientName, clientVersion }) => {
+      retired.add(1, name, clientFor(clientName), versionFor(clientVersion ?? null));
+    }) satisfies OnRetired,
     /** Called once the answer of an operation was sent. */
     onOperationAnswered: (name: string | null, ms: number): void => durations.labels(nameFor(name)).observe(ms / 1000),
     onLimit: createLimitCounter(registry),
@@ -59,5 +66,15 @@ export function createMetrics() {
     },
     /** Shows whether Redis takes commands. */
     watchRedis: (isReady: () => boolean): void => registerGauge(registry, { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' }, () => [[{}, Number(isReady())]]),
+  };
+}
+
+function boundNames(): (name: string | null) => string {
+  const names = new Set<string>();
+  return (name) => {
+    if (name === null) return 'none';
+    if (!names.has(name) && (names.size >= MAX_NAMES || name.length > 64)) return 'other';
+    names.add(name);
+    return name;
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/client-headers.ts';
 import { Cancellation, type CancelSignal } from '#shared/node/cancel-signal.ts';
 
 interface RequestFacts {
@@ -18,6 +19,8 @@ export class HttpRequestInfo implements RequestInfo {
   readonly requestId: string;
   readonly address: string;
   readonly idempotencyKey: string | undefined;
+  readonly clientName: string | undefined;
+  readonly clientVersion: string | undefined;
   memo: RequestInfo['memo'] = undefined;
   readonly #response: ServerResponse;
   #signal: CancelSignal | undefined = undefined;
@@ -26,6 +29,8 @@ export class HttpRequestInfo implements RequestInfo {
     this.requestId = id;
     this.address = ip;
     this.idempotencyKey = headers[IDEMPOTENCY_HEADER]?.toString();
+    this.clientName = headers[CLIENT_NAME_HEADER]?.toString();
+    this.clientVersion = headers[CLIENT_VERSION_HEADER]?.toString();
     this.#response = response;
   }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const REFUSAL = 'Only the operations of the website are answered here.';
+const REFUSAL = 'Only trusted documents are answered here.';
 const operations = Object.entries(documents as Record<string, DocumentNode>).filter(([, document]) => document.definitions?.[0]?.kind === 'OperationDefinition');
 
 /** What the BFF answers to the requests that the web's client sends for a document; `knowsId`: else the client is told that its id is not known. */

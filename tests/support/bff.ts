@@ -6,6 +6,7 @@ import { print } from 'graphql';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
 /** One answer of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error. */
 export interface Answer<Data = Record<string, unknown>> {
@@ -37,11 +38,12 @@ export interface Bff {
 export interface BffOptions {
   env?: Record<string, string>;
   clock?: Clock;
+  logger?: Logger;
 }
 
 /** Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not listen. */
-export async function startBff(productApiUrl: string, { env, clock }: BffOptions = {}): Promise<Bff> {
-  const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }), ...(clock ? { clock } : {}) });
+export async function startBff(productApiUrl: string, { env, clock, logger }: BffOptions = {}): Promise<Bff> {
+  const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }), ...(clock && { clock }), ...(logger && { logger }) });
   if (process.env.RECORD_REQUESTS) recordRequests(app, process.env.RECORD_REQUESTS);
   const post = async (payload: string | object, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });

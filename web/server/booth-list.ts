@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import * as z from 'zod';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/client-headers.ts';
 import query from './booth-heads.graphql?raw';
 
 const booth = z.object({
@@ -40,7 +41,7 @@ export function createBoothList(bffUrl: string, now: () => number = Date.now): B
     try {
       const answer = await fetch(`${bffUrl}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', [CLIENT_NAME_HEADER]: WEB_CLIENT },
         body: JSON.stringify({ query, operationName: 'BoothHeads' }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -44,6 +44,14 @@ describe('headers', () => {
     expect(headers['keep-alive']).not.toBe('timeout=9');
   });
 
+  test('name the website as the client, unless an app has named itself', async () => {
+    answer = (response) => response.writeHead(200, json).end('{}');
+    await ask();
+    expect(seen['apollographql-client-name']).toBe('web');
+    await ask({ 'apollographql-client-name': 'ios' });
+    expect(seen['apollographql-client-name']).toBe('ios');
+  });
+
   test('several of one name all arrive', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'set-cookie': ['a=1', 'b=2'] }).end('{}');
     expect((await ask()).headers['set-cookie']).toEqual(['a=1', 'b=2']);

@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/client-headers.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
 import { type BffAnswer, BffExchange } from './bff-exchange.ts';
@@ -82,6 +83,7 @@ function headersFor(request: FastifyRequest): Record<string, string | string[]> 
     const value = request.headers[name];
     if (value !== undefined && !NOT_PASSED_ON.has(name) && !named?.includes(name)) headers[name] = value;
   }
+  headers[CLIENT_NAME_HEADER] ??= WEB_CLIENT;
   headers['x-request-id'] = request.id;
   headers['x-forwarded-for'] = request.ips ? request.ips.toReversed().join(', ') : request.ip;
   headers['x-forwarded-proto'] = request.protocol;

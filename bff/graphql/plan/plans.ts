@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { GraphContext, Judged } from '#bff/graphql/context.ts';
+import type { GraphContext, Judged, OnOperation } from '#bff/graphql/context.ts';
 import { etagOf } from '#shared/node/etag.ts';
 import { compilePlan, type Plan } from './plan.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -56,13 +56,13 @@ export type PlanOutcome = 'answered' | 'handed over';
 interface Parts {
   schema: GraphQLSchema;
   /** Called for each answer of a plan, as Apollo's plugins are for each of Apollo's. */
-  onOperation: (name: string | null, code: string | undefined) => void;
+  onOperation: OnOperation;
   onOutcome: (outcome: PlanOutcome) => void;
 }
 
 export type Plans = ReturnType<typeof createPlans>;
 
-/** Marks the contexts of queries that Apollo has answered well. It comes last, so that no other plugin changes the answer after it. */
+/** Marks the contexts of queries that Apollo has answered well. It comes last of those that change answers. */
 export const markJudged: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
@@ -121,7 +121,7 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
         if (!plan) return null;
         const answer = plan.isConstant ? await finish(entry, plan, variables, context) : { body: await plan.run(variables, context) };
         report.name = entry.operation.name?.value ?? null;
-        onOperation(report.name, undefined);
+        onOperation(report.name, undefined, context.request.clientName);
         onOutcome('answered');
         return answer;
       } catch {

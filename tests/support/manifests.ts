@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getOperationAST, parse } from 'graphql';
+import type { TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+
+/** The id by which clients of Apollo name a text. */
+export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The entry of a text in a manifest. */
+export function toOperation(body: string, more: Partial<TrustedOperation> = {}): TrustedOperation {
+  const operation = getOperationAST(parse(body));
+  return { id: idOf(body), name: operation?.name?.value ?? '', type: operation?.operation ?? 'query', body, ...more };
+}
+
+/** A manifest as Apollo's tools write it. */
+export const toManifest = (operations: TrustedOperation[]): string => JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations });
+
+/** Writes files into a new folder, and returns its path. */
+export function writeFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'manifests-'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  return folder;
+}
