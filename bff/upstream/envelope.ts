@@ -3,13 +3,18 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/** An HTTP answer, read to its end. */
-export interface RawAnswer {
-  status: number;
-  contentType: string | undefined;
-  /** Seconds. */
-  retryAfter: number | undefined;
-  text: string;
+/**
+ * An HTTP answer, read to its end. A class, since V8 may place object literals among the old objects from the start, and with them keeps the text of each
+ * answer until the next full collection.
+ */
+export class RawAnswer {
+  /** @param retryAfter in seconds */
+  constructor(
+    readonly status: number,
+    readonly contentType: string | undefined,
+    readonly retryAfter: number | undefined,
+    readonly text: string,
+  ) {}
 }
 
 interface Envelope {

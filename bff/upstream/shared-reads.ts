@@ -21,8 +21,8 @@ type Call = RestCall<unknown>;
  * while others wait is given the answer as well, and has no use for it: a promise of its own would cost every read.
  */
 class SharedRead extends Cancellation {
-  /** Set as soon as it has begun. */
-  answer!: Promise<unknown>;
+  /** Set as soon as it has begun, and dropped at its end: V8's maps hold on to entries that were removed until the next full collection. */
+  answer: Promise<unknown> | undefined;
   #readers = 0;
 
   constructor(
@@ -57,6 +57,7 @@ export function shareReads(rest: RestClient, clock: Clock): RestClient {
 
   const forget = (read: SharedRead): void => {
     if (running.get(read.key) === read) running.delete(read.key);
+    read.answer = undefined;
   };
 
   const lead = async (read: SharedRead, call: Call): Promise<unknown> => {
@@ -86,8 +87,9 @@ export function shareReads(rest: RestClient, clock: Clock): RestClient {
     if (known && clock.now() - known.startedAt < JOIN_MS) return join(known, call);
     const read = new SharedRead(key, clock.now(), forget);
     running.set(key, read);
-    read.answer = lead(read, call);
-    return read.answer;
+    const answer = lead(read, call);
+    read.answer = answer;
+    return answer;
   };
 
   /** A read that begins after a write has answered must see it: no read joins one that began before. */

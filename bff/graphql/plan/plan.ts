@@ -92,19 +92,11 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
   const { resolve } = field;
   if (!resolve) throw new NotPlannable('a root field without a resolver');
   const readArguments = argumentsReader(field, node);
-  const facts = {
-    fieldName: field.name,
-    fieldNodes: nodes,
-    returnType: field.type,
-    parentType,
-    path: { prev: undefined, key, typename: parentType.name },
-    ...scope,
-    rootValue: undefined,
-  } satisfies Omit<GraphQLResolveInfo, 'variableValues'>;
+  const facts = { field, nodes, parentType, path: { prev: undefined, key, typename: parentType.name }, scope };
 
   const call = (run: Run): unknown => {
     try {
-      return resolve(undefined, readArguments(run.variables), run.context, { ...facts, variableValues: run.variables });
+      return resolve(undefined, readArguments(run.variables), run.context, new ResolveInfo(facts, run.variables));
     } catch (error) {
       return Promise.reject(error as Error);
     }
@@ -119,6 +111,41 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
     },
     write: compileValue(field.type, nodes, scope),
   };
+}
+
+interface RootFacts {
+  field: GraphQLField<unknown, unknown>;
+  nodes: FieldNode[];
+  parentType: GraphQLObjectType;
+  path: GraphQLResolveInfo['path'];
+  scope: Scope;
+}
+
+/** A class: of a literal with a spread V8 makes a new hidden class for each request, which outlives the collections of young objects. */
+class ResolveInfo implements GraphQLResolveInfo {
+  readonly fieldName: string;
+  readonly fieldNodes: FieldNode[];
+  readonly returnType: GraphQLOutputType;
+  readonly parentType: GraphQLObjectType;
+  readonly path: GraphQLResolveInfo['path'];
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly rootValue: unknown = undefined;
+  readonly operation: OperationDefinitionNode;
+
+  constructor(
+    { field, nodes, parentType, path, scope }: RootFacts,
+    readonly variableValues: Record<string, unknown>,
+  ) {
+    this.fieldName = field.name;
+    this.fieldNodes = nodes;
+    this.returnType = field.type;
+    this.parentType = parentType;
+    this.path = path;
+    this.schema = scope.schema;
+    this.fragments = scope.fragments;
+    this.operation = scope.operation;
+  }
 }
 
 function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
