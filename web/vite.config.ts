@@ -45,13 +45,26 @@ const modulesOfGroups: Plugin = {
   },
 };
 
+/**
+ * React Router and Leaflet declare components and classes by calls, and name components for developer tools. The bundler has to take both for side effects, and
+ * keeps what the site does not use. This says that they have none.
+ */
+const pureDeclarations: Plugin = {
+  name: 'pure-declarations',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(react-router|leaflet)\/dist\// },
+    handler: (code) => code.replaceAll(/^(var \w+ = )(\w+\.(?:extend|forwardRef)\()/gm, '$1/* @__PURE__ */ $2').replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+};
+
 /** A file of a package that its `exports` or `main` does not lead to. */
 const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
 
 /** The build for the browser: hashed assets, no inlined pictures (drawings are cached by their hash), the ES2015 build of rxjs (smaller). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), demoCopies, modulesOfGroups],
+  plugins: [react(), pureDeclarations, demoCopies, modulesOfGroups],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -61,8 +74,6 @@ export default defineConfig({
     target: 'es2022',
     // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have chunks of their own, which stay cached across releases.
     rolldownOptions: {
-      // Leaflet declares its classes by calls, and has more of them than the map shows.
-      treeshake: { manualPureFunctions: ['Control', 'Evented', 'Handler', 'ImageOverlay', 'Layer', 'Polygon', 'Path', 'CircleMarker'].map((name) => `${name}.extend`) },
       // Preload scripts are entries of their own: documents link them before everything else.
       input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map((file) => path.join(import.meta.dirname, file)),
       output: {

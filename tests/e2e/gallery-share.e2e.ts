@@ -44,6 +44,17 @@ test('printing shows the code, the link and the brand, and nothing else of the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a plain print of the page has the code and the link, which the screen has not', async ({ page, baseURL }) => {
+  await page.goto(active);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const slip = page.locator('[data-print-link]');
+  await expect(slip).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toHaveText(`${baseURL}${active}`);
+  await expect(slip.getByRole('img', { name: /QR/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeHidden();
+});
+
 test('Back closes the dialogs of the page and stays on it', async ({ page }) => {
   await openShare(page);
   await page.goBack();

@@ -14,6 +14,7 @@ import { OrderNotice } from './files/order-notice.tsx';
 import { FlipbookButton } from './flipbook/flipbook-button.tsx';
 import { MyPhotosSkeleton } from './gallery/gallery-skeleton.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
+import { PrintLink } from './share/print-link.tsx';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
@@ -37,7 +38,12 @@ function MyPhotos({ invoice }: { invoice: string }) {
     return (
       <MyPhotosContent
         order={order}
-        saveButton={<SaveButton invoice={order.invoice} files={order.files} />}
+        saveButton={
+          <>
+            <SaveButton invoice={order.invoice} files={order.files} />
+            <PrintLink invoice={order.invoice} />
+          </>
+        }
         renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={order.invoice} />}
       />
     );
