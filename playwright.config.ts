@@ -28,7 +28,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'exec node --import tsx scripts/start.ts',
+    command: 'exec node scripts/start.js',
     url: `http://localhost:${webPort}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -122,6 +122,9 @@ function remoteUrl(fallback: string): Variable<string, string> {
 /** SQL written by drizzle-kit, applied at every start. */
 export const migrationsDir = join(import.meta.dirname, 'migrations');
 
+/** The files of a database with its tables and no rows, which a build has and the source tree has not. */
+export const emptyDatabaseDir = join(import.meta.dirname, 'empty-database');
+
 /** Pictures and videos of the demo orders. */
 export const demoMediaDir = join(import.meta.dirname, 'demo-media');
 

@@ -36,7 +36,7 @@ export async function isBuilt(): Promise<boolean> {
 /** Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers. */
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
-  for (const part of ['api', 'bff', 'web-server']) rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
+  for (const part of ['api', 'bff', 'web-server', 'supervisor']) rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
   const [{ build }, { codegen }, { prerenderPages }, { buildServiceWorker }, { buildServers }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),

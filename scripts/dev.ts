@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { createServer } from 'vite';
 import { codegen } from './codegen.ts';
-import { isApiEmbedded, readPorts } from './services.ts';
+import { isApiEmbedded, loadDotEnv, readPorts } from './services.ts';
 import { type Service, superviseServices } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const envFile = path.join(root, '.env');
-if (existsSync(envFile)) loadEnvFile(envFile);
+loadDotEnv(root);
 
 await codegen();
 const vite = await createServer({ configFile: path.join(root, 'web/vite.config.ts') });

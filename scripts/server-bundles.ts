@@ -1,11 +1,13 @@
-import { cpSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { createEmptyDatabase } from '#api/store/pglite.ts';
 import { wrapBundle } from '#shared/node/bundle.ts';
 import { type WarmUp, warmUpBff, warmUpWeb, writeWarmCodeCache } from './code-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
+const emptyDatabase = path.join(dist, 'api/empty-database');
 
 /** The services that are one file with their packages, the code cache of it, and a program that runs it. */
 const BUNDLED: { part: string; entry: string; warmUp: WarmUp }[] = [
@@ -17,7 +19,10 @@ const BUNDLED: { part: string; entry: string; warmUp: WarmUp }[] = [
 export async function buildServers(): Promise<void> {
   await build(apiConfig());
   for (const folder of ['migrations', 'demo-media']) copyInto('api', folder);
+  await createEmptyDatabase(emptyDatabase);
+  makeReadable(emptyDatabase);
   copyInto('bff', 'generated');
+  await build(serverConfig('supervisor', { main: 'scripts/supervise-product.ts' }));
   for (const { part, entry, warmUp } of BUNDLED) {
     const file = path.join(dist, part, 'service.cjs');
     await build(bundleConfig(part, entry));
@@ -29,6 +34,12 @@ export async function buildServers(): Promise<void> {
 
 function copyInto(part: string, folder: string): void {
   cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
+}
+
+/** PostgreSQL's files belong to their owner alone, and the service may run as another user than the build. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 /** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */

@@ -1,6 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadEnvFile } from 'node:process';
+
 const DEFAULT_PORTS = { WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000' } as const;
 
 export type PortName = keyof typeof DEFAULT_PORTS;
+
+/** The variable of each service's port, in the order in which the services start. */
+export const portNames = { api: 'API_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const satisfies Record<string, PortName>;
+
+export type ServiceName = keyof typeof portNames;
+
+/** Reads the file `.env` of a folder, where there is one, into this process's variables. Those that are set already stay. */
+export function loadDotEnv(root: string): void {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+}
+
+/** The services to start: `only`, or all; the API only where it is embedded. Null where there is no service of that name. */
+export function chooseServices(only: string | undefined, env: NodeJS.ProcessEnv): ServiceName[] | null {
+  const names = Object.keys(portNames) as ServiceName[];
+  if (only) {
+    const name = names.find((one) => one === only);
+    return name ? [name] : null;
+  }
+  return isApiEmbedded(env) ? names : names.filter((name) => name !== 'api');
+}
 
 /** Whether the embedded API is used; a blank `PRODUCT_API_URL` counts as unset, as in the services. */
 export function isApiEmbedded(env: Readonly<Record<string, string | undefined>>): boolean {

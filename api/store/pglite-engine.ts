@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { FlushedFiles } from './pglite-files.ts';
 
@@ -22,14 +23,21 @@ interface EngineModule {
   stackRestore: (pointer: number) => void;
 }
 
-/** PGlite starts PostgreSQL with `-F`, which switches flushing off. Emscripten implements `fsync` and leaves `fdatasync` empty. */
-const START_PARAMETERS = [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'];
+/**
+ * PGlite starts PostgreSQL with `-F`, which switches flushing off. Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL's 128 MB
+ * of buffers would be memory of this process from the start; beyond 16 MB the files are read from the system's cache.
+ */
+const START_PARAMETERS = [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'];
+
+/** Each thread that compiles PostgreSQL's functions for V8 keeps some 15 MB of working memory; one thread takes a second longer, beside the queries. */
+const COMPILE_ON_ONE_THREAD = '--wasm-num-compilation-tasks=1';
 
 /** The status of PostgreSQL's jump out of a statement that failed; any other exception is the end of it. */
 const STATEMENT_FAILED = 100;
 
 /** Starts PostgreSQL with its files in a folder, which is created where it is missing. A commit is on the disk when it is answered. */
 export async function startEngine(folder: string): Promise<Engine> {
+  setFlagsFromString(COMPILE_ON_ONE_THREAD);
   let stopped: EngineStoppedError | null = null;
   let reason = '';
   const stop = (error: unknown) => (stopped ??= new EngineStoppedError(reason || String(error)));

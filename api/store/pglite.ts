@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsDir } from '#api/config.ts';
+import { emptyDatabaseDir, migrationsDir } from '#api/config.ts';
 import { flushFolder, flushTree } from '#api/lib/files.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { dataDirError } from './data-dir.ts';
@@ -13,6 +13,7 @@ import { lockFile, lockFolder } from './folder-lock.ts';
 import { createPgliteClient } from './pglite-client.ts';
 import { type Engine, startEngine } from './pglite-engine.ts';
 import { observeNothing, type ObserveQuery } from './database-metrics.ts';
+import { restrictDataDir } from './permissions.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
     unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
   };
   try {
-    const client = createPgliteClient(await openFiles(dataDir, lockFiles), () => startEngine(join(dataDir, 'db')), log, observe);
+    const client = createPgliteClient(await openFiles(dataDir, log, lockFiles), () => startEngine(join(dataDir, 'db')), log, observe);
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),
@@ -53,6 +54,21 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
   }
 }
 
+/**
+ * Creates a database with its tables in a folder. This takes seconds and 800 MB in this process, most of which it does not return: the compiled
+ * `initdb` runs in memory.
+ */
+export async function createEmptyDatabase(folder: string): Promise<void> {
+  const engine = await startEngine(folder);
+  try {
+    await migrateEngine(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+const migrateEngine = (engine: Engine) => migrate(drizzle(engine.client), { migrationsFolder: migrationsDir });
+
 /** PGlite also throws plain objects, of which only some have a message. */
 export function reasonOf(error: unknown): string {
   const { message, name, code, status } = Object(error) as { message?: string; name?: string; code?: string | number; status?: number };
@@ -67,7 +83,7 @@ export function reasonOf(error: unknown): string {
  *
  * @param lockFiles is called once they exist, before a database that is not new is opened
  */
-async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promise<Engine> {
+async function openFiles(dataDir: string, log: Logger, lockFiles: () => Promise<void>): Promise<Engine> {
   const folder = join(dataDir, 'db');
   const unfinished = join(dataDir, 'db.unfinished');
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
@@ -75,6 +91,10 @@ async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promi
   if (isNew) {
     await writeFile(unfinished, '', { mode: 0o600 });
     await flushFolder(dataDir);
+    if (existsSync(emptyDatabaseDir)) {
+      await cp(emptyDatabaseDir, folder, { recursive: true });
+      await restrictDataDir(dataDir, log);
+    }
   } else if (!existsSync(join(folder, 'PG_VERSION'))) {
     // PGlite would create an empty database among the remains.
     throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
@@ -84,8 +104,8 @@ async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promi
   const engine = await startEngine(folder);
   try {
     if (isNew) await lockFiles();
-    await migrate(drizzle(engine.client), { migrationsFolder: migrationsDir });
-    // PGlite copies a new database from memory, without flushing it.
+    await migrateEngine(engine);
+    // Neither a copy of the empty database nor one that PGlite has made in memory was flushed.
     if (isNew) await flushTree(folder);
   } catch (error) {
     await engine.close();

@@ -32,7 +32,7 @@ const env = {
 const node = (script: string, ...args: string[]) => ['--import', 'tsx', path.join(root, script), ...args];
 
 async function startProduct(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, node('scripts/start.ts'), { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.js')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let left = 600; left > 0; left -= 1) {
     const answer = await fetch(`${site}/readyz`).catch(() => null);
     if (answer?.ok) return child;

@@ -20,6 +20,7 @@ import { loadConfig, migrationsDir } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import type { Store } from '#api/store/database.ts';
 import { openStore } from '#api/store/open-store.ts';
+import { createEmptyDatabase } from '#api/store/pglite.ts';
 import { createDatabase } from './postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -116,8 +117,7 @@ export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   const template = join(root, '.cache', `empty-database-${recipeOf(migrationsDir)}`);
   if (!existsSync(template)) {
     const folder = mkdtempSync(join(tmpdir(), 'empty-database-'));
-    const store = await openStore(loadConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
-    await store.close();
+    await createEmptyDatabase(join(folder, 'db'));
     // Other test files may create the same template: the rename makes it appear complete.
     mkdirSync(join(root, '.cache'), { recursive: true });
     const own = `${template}.${randomUUID()}`;

@@ -26,7 +26,7 @@ export async function freePorts(count: number): Promise<number> {
   }
 }
 
-/** All services, started by scripts/start.ts on ports and data of their own. `output` returns what they have printed so far. */
+/** All services, started by scripts/start.js on ports and data of their own. `output` returns what they have printed so far. */
 export interface Product {
   web: string;
   bff: string;
@@ -37,8 +37,8 @@ export interface Product {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
 }
 
-/** Starts scripts/start.ts in a process group of its own. Resolves once it has announced its addresses, or has ended. */
-export async function startProduct(env: Record<string, string> = {}, command: string[] = [process.execPath, '--import', 'tsx', 'scripts/start.ts']): Promise<Product> {
+/** Starts scripts/start.js in a process group of its own. Resolves once it has announced its addresses, or has ended. */
+export async function startProduct(env: Record<string, string> = {}, command: string[] = [process.execPath, 'scripts/start.js']): Promise<Product> {
   const [webPort, bffPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'product-'));
   const [program = '', ...args] = command;
