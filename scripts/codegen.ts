@@ -17,10 +17,29 @@ const webFolder = path.join(root, 'web/gql/generated');
 /** Writes everything that is generated: `schema.graphql` (committed), the web's typed documents and the BFF's files (not committed). */
 export async function codegen(): Promise<void> {
   await writeSchema();
-  const { content, operations } = await generateDocuments();
+  const { content, operations } = await generateDocuments(web);
   await writeDocuments(content);
   await writeChanged(path.join(webFolder, 'document-ids.ts'), operations.map(({ id, name }) => `export const ${name}Id = '${id}';\n`).join(''));
   await writeManifest(operations);
+}
+
+/** Where documents come from, and the type that files are given as. */
+interface Client {
+  folder: string;
+  upload: string;
+}
+
+const web: Client = { folder: path.join(root, 'web'), upload: 'File' };
+
+/** The sample of an app outside the browser (docs/mobile.md). No part of the product: the build does not need it. */
+const app: Client = { folder: path.join(root, 'tests/mobile/operations'), upload: '{ uri: string; name: string; type: string }' };
+const appFolder = path.join(root, 'tests/mobile/react-native/generated');
+
+async function writeAppDocuments(): Promise<void> {
+  const { content, operations } = await generateDocuments(app);
+  await mkdir(appFolder, { recursive: true });
+  await writeChanged(path.join(appFolder, 'documents.ts'), content);
+  await writeChanged(path.join(appFolder, 'react-native.json'), toManifestText(operations));
 }
 
 const TYPED_DOCUMENT_NODE = "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';\n";
@@ -42,15 +61,15 @@ async function writeDocuments(content: string): Promise<void> {
   }
 }
 
-/** Generates each operation and fragment of the web as a typed document that knows its id, and lists the operations. */
-async function generateDocuments(): Promise<{ content: string; operations: TrustedOperation[] }> {
+/** Generates each operation and fragment of a client as a typed document that knows its id, and lists the operations. */
+async function generateDocuments({ folder, upload }: Client): Promise<{ content: string; operations: TrustedOperation[] }> {
   const schema = await buildSchema();
   const operations: TrustedOperation[] = [];
   const content = await generate({
     filename: path.join(webFolder, 'documents.ts'),
     schema: parse(await readFile(path.join(root, 'schema.graphql'), 'utf8')),
-    documents: await readGraphqlFiles(path.join(root, 'web')),
-    config: { namingConvention: 'keep', useTypeImports: true, enumType: 'string-literal', scalars: { ID: 'string', DateTime: 'string', Date: 'string' } },
+    documents: await readGraphqlFiles(folder),
+    config: { namingConvention: 'keep', useTypeImports: true, enumType: 'string-literal', scalars: { ID: 'string', DateTime: 'string', Date: 'string', Upload: upload } },
     plugins: [
       { typescriptOperations: {} },
       {
@@ -75,7 +94,7 @@ const cache = new InMemoryCache();
 function toTrusted(document: DocumentNode): TrustedOperation {
   const body = print(cache.transformDocument(document));
   const operation = getOperationAST(document);
-  if (!operation?.name) throw new Error(`an operation of the web has no name: ${body}`);
+  if (!operation?.name) throw new Error(`an operation has no name: ${body}`);
   return { id: createHash('sha256').update(body).digest('hex'), name: operation.name.value, type: operation.operation, body };
 }
 
@@ -96,15 +115,18 @@ async function readGraphqlFiles(folder: string): Promise<GraphqlFile[]> {
 
 /** Writes what the BFF reads when it starts: the web's operations by id, and the examples of Sandbox. */
 export async function writeGraphFiles(): Promise<void> {
-  await writeManifest((await generateDocuments()).operations);
+  await writeManifest((await generateDocuments(web)).operations);
 }
 
 async function writeManifest(operations: TrustedOperation[]): Promise<void> {
   const folder = path.join(root, 'bff/generated');
   await mkdir(folder, { recursive: true });
-  const manifest = { format: 'apollo-persisted-query-manifest', version: 1, operations } satisfies Manifest;
-  await writeChanged(path.join(folder, 'trusted-documents.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeChanged(path.join(folder, 'trusted-documents.json'), toManifestText(operations));
   await writeChanged(path.join(folder, 'operations.graphql'), await readFile(path.join(root, 'docs/operations.graphql'), 'utf8'));
+}
+
+function toManifestText(operations: TrustedOperation[]): string {
+  return `${JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations } satisfies Manifest, null, 2)}\n`;
 }
 
 /** Writes only what changed, so that file watchers do not run in vain. */
@@ -113,4 +135,7 @@ async function writeChanged(file: string, text: string): Promise<void> {
   if (before !== text) await writeFile(file, text);
 }
 
-if (process.argv[1] === import.meta.filename) await codegen();
+if (process.argv[1] === import.meta.filename) {
+  await codegen();
+  await writeAppDocuments();
+}

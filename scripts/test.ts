@@ -80,7 +80,7 @@ const steps: Record<string, () => Tally> = {
 };
 
 /** `npm test` runs these in order; `npm run check` names its own. */
-const everything = ['schema', 'build', 'types', 'lint', 'imports', 'tests', 'e2e'];
+const everything = ['schema', 'codegen', 'build', 'types', 'lint', 'imports', 'tests', 'e2e'];
 const wanted = process.argv[2]?.split(',') ?? everything;
 const total: Tally = { passed: 0, failed: 0, skipped: [] };
 for (const name of wanted) {

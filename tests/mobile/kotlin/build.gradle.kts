@@ -1,0 +1,25 @@
+// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, and the operations (../operations).
+plugins {
+  id("com.android.application")
+  kotlin("android")
+  id("com.apollographql.apollo") version "4.3.3"
+}
+
+dependencies {
+  implementation("com.apollographql.apollo:apollo-runtime:4.3.3")
+}
+
+apollo {
+  service("flipbooth") {
+    packageName.set("com.example.flipbooth.graph")
+    schemaFiles.from("src/main/graphql/schema.graphqls")
+
+    // One line for each custom scalar of schema.graphqls, with the class that holds its values and what reads and writes them.
+    mapScalar("Date", "java.time.LocalDate", "com.example.flipbooth.DateAdapter")
+    mapScalar("DateTime", "java.time.Instant", "com.example.flipbooth.DateTimeAdapter")
+    mapScalarToUpload("Upload")
+
+    // build/generated/manifest/apollo/flipbooth/persistedQueryManifest.json, for `npm run documents:merge`.
+    operationManifestFormat.set("persistedQueryManifest")
+  }
+}

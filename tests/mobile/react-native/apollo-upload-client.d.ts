@@ -1,0 +1,13 @@
+/** The package has its types in comments, which TypeScript reads only of its own project. */
+declare module 'apollo-upload-client/UploadHttpLink.mjs' {
+  import type { ApolloLink } from '@apollo/client';
+
+  export default class UploadHttpLink extends ApolloLink {
+    constructor(options: {
+      uri: string;
+      credentials?: RequestCredentials;
+      headers?: Record<string, string>;
+      isExtractableFile?: (value: unknown) => boolean;
+    });
+  }
+}

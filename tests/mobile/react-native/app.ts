@@ -1,0 +1,132 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ClientAwarenessLink } from '@apollo/client/link/client-awareness';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { type DocumentNode, OperationTypeNode } from 'graphql';
+import { from, mergeMap, type Observable, of } from 'rxjs';
+import { LogInDocument, type LogInMutation, LogOutDocument, MeDocument, RefreshTokenDocument, UpdateProfilePictureDocument, type UpdateProfilePictureMutation } from './generated/documents.ts';
+import { createSession, type SecretStorage, type Session } from './session.ts';
+
+interface Options {
+  /** `https://www.example.com/graphql` */
+  url: string;
+  /** The name of the app's manifest, and its version. */
+  client: { name: string; version: string };
+  storage: SecretStorage;
+  onExpired: () => void;
+  now?: () => number;
+}
+
+/** A file that the phone has, as React Native's `FormData` takes it: what a picker of pictures returns. */
+export interface NativeFile {
+  uri: string;
+  name: string;
+  type: string;
+}
+
+export type App = ReturnType<typeof createApp>;
+
+/** The graph's client of a React Native app, with its session. */
+export function createApp({ url, client, storage, onExpired, now = Date.now }: Options) {
+  const session = createSession({ storage, now, onExpired, refresh });
+  const graph = new ApolloClient({
+    cache: createCache(),
+    clientAwareness: client,
+    link: ApolloLink.from([
+      createSessionLink(session, (token) => void checkSession(token)),
+      new ClientAwarenessLink(),
+      new PersistedQueryLink({ generateHash: idOf }),
+      // A plain request is sent as HttpLink would. The BFF takes uploads with this header alone.
+      new UploadHttpLink({ uri: url, credentials: 'omit', headers: { 'apollo-require-preflight': '1' }, isExtractableFile: isNativeFile }),
+    ]),
+  });
+
+  async function refresh(token: string): Promise<string> {
+    const { data } = await graph.mutate({ mutation: RefreshTokenDocument, fetchPolicy: 'no-cache', context: { token } });
+    if (!data) throw new Error('refreshToken answered without a token');
+    return data.refreshToken.token;
+  }
+
+  /** A mutation may be refused for a wrong old password: the profile says whether the token is still good, and its refusal ends the session. */
+  async function checkSession(token: string): Promise<void> {
+    await graph.query({ query: MeDocument, fetchPolicy: 'no-cache', context: { token } }).catch(() => undefined);
+  }
+
+  return {
+    graph,
+    session,
+
+    async logIn(identifier: string, password: string): Promise<LogInMutation['login']['user']> {
+      const { data } = await graph.mutate({ mutation: LogInDocument, variables: { input: { identifier, password } }, context: { token: null } });
+      if (!data) throw new Error('login answered without a session');
+      await session.begin(data.login.token);
+      return data.login.user;
+    },
+
+    /** Ends the session here in any case, and at the API where it answers. */
+    async logOut(): Promise<void> {
+      const token = await session.token();
+      await session.end();
+      await graph.mutate({ mutation: LogOutDocument, context: { token } }).catch(() => undefined);
+      await graph.clearStore();
+    },
+
+    /** @param key a random UUID for each submission; a repetition with the same key has one effect */
+    async uploadPicture(picture: NativeFile, key: string): Promise<UpdateProfilePictureMutation['updateProfilePicture']> {
+      const { data } = await graph.mutate({ mutation: UpdateProfilePictureDocument, variables: { picture }, context: { headers: { 'idempotency-key': key } } });
+      if (!data) throw new Error('updateProfilePicture answered without a member');
+      return data.updateProfilePicture;
+    },
+  };
+}
+
+/** `npm run codegen` notes in each document the SHA-256 of the text that Apollo Client sends, so the app needs no hash function. */
+function idOf(document: DocumentNode): string {
+  return (document as DocumentNode & { __meta__: { id: string } }).__meta__.id;
+}
+
+function isNativeFile(value: unknown): value is NativeFile {
+  return typeof value === 'object' && value !== null && 'uri' in value && 'type' in value;
+}
+
+/**
+ * Adds the token to each request; `context.token` replaces the session's, null sends none. A request whose token was exchanged while it was on its way is
+ * refused without an effect, and sent once more with the new token.
+ *
+ * @param onMutationRefused called with the token of a refused mutation; a refused query ends the session
+ */
+function createSessionLink(session: Session, onMutationRefused: (token: string) => void): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const given = operation.getContext()['token'] as string | null | undefined;
+    const send = (token: string | null): Observable<ApolloLink.Result> => {
+      operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({ headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) } }));
+      return forward(operation);
+    };
+    const afterRefusal = async (token: string): Promise<string | null> => {
+      const newest = given === undefined ? await session.token() : token;
+      if (newest !== null && newest !== token) return newest;
+      if (operation.operationType === OperationTypeNode.MUTATION && operation.operationName !== 'RefreshToken') onMutationRefused(token);
+      else await session.expire(token);
+      return null;
+    };
+    const sendInSession = (token: string | null): Observable<ApolloLink.Result> =>
+      send(token).pipe(
+        mergeMap((result) => {
+          if (token === null || !isRefused(result)) return of(result);
+          return from(afterRefusal(token)).pipe(mergeMap((newest) => (newest === null ? of(result) : send(newest))));
+        }),
+      );
+    return from(given === undefined ? session.token() : Promise.resolve(given)).pipe(mergeMap(sendInSession));
+  });
+}
+
+function isRefused(result: ApolloLink.Result): boolean {
+  return 'errors' in result && !!result.errors?.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
+}
+
+/** An order is identified by its invoice; a session sees one member. */
+function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: { User: { keyFields: [] }, AuthPayload: { keyFields: false }, Order: { keyFields: ['invoice'] }, SoftFile: { keyFields: false }, Booth: { keyFields: ['id'] } },
+  });
+}

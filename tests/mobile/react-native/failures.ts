@@ -1,0 +1,77 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+
+/** What the app does about a failed call. */
+export type Action =
+  /** Shows `fields` beside the inputs, and `message` where there are none. */
+  | 'correct-input'
+  /** Asks the person to log in. A refused session has ended by then. */
+  | 'log-in'
+  /** Shows `message`; to repeat the call would change nothing. */
+  | 'show'
+  /** Repeats the call after `retryAfter` seconds, or offers to. */
+  | 'wait'
+  /** Offers to repeat the call, with the same `Idempotency-Key`. */
+  | 'try-again'
+  /** Says that the fault is not the person's, and reports `requestId`. */
+  | 'report'
+  /** The BFF does not know what this release sends: asks to update the app. */
+  | 'update-app';
+
+/** By `extensions.code` (docs/graph.md, errors). */
+export const ACTIONS: Readonly<Record<string, Action>> = {
+  BAD_USER_INPUT: 'correct-input',
+  UNAUTHENTICATED: 'log-in',
+  FORBIDDEN: 'show',
+  NOT_FOUND: 'show',
+  RATE_LIMITED: 'wait',
+  UPSTREAM_UNAVAILABLE: 'try-again',
+  UPSTREAM_ERROR: 'try-again',
+  UPSTREAM_INVALID_RESPONSE: 'try-again',
+  INTERNAL_SERVER_ERROR: 'report',
+  GRAPHQL_PARSE_FAILED: 'update-app',
+  GRAPHQL_VALIDATION_FAILED: 'update-app',
+  BAD_REQUEST: 'update-app',
+};
+
+export interface FieldError {
+  path: string[];
+  message: string;
+  code: string;
+}
+
+export interface Failure {
+  action: Action;
+  /** Null where no answer came from the graph. */
+  code: string | null;
+  /** Written for people; null without an answer: the app has a sentence of its own. */
+  message: string | null;
+  fields: FieldError[];
+  /** Seconds, where the graph says so. */
+  retryAfter: number | null;
+  requestId: string | null;
+}
+
+interface GraphError {
+  message?: string;
+  extensions?: { code?: string; fieldErrors?: FieldError[]; retryAfter?: number; requestId?: string };
+}
+
+/** Translates what Apollo Client rejects with. Codes may be added: an unknown one is reported. */
+export function toFailure(error: unknown): Failure {
+  const found = firstErrorOf(error);
+  const { code = null, fieldErrors = [], retryAfter = null, requestId = null } = found?.extensions ?? {};
+  const action = code === null ? 'try-again' : (ACTIONS[code] ?? 'report');
+  return { action, code, message: found?.message ?? null, fields: fieldErrors, retryAfter, requestId };
+}
+
+/** Executed operations have their errors in HTTP 200; refused ones in the body of an HTTP error. */
+function firstErrorOf(error: unknown): GraphError | undefined {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0] as GraphError | undefined;
+  if (!ServerError.is(error)) return undefined;
+  try {
+    return (JSON.parse(error.bodyText) as { errors?: GraphError[] }).errors?.[0];
+  } catch {
+    // The page of a proxy.
+    return undefined;
+  }
+}
