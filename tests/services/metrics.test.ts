@@ -84,7 +84,7 @@ test('the metrics of bff tell operations, limits, groups of calls, the circuit a
   const series = seriesOf(metrics.bff);
   expect(series.get('graphql_operation_duration_seconds_count{operation="Photos"}')).toBe(3);
   expect(series.get('graphql_direct_answers_total')).toBeGreaterThan(0);
-  expect(series.get('graphql_operations_total{operation="Find",code="RATE_LIMITED",client="none"}')).toBe(1);
+  expect(series.get('graphql_operations_total{operation="Find",code="RATE_LIMITED",client="web"}')).toBe(1);
   expect(series.get('rate_limit_refusals_total{limit="findOrderPhone"}')).toBe(1);
   expect(series.get('upstream_circuit_open{group="orders"}')).toBe(0);
   expect(series.get('upstream_calls_in_flight{group="orders"}')).toBe(0);
