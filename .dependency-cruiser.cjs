@@ -33,7 +33,7 @@ module.exports = {
     no('undici-stays-in-upstream', 'Only the REST client and the proxy send HTTP requests with undici.', { path: '^(web|bff|api)/', pathNot: `^bff/upstream/|^web/server/(graphql-proxy|bff-exchange)\.ts$|${test}` }, { path: 'node_modules/undici/' }),
 
     no('api: features stay below app', 'Downhill: app → features → http, store.', { path: '^api/features/' }, { path: '^api/(main|app)' }),
-    no('api: the store knows no route', 'store and http are below the features.', { path: '^api/(store|http)/', pathNot: 'store/seed\\.ts$' }, { path: '^api/(features|main|app)' }),
+    no('api: the store knows no route', 'store, files and http are below the features.', { path: '^api/(store|files|http)/', pathNot: 'store/seed\\.ts$' }, { path: '^api/(features|main|app)' }),
 
     no('nothing-imports-tests', 'Except a test beside the code.', { path: '^(web|bff|api|scripts)/', pathNot: test }, { path: '^tests/' }),
     no('product-imports-no-scripts', 'Scripts may use the product, never the other way round.', { path: '^(web|bff|api)/', pathNot: test }, { path: '^scripts/' }),

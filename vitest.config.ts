@@ -69,6 +69,8 @@ export default defineConfig({
         sequence: { groupOrder: 3 },
         fileParallelism: false,
       }),
+      // Stored files on OpenStack Swift, a real S3 store of several processes (`npm run test:s3`).
+      server('s3', { include: ['tests/s3/**/*.s3.ts'], testTimeout: 120_000, hookTimeout: 120_000, sequence: { groupOrder: 5 }, fileParallelism: false }),
       // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
       server('engines', {
         include: ['tests/engines/**/*.engine.ts'],

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
@@ -14,6 +13,8 @@ import { createDemoData, createNoDemoData } from './demo-data.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import { createOutbox, registerOutbox } from './delivery/outbox.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
@@ -84,33 +85,17 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   const { db } = store;
   const limits = createLimits(config, store, registry);
   const { dataDir, siteUrl, google: settings } = config;
-  const methods = trackMethods();
-  const app = createService({
-    logger,
-    server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
-    trustProxy: config.trustProxy,
-    timeouts: options.timeouts,
-    headers: PRIVATE_HEADERS,
-    live: ok({ live: true }),
-    ready: createReadinessCheck(store),
-    metricsAddress: config.metrics,
-    metrics: registry,
-    loadLimits: LOAD_LIMITS,
-    refuse,
-    drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
-    onRoute: methods.onRoute,
-  });
-  // Bodies are JSON; Fastify would also take text.
-  app.removeContentTypeParser('text/plain');
+  const files = await openFileStore(config, { registry, log: logger });
+  const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
   const background = createBackground(logger);
   const passwords = await createPasswords(options.passwordCost);
-  const pictures = createPictures(join(dataDir, 'media/profile'), logger);
+  const pictures = createPictures(files, logger);
   const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, passwords, publicUrl });
-  const orders = createOrders({ db, dataDir, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
+  const orders = createOrders({ db, files, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
   const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
 
   const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
@@ -124,11 +109,12 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   registerNewsletter(app, { db, clock, secret, limits });
   if (!config.production) registerOutbox(app, outbox);
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: orders.admin, log: logger });
-  methods.refuseOthers(app);
+  refuseOtherMethods();
 
   const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
   const stopMaintenance = startMaintenance({ log: logger, clock }, async (expiredBefore) => {
     await demo.refresh();
+    await files.sweep(clock.now());
     for (const part of [dataFolder, orders, outbox, account, google]) await part.sweep(expiredBefore);
     await deleteExpiredCounts(db, expiredBefore);
     await store.checkpoint?.();
@@ -139,9 +125,32 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   });
   app.addHook('onClose', async () => {
     await background.close();
+    files.close();
     await store.close();
   });
   return app;
+}
+
+function createServer({ config, logger, timeouts, registry }: ApiOptions & { logger: Logger; registry: Registry }, ready: (state: ServiceState) => Promise<object>) {
+  const methods = trackMethods();
+  const app = createService({
+    logger,
+    server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
+    trustProxy: config.trustProxy,
+    timeouts,
+    headers: PRIVATE_HEADERS,
+    live: ok({ live: true }),
+    ready,
+    metricsAddress: config.metrics,
+    metrics: registry,
+    loadLimits: LOAD_LIMITS,
+    refuse,
+    drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
+    onRoute: methods.onRoute,
+  });
+  // Bodies are JSON; Fastify would also take text.
+  app.removeContentTypeParser('text/plain');
+  return { app, refuseOtherMethods: () => methods.refuseOthers(app) };
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
@@ -151,16 +160,17 @@ function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store, r
 }
 
 /**
- * The service is ready while its database answers. It is asked once at a time, for all requests that come meanwhile: `/readyz` is never refused, and
+ * The service is ready while its database answers. Without its store of files it still lists orders and signs members in, so it says `files: "down"` and
+ * stays ready. It is asked once at a time, for all requests that come meanwhile: `/readyz` is never refused, and
  * must not become load.
  */
-function createReadinessCheck({ ping }: Store): (state: ServiceState) => Promise<object> {
+function createReadinessCheck({ ping }: Store, { isUp }: FileStore): (state: ServiceState) => Promise<object> {
   let running: Promise<boolean> | null = null;
   return async (state) => {
     if (state !== 'ready') throw new ApiError(503, 'Shutting down');
     running ??= ping().then(() => true, () => false).finally(() => (running = null));
     if (!(await Promise.race([running, sleep(PING_TIMEOUT_MS, false, { ref: false })]))) throw new ApiError(503, 'The database does not answer');
-    return ok({ ready: true });
+    return ok({ ready: true, ...(isUp && { files: isUp() ? 'up' : 'down' }) });
   };
 }
 

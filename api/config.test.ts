@@ -21,6 +21,7 @@ test('an empty environment gives the defaults of the contract', () => {
     mail: null,
     whatsapp: null,
     google: null,
+    s3: null,
   });
 });
 

@@ -29,6 +29,12 @@ export const VARIABLES = {
   MAIL_FROM: text(mailAddress, 'must be an address, best with a name', '"Flipbooth <no-reply@example.com>"'),
   NODE_ENV: mode,
   RATE_LIMIT: onInProduction(flag(true)),
+  S3_ACCESS_KEY_ID: text(word, 'must have no spaces', 'AKIAIOSFODNN7EXAMPLE'),
+  S3_BUCKET: text(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'must be the name of a bucket', 'flipbooth-media'),
+  S3_ENDPOINT: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
+  S3_PUBLIC_URL: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
+  S3_REGION: text(word, 'must be the name of a region', 'us-east-1', 'us-east-1'),
+  S3_SECRET_ACCESS_KEY: text(word, 'must have no spaces', 'wJalrXUtnFEMI-secret'),
   SECRET: requiredInProduction(text(secret, 'must be 32 random characters or more', '"$(openssl rand -base64 32)"')),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
@@ -46,6 +52,7 @@ export type Config = ReturnType<typeof loadConfig>;
 export type MailConfig = NonNullable<Config['mail']>;
 export type WhatsappConfig = NonNullable<Config['whatsapp']>;
 export type GoogleConfig = NonNullable<Config['google']>;
+export type S3Config = NonNullable<Config['s3']>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
@@ -76,6 +83,8 @@ export function loadConfig(env: Environment) {
     whatsapp: toWhatsapp(values),
     /** Null: sign-in with Google is off. */
     google: toGoogle(values),
+    /** Null: files are in `dataDir`. */
+    s3: toS3(values),
   };
 }
 
@@ -88,12 +97,18 @@ const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
+/** What a store of files on S3 needs. */
+const S3_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 function findContradictions(values: Values): { [Name in keyof Values]?: string } {
   const faults: { [Name in keyof Values]?: string } = {};
   for (const [one, other] of PAIRS) {
     if (values[one] === undefined && values[other] !== undefined) faults[one] = `must be set where ${other} is`;
     if (values[one] !== undefined && values[other] === undefined) faults[other] = `must be set where ${one} is`;
   }
+  const missing = S3_TOGETHER.filter((name) => values[name] === undefined);
+  const given = S3_TOGETHER.find((name) => values[name] !== undefined) ?? (values.S3_PUBLIC_URL === undefined ? undefined : 'S3_PUBLIC_URL');
+  if (given !== undefined) for (const name of missing) faults[name] = `must be set where ${given} is`;
   return faults;
 }
 
@@ -108,6 +123,12 @@ function toWhatsapp({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, ...valu
 
 function toGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: Values) {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
+}
+
+function toS3({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, ...values }: Values) {
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  /** `publicUrl`: where browsers reach the store; undefined: they don't. */
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL };
 }
 
 /** The base URL of a service that is sent secrets: https, unless it is on this machine. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium, howToGetChromium } from './chromium.ts';
 import { ensureEngines } from './engines.ts';
+import { ensureSwift } from './swift.ts';
 import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
@@ -71,6 +72,7 @@ const steps: Record<string, () => Tally> = {
   tests: () => vitest(...['unit', 'web*', 'contract', 'integration', 'services'].map((name) => `--project=${name}`)),
   hard: () => vitest('--project=hard'),
   cluster: () => vitest('--project=cluster'),
+  s3: () => vitestWith({ SWIFT: ensureSwift() }, '--project=s3'),
   engines: () => vitestWith(ensureEngines(), '--project=engines'),
   // Each run generates one or two answers: more than 10,000 for each call.
   fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=integration', 'tests/integration/graph-fuzz.test.ts'),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
+import { StorageError } from '#api/files/file-store.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { isUnavailable } from '#api/store/database.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -33,7 +34,7 @@ function toApiError(error: unknown): ApiError {
   // Its own message repeats the URL.
   if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
   if (error instanceof QueueFullError) return new ApiError(503, serverMessages.busy);
-  if (isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
+  if (error instanceof StorageError || isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
   if (isRefusal(error)) return new ApiError(error.statusCode, error.message);
   return new ApiError(500, generalMessages.unexpected);
 }

@@ -1,12 +1,12 @@
-import type { Stats } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileFacts, OpenFile } from '#api/files/file-store.ts';
 import { parseRange } from '#shared/byte-range.ts';
 import { matchesEtag } from '#shared/node/etag.ts';
 import { ApiError } from './envelope.ts';
 
 export interface SentFile {
-  path: string;
+  /** Null: there is no such file. */
+  file: OpenFile | null;
   contentType: string;
   /** The value of `Content-Disposition`. */
   disposition: string;
@@ -16,36 +16,39 @@ export interface SentFile {
 }
 
 /**
- * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. The file is opened once and measured by its handle, so that it cannot be
- * replaced in between. The ETag is strong: files are only replaced as a whole, and browsers resume a download only by a strong ETag. Decision
- * 042 lists why @fastify/static is not used.
+ * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download by no other. Closes the
+ * file. Decision 042 lists why @fastify/static is not used.
  *
  * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
-  const handle = await openFile(file.path);
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
+  const file = requireFile(sent);
   let isStreaming = false;
   try {
-    const stats = await handle.stat();
-    if (!stats.isFile() || stats.size !== (file.bytes ?? stats.size)) throw new ApiError(404, 'Not found');
-    const etag = etagOf(stats);
-    const isCached = matchesEtag(request.headers['if-none-match'], etag);
-    const range = rangeOf(request, stats, etag);
+    if (file.bytes !== (sent.bytes ?? file.bytes)) throw new ApiError(404, 'Not found');
+    const isCached = matchesEtag(request.headers['if-none-match'], file.etag);
+    const range = rangeOf(request, file);
     if (range === 'none' && !isCached) {
-      reply.header('content-range', `bytes */${stats.size}`);
+      reply.header('content-range', `bytes */${file.bytes}`);
       throw new ApiError(416, 'Range not satisfiable');
     }
-    setHeaders(reply, file, stats);
+    setHeaders(reply, sent, file);
     if (isCached || range === 'none') return await reply.code(304).send();
-    const { start, end } = range === 'whole' ? { start: 0, end: stats.size - 1 } : range;
-    reply.type(file.contentType).header('content-length', end - start + 1);
-    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`);
-    if (request.method === 'HEAD' || stats.size === 0) return await reply.send();
-    isStreaming = true;
-    return await reply.send(handle.createReadStream({ start, end }));
+    const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range;
+    const hasBody = request.method !== 'HEAD' && file.bytes > 0;
+    const body = hasBody ? await file.stream({ start, end }) : undefined;
+    isStreaming = hasBody;
+    reply.type(sent.contentType).header('content-length', end - start + 1);
+    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
+    return await reply.send(body);
   } finally {
-    if (!isStreaming) await handle.close();
+    if (!isStreaming) await file.close();
   }
+}
+
+function requireFile({ file }: SentFile): OpenFile {
+  if (file === null) throw new ApiError(404, 'Not found');
+  return file;
 }
 
 /**
@@ -62,36 +65,25 @@ export function attachment(filename: string): string {
   return `${header}; filename*=UTF-8''${encoded}`;
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new ApiError(404, 'Not found');
-    throw error;
-  });
-}
-
 /** Pages of other origins show these files, and the web fetches them for sharing. */
-function setHeaders(reply: FastifyReply, file: SentFile, stats: Stats): void {
+function setHeaders(reply: FastifyReply, { cacheControl, disposition }: SentFile, { etag, modified }: FileFacts): void {
   reply.headers({
     'accept-ranges': 'bytes',
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range',
-    'cache-control': file.cacheControl,
-    'content-disposition': file.disposition,
+    'cache-control': cacheControl,
+    'content-disposition': disposition,
     'cross-origin-resource-policy': 'cross-origin',
-    etag: etagOf(stats),
-    'last-modified': stats.mtime.toUTCString(),
+    etag,
+    'last-modified': modified.toUTCString(),
   });
 }
 
-function etagOf(stats: Stats): string {
-  return `"${stats.size.toString(16)}-${Math.round(stats.mtimeMs).toString(16)}"`;
-}
-
 /** RFC 9110 §13.1.5: where the file has changed since, all of it is sent. */
-function rangeOf(request: FastifyRequest, stats: Stats, etag: string) {
+function rangeOf(request: FastifyRequest, { bytes, etag, modified }: FileFacts) {
   const { range, 'if-range': ifRange } = request.headers;
   // §14.2: a range applies to GET only.
   if (request.method !== 'GET') return 'whole';
-  const isUnchanged = [etag, stats.mtime.toUTCString()].includes(String(ifRange ?? etag));
-  return isUnchanged ? parseRange(range, stats.size) : 'whole';
+  const isUnchanged = [etag, modified.toUTCString()].includes(String(ifRange ?? etag));
+  return isUnchanged ? parseRange(range, bytes) : 'whole';
 }

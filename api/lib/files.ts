@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What a killed process has left behind is removed at this age; a younger file may still be being written. */
-const LEFTOVER_AGE_MS = 60 * 60 * 1000;
+/** What killed processes have left is deleted at this age; a younger file may still be being written. */
+export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 /** Bytes of a file; null where there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
@@ -43,8 +43,8 @@ export async function writeWhole(path: string, bytes: Buffer, partFolder = dirna
 }
 
 /** Copies a file, in the way of `writeWhole`. */
-export async function copyWhole(source: string, path: string): Promise<void> {
-  await publish(path, dirname(path), async (part) => {
+export async function copyWhole(source: string, path: string, partFolder = dirname(path)): Promise<void> {
+  await publish(path, partFolder, async (part) => {
     await copyFile(source, part, constants.COPYFILE_FICLONE);
     // A copy has the permissions of its source.
     await chmod(part, 0o600);

@@ -6,6 +6,7 @@ import type { Config } from '#api/config.ts';
 import type { ImportedOrder } from '#api/features/orders/import-order.ts';
 import { createOrderAdmin, type OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import type { PurgeReport } from '#api/features/orders/purge.ts';
+import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
 import { openStore } from '#api/store/open-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
@@ -34,10 +35,13 @@ export async function operate<Result>(config: Config, command: (admin: OrderAdmi
       purge: async () => (await post(socketPath, '/orders/purge', {})) as PurgeReport,
     });
   }
-  const store = await openStore(config, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const files = await openFileStore(config, { log });
+  const store = await openStore(config, log);
   try {
-    return await command(createOrderAdmin({ db: store.db, dataDir, clock: systemClock, siteUrl }));
+    return await command(createOrderAdmin({ db: store.db, files, clock: systemClock, siteUrl }));
   } finally {
+    files.close();
     await store.close();
   }
 }

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { isPart, removeLeftovers } from '#api/lib/files.ts';
+import { removeLeftovers } from '#api/lib/files.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { restrictDataDir } from './permissions.ts';
@@ -15,19 +14,15 @@ const isMomentary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27
 
 /**
  * Deletes what killed processes have left of files that they were writing: an hour later, since another process may be writing one now. The
- * first run also looks through the folders of orders, of which there may be many, and restricts permissions.
+ * first run also restricts permissions.
  */
 export function createDataDirSweep({ dataDir, clock, log }: Options) {
   let isFirst = true;
   return {
     async sweep(): Promise<void> {
-      const now = clock.now();
-      await removeLeftovers(dataDir, isMomentary, now);
-      await removeLeftovers(join(dataDir, 'media/profile'), isPart, now);
-      if (!isFirst) return;
+      await removeLeftovers(dataDir, isMomentary, clock.now());
+      if (isFirst) await restrictDataDir(dataDir, log);
       isFirst = false;
-      await restrictDataDir(dataDir, log);
-      await removeLeftovers(join(dataDir, 'media'), isPart, now, { recursive: true });
     },
   };
 }

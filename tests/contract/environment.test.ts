@@ -155,7 +155,7 @@ describe('.env.example', () => {
 
   test('lists every variable that a service reads, and no other', () => {
     const read = new Set([webVariables, bffVariables, apiVariables].flatMap((variables) => Object.keys(variables)));
-    const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map((match) => String(match[1]));
+    const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map((match) => String(match[1]));
     expect(listed.toSorted()).toEqual([...read].toSorted());
   });
 
@@ -166,7 +166,7 @@ describe('.env.example', () => {
   });
 
   test('shows values that the services take', () => {
-    const all = parseEnv(example.replaceAll(/^# (?=[A-Z][A-Z_]+=)/gm, '')) as Env;
+    const all = parseEnv(example.replaceAll(/^# (?=[A-Z][A-Z0-9_]+=)/gm, '')) as Env;
     for (const load of loaders) expect(() => load({ ...all, SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' })).not.toThrow();
   });
 });

@@ -5,6 +5,7 @@ import { join as joinPath } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createCaller } from '#tests/support/api-client.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   for (const name of ['a.jpg', 'b.jpg']) {
     await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d33' } }).jpeg().toFile(joinPath(folder, name));
   }
-  const admin = createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock: systemClock, siteUrl: '' });
+  const admin = createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock: systemClock, siteUrl: '' });
   ({ invoice } = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' }));
 });
 afterAll(async () => {

@@ -282,9 +282,9 @@ describeOnDatabases('media', (setUp) => {
       const request = `GET /media/${row?.path} HTTP/1.1\r\nhost: x\r\n\r\n`;
       const clients = Array.from({ length: 20 }, () => connect(Number(new URL(api.url).port), '127.0.0.1'));
       for (const client of clients) client.pause().on('error', () => undefined).write(request);
-      await vi.waitFor(async () => expect(await countOpen(path)).toBe(20));
+      await vi.waitFor(async () => expect(await countOpen(path)).toBe(20), { timeout: 10_000 });
       for (const client of clients.slice(0, 10)) client.destroy();
-      await vi.waitFor(async () => expect(await countOpen(path)).toBe(0), { timeout: 5000 });
+      await vi.waitFor(async () => expect(await countOpen(path)).toBe(0), { timeout: 10_000 });
       for (const client of clients) client.destroy();
       expect((await api.get('/livez')).status).toBe(200);
     },

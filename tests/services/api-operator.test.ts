@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { createOrders } from '#api/features/orders/create-orders.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { StorageError } from '#api/files/file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
@@ -52,7 +54,7 @@ describeOnDatabases('order:import', (setUp) => {
   let admin: ReturnType<typeof createOrderAdmin>;
 
   const adminAt = (clock = systemClock, db = api.store.db) =>
-    createOrderAdmin({ db, dataDir: api.dataDir, clock, siteUrl: 'https://flip.example' });
+    createOrderAdmin({ db, files: createDiskFileStore(api.dataDir), clock, siteUrl: 'https://flip.example' });
 
   beforeAll(async () => {
     api = await (await setUp()).start();
@@ -151,33 +153,85 @@ describeOnDatabases('order:import', (setUp) => {
     expect(await traces()).toEqual(before);
   });
 
-  test('a service that closes gives an import up, wholly', async () => {
+  /** A file store that fails at the given call of `copyIn`, as if the process had been killed there. */
+  const failingAt = (call: number, error: Error) => {
+    const store = createDiskFileStore(api.dataDir);
+    const copied: string[] = [];
+    const copyIn: typeof store.copyIn = async (source, ...rest) => {
+      if (copied.length + 1 === call) throw error;
+      copied.push(source);
+      await store.copyIn(source, ...rest);
+    };
+    return { copied, admin: createOrderAdmin({ db: api.store.db, files: { ...store, copyIn }, clock: systemClock, siteUrl: '' }) };
+  };
+
+  test('an import that was stopped in the middle goes on where it was, with the same addresses', async () => {
+    const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');
+    const before = await traces();
+    const stopped = failingAt(3, new StorageError('away'));
+    await expect(stopped.admin.importOrder({ ...who, folder })).rejects.toThrow('away');
+    expect(await traces()).toMatchObject({ orders: before.orders, files: before.files, folders: before.folders + 1, marks: [expect.any(String)] });
+    const again = failingAt(0, new Error('never'));
+    const made = await again.admin.importOrder({ ...who, folder });
+    expect(again.copied.map((path) => basename(path))).toEqual(['c.jpg', 'd.mp4']);
+    expect([made.resumed, made.files.length]).toEqual([2, 4]);
+    expect(await traces()).toEqual({ orders: before.orders + 1, files: before.files + 4, folders: before.folders + 1, marks: [] });
+    const { files: shown } = await order(made.invoice);
+    const media = await Promise.all(shown.map(async ({ url }: { url: string }) => (await fetch(url)).text()));
+    expect(media.map((content) => /[abcd]\.\w+/.exec(content)?.[0])).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.mp4']);
+    expect((await admin.importOrder({ ...who, folder })).resumed).toBe(0);
+  });
+
+  test('a folder that was changed meanwhile is imported anew', async () => {
+    const folder = folderOf('a.jpg', 'b.jpg');
+    await expect(failingAt(2, new StorageError('away')).admin.importOrder({ ...who, folder })).rejects.toThrow('away');
+    writeFileSync(join(folder, 'a.jpg'), Buffer.from(`${HEADS.jpg} another`, 'latin1'));
+    const made = await admin.importOrder({ ...who, folder });
+    expect(made.resumed).toBe(0);
+    expect(await (await fetch((await order(made.invoice)).files[0].url)).text()).toContain('another');
+    await adminAt({ now: () => Date.now() + 25 * 60 * 60 * 1000 }).purge(new Date(0));
+  });
+
+  test('of two runs of one import at a time the later goes on, and the order is there once', async () => {
+    const folder = folderOf('a.jpg', 'b.jpg');
+    const before = await traces();
+    const runs = await Promise.allSettled([adminAt().importOrder({ ...who, folder }), adminAt().importOrder({ ...who, folder })]);
+    const made = runs.filter(({ status }) => status === 'fulfilled');
+    expect((await traces()).orders).toBe(before.orders + made.length);
+    expect(made.length).toBeLessThan(2);
+    const alone = await Promise.allSettled([admin.importOrder({ ...who, folder }), admin.importOrder({ ...who, folder })]);
+    expect(alone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a service that closes gives an import up; nothing is imported', async () => {
     const before = await traces();
     const closing = adminAt();
     closing.close();
     await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toMatchObject({ orders: before.orders, files: before.files });
   });
 
-  test('what a killed import has left goes once it is surely dead; a finished one stays', async () => {
+  test('what a killed import has left goes after a day; a finished one stays', async () => {
+    await adminAt({ now: () => Date.now() + 25 * 60 * 60 * 1000 }).purge(new Date(0));
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const [, , whole = ''] = new URL((await order(invoice)).files[0].url).pathname.split('/');
     const before = await traces();
-    const leave = (token: string, minutes: number) => {
+    const leave = (token: string, hours: number) => {
       mkdirSync(join(api.dataDir, 'media', token), { recursive: true });
-      const mark = join(api.dataDir, 'incoming', token);
-      writeFileSync(mark, '');
-      const since = new Date(Date.now() - minutes * 60_000);
-      utimesSync(mark, since, since);
+      mkdirSync(join(api.dataDir, 'incoming'), { recursive: true });
+      const record = join(api.dataDir, 'incoming', `${token}.json`);
+      writeFileSync(record, JSON.stringify({ token, run: 'run', files: [] }));
+      const since = new Date(Date.now() - hours * 60 * 60 * 1000);
+      utimesSync(record, since, since);
     };
-    leave(whole, 61);
-    leave('killed', 61);
-    leave('under-way', 59);
+    leave(whole, 24.1);
+    leave('killed', 24.1);
+    leave('under-way', 23.9);
     await admin.purge();
-    expect(await traces()).toEqual({ ...before, folders: before.folders + 1, marks: ['under-way'] });
+    expect(await traces()).toEqual({ ...before, folders: before.folders + 1, marks: ['under-way.json'] });
     expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
     rmSync(join(api.dataDir, 'media', 'under-way'), { recursive: true });
-    rmSync(join(api.dataDir, 'incoming', 'under-way'));
+    rmSync(join(api.dataDir, 'incoming', 'under-way.json'));
   });
 });
 
@@ -190,7 +244,7 @@ describeOnDatabases('orders:purge', (setUp) => {
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
-    admin = createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock: { now: () => now }, siteUrl: '' });
+    admin = createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock: { now: () => now }, siteUrl: '' });
   });
 
   beforeEach(() => {
@@ -244,7 +298,7 @@ describeOnDatabases('orders:purge', (setUp) => {
   test('maintenance deletes what two sweeps have found expired: a clock that is ahead for one of them deletes nothing', async () => {
     const { store, dataDir } = api;
     const clock = { now: () => now };
-    const service = createOrders({ db: store.db, dataDir, demoMediaDir, siteUrl: '', publicUrl: () => '', clock, log: createSilentLogger() });
+    const service = createOrders({ db: store.db, files: createDiskFileStore(dataDir), demoMediaDir, siteUrl: '', publicUrl: () => '', clock, log: createSilentLogger() });
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
     const nextCutoff = createCutoff(clock);

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { files, orders } from '#api/store/schema.ts';
@@ -41,7 +42,7 @@ describeOnDatabases('thumbnails', (setUp) => {
   let invoice: string;
   let shown: PublicFile[];
 
-  const adminAt = (clock = systemClock) => createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock, siteUrl: '' });
+  const adminAt = (clock = systemClock) => createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock, siteUrl: '' });
   let admin: ReturnType<typeof adminAt>;
   const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
   const importSession = () => admin.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });

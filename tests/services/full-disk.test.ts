@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -45,7 +46,7 @@ async function upload() {
 }
 
 function importOrder() {
-  const admin = createOrderAdmin({ db: api.store.db, dataDir: api.dataDir, clock: systemClock, siteUrl: 'https://flip.example' });
+  const admin = createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock: systemClock, siteUrl: 'https://flip.example' });
   return admin.importOrder({ folder: join(scratch, 'session'), phone: '081234567803', booth: 'Vintage', city: 'Malang' });
 }
 

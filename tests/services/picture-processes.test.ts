@@ -13,7 +13,7 @@ function setUp({ maxMemoryMib = 300, png = 25_000_000 } = {}) {
   decoders.push(decoder);
   const limits = { jpeg: 1_000_000, png, webp: 1_000_000, gif: 40_000, heif: 250_000 };
   const decode = (source: Uint8Array) =>
-    decoder.decode({ source, maxPixels: limits, resize: { width: 100 }, output: { format: 'webp', options: {} } } satisfies PictureTask, 'someone');
+    decoder.decode(async (): Promise<PictureTask> => ({ source, maxPixels: limits, resize: { width: 100 }, output: { format: 'webp', options: {} } }), 'someone');
   return { decode };
 }
 

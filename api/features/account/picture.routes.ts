@@ -18,9 +18,8 @@ export function registerPicture(app: FastifyInstance, pictures: Pictures): void 
     url: `${PICTURE_PATH}/:name`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const path = pictures.pathOf(request.params.name);
-      if (path === null) throw new ApiError(404, 'Not found');
-      return sendFile(request, reply, { path, contentType: 'image/webp', disposition: 'inline', cacheControl: CACHE_CONTROL });
+      const file = await pictures.open(request.params.name);
+      return sendFile(request, reply, { file, contentType: 'image/webp', disposition: 'inline', cacheControl: CACHE_CONTROL });
     },
   });
 }

@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
+import type { FileStore } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
-import { writeWhole } from '#api/lib/files.ts';
 import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
 import { createToken } from '#api/lib/tokens.ts';
@@ -37,13 +35,15 @@ const NAME = /^[\w-]{22}\.webp$/;
 
 export type Pictures = ReturnType<typeof createPictures>;
 
+const pathOf = (name: string) => `media/profile/${name}`;
+
 /** Members' own pictures: files with random names in one folder. */
-export function createPictures(folder: string, log: Logger) {
+export function createPictures(files: FileStore, log: Logger) {
   const decoder = createPictureDecoder({ name: 'members', ...LIMITS, log });
 
   return {
-    /** @returns the file; null for a name that is none of ours */
-    pathOf: (name: string) => (NAME.test(name) ? join(folder, name) : null),
+    /** @returns null where there is no such file, and for a name that is none of ours */
+    open: async (name: string) => (NAME.test(name) ? files.open(pathOf(name)) : null),
 
     /**
      * Encodes the picture again, which drops everything else in the file (location, camera, a script).
@@ -56,14 +56,14 @@ export function createPictures(folder: string, log: Logger) {
     async save(bytes: Buffer, memberId: string): Promise<string> {
       const format = await fileTypeFromBuffer(bytes).catch(() => undefined);
       if (format === undefined || !FORMATS.has(format.ext)) throw NO_PICTURE;
-      const picture = await decoder.decode(taskFor(bytes), memberId).catch(refuse);
+      const picture = await decoder.decode(async () => taskFor(bytes), memberId).catch(refuse);
       const name = `${createToken(16)}.webp`;
-      await writeWhole(join(folder, name), Buffer.from(picture.bytes));
+      await files.write(pathOf(name), Buffer.from(picture.bytes), 'image/webp');
       return name;
     },
 
     async remove(name: string): Promise<void> {
-      if (NAME.test(name)) await rm(join(folder, name), { force: true });
+      if (NAME.test(name)) await files.remove([pathOf(name)]);
     },
 
     /** Ends the process that decodes. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { FileStore } from '#api/files/file-store.ts';
 import type { Authenticate } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
@@ -20,7 +20,7 @@ import { createThumbnails } from './thumbnails.ts';
 
 interface Options {
   db: Database;
-  dataDir: string;
+  files: FileStore;
   demoMediaDir: string;
   siteUrl: string;
   publicUrl: () => string;
@@ -29,16 +29,15 @@ interface Options {
 }
 
 /** Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo orders. */
-export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
-  const mediaDir = join(dataDir, 'media');
+export function createOrders({ db, files, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
   const store = createOrdersStore(db);
   const zipRows = createZipsStore(db);
-  const images = createImageProcessor({ mediaDir, log });
-  const metadata = createMediaMetadata({ store, mediaDir, images, clock, log });
-  const thumbnails = createThumbnails({ folder: join(dataDir, 'thumbnails'), mediaDir, images });
-  const zips = createZips({ folder: join(dataDir, 'archives'), mediaDir, store: zipRows, clock });
-  const admin = createOrderAdmin({ db, dataDir, clock, siteUrl, shared: { images, thumbnails } });
-  const demoFiles = createDemoFiles({ db, mediaDir, sourceDir: demoMediaDir, metadata, thumbnails, log });
+  const images = createImageProcessor({ log });
+  const metadata = createMediaMetadata({ store, files, images, clock, log });
+  const thumbnails = createThumbnails({ files, images });
+  const zips = createZips({ files, store: zipRows, clock });
+  const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails } });
+  const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, metadata, thumbnails, log });
   return {
     admin,
     demo: createDemoOrders({ db, files: demoFiles, clock }),
@@ -46,13 +45,12 @@ export function createOrders({ db, dataDir, demoMediaDir, siteUrl, publicUrl, cl
     register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: UsageLimits }): void {
       registerFindOrder(app, { store, limits });
       registerOrderRoutes(app, { store, metadata, zips, authenticate, limits, clock, publicUrl });
-      registerMedia(app, { orders: store, zipRows, zips, thumbnails, mediaDir, clock });
+      registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });
     },
 
     /** Deletes the files of orders that expired before the moment, zips that have expired, and what killed processes have left. */
     async sweep(expiredBefore: Date): Promise<void> {
       await zips.sweep();
-      await thumbnails.sweep(clock.now());
       await purgeAndLog(admin, expiredBefore, log);
     },
 

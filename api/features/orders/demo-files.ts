@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { copyWhole, removeEmptyFolders, sizeOf } from '#api/lib/files.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { sizeOf } from '#api/lib/files.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createToken } from '#api/lib/tokens.ts';
@@ -11,6 +11,7 @@ import { files } from '#api/store/schema.ts';
 import type { MediaMetadata } from './media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
 import { type FileRow, savedName } from './orders.store.ts';
+import { mediaPath } from './paths.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
@@ -28,15 +29,15 @@ interface Wanted extends Position {
 
 interface Options {
   db: Database;
-  mediaDir: string;
+  fileStore: FileStore;
   sourceDir: string;
   metadata: MediaMetadata;
   thumbnails: Pick<Thumbnails, 'remove'>;
   log: Logger;
 }
 
-/** Stores the demo pictures and videos: a row and a copy in the media folder for each. */
-export function createDemoFiles({ db, mediaDir, sourceDir, metadata, thumbnails, log }: Options) {
+/** Stores the demo pictures and videos: a row and a copy for each. */
+export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails, log }: Options) {
   const rowsOf = (orderId: string) => db.select().from(files).where(eq(files.orderId, orderId));
 
   /** Existing rows stay unchanged. */
@@ -55,21 +56,19 @@ export function createDemoFiles({ db, mediaDir, sourceDir, metadata, thumbnails,
   /** Copies a file or a still that is missing, or that a later version of the product has replaced; its metadata are then measured again. */
   async function updateCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
     const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
-    const isComplete = (await sizeOf(join(mediaDir, row.path))) === bytes;
-    const hasPoster = row.posterPath === posterPath && (posterPath === null || (await sizeOf(join(mediaDir, posterPath))) !== null);
+    const isComplete = (await fileStore.stat(mediaPath(row.path)))?.bytes === bytes;
+    const hasPoster = row.posterPath === posterPath && (posterPath === null || (await fileStore.stat(mediaPath(posterPath))) !== null);
     if (isComplete && hasPoster) return;
-    if (!isComplete) await copyWhole(join(sourceDir, source), join(mediaDir, row.path));
-    if (poster && posterPath) await copyWhole(join(sourceDir, poster), join(mediaDir, posterPath));
+    if (!isComplete) await fileStore.copyIn(join(sourceDir, source), mediaPath(row.path), row.contentType);
+    if (poster && posterPath) await fileStore.copyIn(join(sourceDir, poster), mediaPath(posterPath), 'image/jpeg');
     if (row.bytes === bytes && row.posterPath === posterPath) return;
-    await thumbnails.remove(row.path);
+    await thumbnails.remove([row.path]);
     await db.update(files).set({ bytes, posterPath, measuredAt: null }).where(eq(files.path, row.path));
   }
 
   async function removeCopy({ path, posterPath }: FileRow): Promise<void> {
-    await rm(join(mediaDir, path), { force: true });
-    if (posterPath !== null) await rm(join(mediaDir, posterPath), { force: true });
-    await thumbnails.remove(path);
-    await removeEmptyFolders(mediaDir, path);
+    await fileStore.remove([path, ...(posterPath === null ? [] : [posterPath])].map(mediaPath));
+    await thumbnails.remove([path]);
   }
 
   return {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import type { PictureSource } from '#api/files/file-store.ts';
 import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import type { Picture, PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
@@ -26,10 +26,11 @@ export interface ImageMetadata {
   placeholder: string;
 }
 
-interface Options {
-  /** The paths of pictures are relative to it. */
-  mediaDir: string;
-  log?: Logger;
+/** A picture to decode, and the order that it belongs to. */
+export interface OrderPicture {
+  /** Null: there is none. */
+  read: () => Promise<PictureSource | null>;
+  order: string;
 }
 
 /**
@@ -38,29 +39,34 @@ interface Options {
  * @throws {import('#api/lib/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
  * @throws {import('#api/lib/queue.ts').QueueFullError} from each method, where too many calls wait
  */
-export function createImageProcessor({ mediaDir, log = createSilentLogger() }: Options) {
+export function createImageProcessor({ log = createSilentLogger() }: { log?: Logger } = {}) {
   const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, log });
-  /** Each order has a folder of its own. */
-  async function decode(path: string, task: Omit<PictureTask, 'source' | 'maxPixels'>): Promise<Picture> {
-    const source = join(mediaDir, path);
-    // Saves a process for what is missing or no picture at all.
-    const type = await fileTypeFromFile(source).catch(() => undefined);
-    if (type?.mime.startsWith('image/') !== true) throw new PictureError('no picture');
-    return decoder.decode({ ...task, source, maxPixels: MAX_PIXELS }, path.split('/')[0] ?? '');
+  function decode({ read, order }: OrderPicture, task: Omit<PictureTask, 'source' | 'maxPixels'>): Promise<Picture> {
+    return decoder.decode(async () => {
+      const source = await read();
+      // Saves a process for what is missing or no picture at all.
+      if (source === null || !(await isPicture(source))) throw new PictureError('no picture');
+      return { ...task, source, maxPixels: MAX_PIXELS };
+    }, order);
   }
 
   return {
-    async measure(path: string): Promise<ImageMetadata> {
-      const { bytes, width, height } = await decode(path, PLACEHOLDER);
+    async measure(picture: OrderPicture): Promise<ImageMetadata> {
+      const { bytes, width, height } = await decode(picture, PLACEHOLDER);
       return { width, height, placeholder: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
     },
 
     /** A smaller picture, the right way up, without the file's other data (location, camera). */
-    resize: async (path: string, width: number, format: ImageFormat): Promise<Buffer> => Buffer.from((await decode(path, thumbnailOf(width, format))).bytes),
+    resize: async (picture: OrderPicture, width: number, format: ImageFormat): Promise<Buffer> => Buffer.from((await decode(picture, thumbnailOf(width, format))).bytes),
 
     /** Ends the processes. What they are working on fails. */
     close: () => decoder.close(),
   };
+}
+
+async function isPicture(source: PictureSource): Promise<boolean> {
+  const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(() => undefined);
+  return type?.mime.startsWith('image/') === true;
 }
 
 /** Quality and effort are measured in decision 031. */

@@ -1,58 +1,98 @@
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import type { Clock } from '#shared/node/clock.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { ApiError } from '#api/http/envelope.ts';
+import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { FileMetadata, FileRow } from './orders.store.ts';
+import { mediaPath } from './paths.ts';
 
-/** An import that has copied no file for this long was killed. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+/** An import that has copied no file for this long is not resumed any more. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export type ImportJournal = ReturnType<typeof createImportJournal>;
 
+/** A file of an import. `metadata` is there once it is stored; null where it could not be measured. */
+export interface ImportedFile extends Pick<FileRow, 'type' | 'position' | 'path' | 'contentType' | 'bytes' | 'posterPath'> {
+  metadata?: FileMetadata | null;
+}
+
+/** What an import is going to store, and what it has stored. */
+export interface ImportRecord {
+  /** The folder of the order. */
+  token: string;
+  /** The run that works on it. */
+  run: string;
+  files: ImportedFile[];
+}
+
 interface Options {
-  folder: string;
-  mediaDir: string;
+  files: FileStore;
   db: Database;
   clock: Clock;
 }
 
-/** Records the imports under way, one file for each, so that the copies of a killed import, which belong to no order, are found and deleted. */
-export function createImportJournal({ folder, mediaDir, db, clock }: Options) {
-  const recordOf = (token: string) => join(folder, token);
+/**
+ * Records the imports under way beside the files themselves, so that one that was stopped or killed goes on where it was, and the files of one that
+ * is not resumed, which belong to no order, are deleted.
+ */
+export function createImportJournal({ files: fileStore, db, clock }: Options) {
+  const pathOf = (key: string) => `incoming/${key}.json`;
 
-  async function hasOrder(token: string): Promise<boolean> {
+  async function read(path: string): Promise<ImportRecord | null> {
+    const file = await fileStore.open(path);
+    return file && (JSON.parse((await buffer(await file.stream())).toString()) as ImportRecord);
+  }
+
+  const write = (key: string, record: ImportRecord) => fileStore.write(pathOf(key), Buffer.from(JSON.stringify(record)), 'application/json');
+
+  async function hasOrder({ token }: ImportRecord): Promise<boolean> {
     const found = await db.select({ path: files.path }).from(files).where(sql`starts_with(${files.path}, ${`${token}/`})`).limit(1);
     return found.length > 0;
   }
 
-  async function abandon(token: string): Promise<void> {
-    await rm(join(mediaDir, token), { recursive: true, force: true });
-    await rm(recordOf(token), { force: true });
+  async function remove(path: string): Promise<void> {
+    const record = await read(path);
+    // The process may have been killed between the last row and `finish`: then the order is complete.
+    if (record !== null && !(await hasOrder(record))) await fileStore.remove([mediaPath(`${record.token}/`)]);
+    await fileStore.remove([path]);
   }
 
   return {
-    async begin(token: string): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(recordOf(token), '', { mode: 0o600 });
+    /**
+     * Begins an import, or goes on with one of the same key.
+     *
+     * @param key names the folder, its files and what the operator has entered
+     */
+    async begin(key: string, plan: () => Pick<ImportRecord, 'token' | 'files'>): Promise<ImportRecord> {
+      const found = await read(pathOf(key));
+      const record = { ...(found !== null && !(await hasOrder(found)) ? found : plan()), run: createToken(16) };
+      await write(key, record);
+      return record;
     },
 
-    /** Is called after each file. */
-    touch: (token: string) => utimes(recordOf(token), clock.now() / 1000, clock.now() / 1000),
+    /**
+     * Is called after each file.
+     *
+     * @throws {ApiError} 409 where another run of the same import has begun, which goes on with the files
+     */
+    async save(key: string, record: ImportRecord): Promise<void> {
+      if ((await read(pathOf(key)))?.run !== record.run) throw new ApiError(409, 'The same folder is being imported by another command');
+      await write(key, record);
+    },
 
     /** The order is stored with its files. */
-    finish: (token: string) => rm(recordOf(token), { force: true }),
+    finish: (key: string) => fileStore.remove([pathOf(key)]),
 
-    /** Deletes the copies of an import that failed. */
-    abandon,
+    /** Deletes the files of an import that failed. */
+    abandon: (key: string) => remove(pathOf(key)),
 
-    /** Deletes what killed imports have left. */
+    /** Deletes what imports have left that were stopped or killed, and not resumed. */
     async sweep(): Promise<void> {
-      for (const token of await readdir(folder).catch(() => [])) {
-        const stats = await stat(recordOf(token)).catch(() => null);
-        if (stats === null || clock.now() - stats.mtimeMs < ABANDONED_AFTER_MS) continue;
-        // The process was killed between the last row and `finish`: the order is complete.
-        await ((await hasOrder(token)) ? rm(recordOf(token), { force: true }) : abandon(token));
+      for (const { path, modified } of await fileStore.list('incoming/')) {
+        if (path.endsWith('.json') && clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await remove(path);
       }
     },
   };

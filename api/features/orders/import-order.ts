@@ -1,7 +1,9 @@
-import { extname, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { extname } from 'node:path';
 import * as z from 'zod';
+import { localFiles } from '#api/files/disk-file-store.ts';
+import { type FileStore, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { copyWhole, sizeOf } from '#api/lib/files.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { files, orders } from '#api/store/schema.ts';
@@ -10,10 +12,11 @@ import type { Clock } from '#shared/node/clock.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
-import type { ImportJournal } from './import-journal.ts';
+import type { ImportedFile, ImportJournal, ImportRecord } from './import-journal.ts';
 import { createInvoice } from './invoice.ts';
 import { measureFile, UNMEASURED } from './media-metadata.ts';
 import { savedName } from './orders.store.ts';
+import { mediaPath } from './paths.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
@@ -51,11 +54,13 @@ export interface ImportedOrder {
   phone: string;
   expiry: string;
   files: { type: number; bytes: number }[];
+  /** Files that an earlier run of the same import had stored. */
+  resumed: number;
 }
 
 interface Options {
   db: Database;
-  mediaDir: string;
+  fileStore: FileStore;
   journal: ImportJournal;
   images: ImageProcessor;
   thumbnails: Pick<Thumbnails, 'createFirst'>;
@@ -65,71 +70,103 @@ interface Options {
   signal: AbortSignal;
 }
 
+type Input = z.infer<typeof importInput>;
+
 /**
- * Imports folders as orders. The files are copied first, then all rows are written in one transaction: an import that fails leaves no order, and
- * no file, at the latest after the next sweep.
+ * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that fails leaves no order. One
+ * that was stopped or killed leaves its files for a day, and goes on with them when it is started again.
  */
-export function createOrderImport({ db, mediaDir, journal, images, thumbnails, clock, siteUrl, signal }: Options) {
-  /** Each order and each file has a folder with a random name, so that no address of a file can be derived from another. */
-  async function copyInto(token: string, file: FolderFile) {
-    signal.throwIfAborted();
-    const { source, type, position, media, bytes, poster } = file;
-    const fileToken = createToken(16);
-    const path = `${token}/${fileToken}/${savedName({ type, position, path: `file${media.extension}` })}`;
-    const contentType = media.contentType;
-    const posterPath = poster && `${token}/${fileToken}/poster${extname(poster).toLowerCase()}`;
-    await copyDurably(source, join(mediaDir, path), bytes);
-    if (poster && posterPath) await copyDurably(poster, join(mediaDir, posterPath));
+export function createOrderImport({ db, fileStore, journal, images, thumbnails, clock, siteUrl, signal }: Options) {
+  /** Stores a file with its still. */
+  async function copy({ source, poster, bytes, media }: FolderFile, planned: ImportedFile, order: string): Promise<ImportedFile> {
+    const { path, posterPath, contentType } = planned;
+    await fileStore.copyIn(source, mediaPath(path), contentType);
+    if (!(await isStored(planned))) throw new ApiError(409, `${source} changed while it was copied`);
+    if (poster && posterPath) await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[extname(posterPath)] ?? 'image/jpeg');
     // A file that cannot be measured now is measured when it is asked for.
-    const metadata = await measureFile({ path, posterPath, contentType }, mediaDir, images).catch(() => null);
-    await journal.touch(token);
-    return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt: metadata && new Date(clock.now()) };
+    const metadata = await measureFile({ path: source, posterPath: poster, contentType: media.contentType, order }, localFiles, images).catch(() => null);
+    return { ...planned, bytes, metadata };
   }
 
-  async function write(input: z.infer<typeof importInput>, token: string) {
-    const { folder, phone, booth, city, date, days } = input;
-    const copied: Awaited<ReturnType<typeof copyInto>>[] = [];
-    for (const file of await readFolder(folder)) copied.push(await copyInto(token, file));
-    const invoice = createInvoice();
-    const createdAt = new Date(clock.now());
-    const expiry = endOfDay(addDays(createdAt, days));
-    await db.transaction(async (tx) => {
-      const row = { inv: invoice, phone, booth, city, date: date ?? createdAt, createdAt, expiry };
-      const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });
-      if (order === undefined) throw new Error('the insert returned no row');
-      await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
-    });
-    const link = `${siteUrl}/photos/${invoice}`;
-    const order: ImportedOrder = { invoice, link, phone, expiry: expiry.toISOString(), files: copied.map(({ type, bytes }) => ({ type, bytes })) };
-    return { order, copied };
+  const isStored = async ({ path, bytes }: ImportedFile) => (await fileStore.stat(mediaPath(path)))?.bytes === bytes;
+
+  /** @returns how many files were there already */
+  async function copyAll(key: string, record: ImportRecord, found: FolderFile[]): Promise<number> {
+    let resumed = 0;
+    for (const [index, planned] of record.files.entries()) {
+      signal.throwIfAborted();
+      const file = found[index];
+      if (file === undefined) throw new Error('the record of the import has other files');
+      const isThere = planned.metadata !== undefined && (await isStored(planned));
+      if (isThere) resumed += 1;
+      else record.files[index] = await copy(file, planned, record.token);
+      if (!isThere) await journal.save(key, record);
+    }
+    return resumed;
   }
 
-  async function writeOrRevert(input: z.infer<typeof importInput>) {
-    const token = createToken(16);
-    await journal.begin(token);
+  async function write(input: Input, key: string, found: FolderFile[]) {
+    const record = await journal.begin(key, () => planOf(found));
     try {
-      const written = await write(input, token);
-      await journal.finish(token);
-      return written;
+      const resumed = await copyAll(key, record, found);
+      const order = await insertOrder(db, record.files, input, new Date(clock.now()));
+      await journal.finish(key);
+      return { order, copied: record.files, resumed };
     } catch (error) {
-      await journal.abandon(token);
+      // The store is away, or the service is stopped: what is stored so far is used by the next run.
+      if (!(error instanceof StorageError) && !signal.aborted) await journal.abandon(key);
       throw error;
     }
   }
 
-  return async (input: z.infer<typeof importInput>): Promise<ImportedOrder> => {
-    const { order, copied } = await writeOrRevert(input);
-    await thumbnails.createFirst(copied, signal);
-    return order;
+  const running = new Set<string>();
+
+  return async (input: Input): Promise<ImportedOrder> => {
+    const found = await readFolder(input.folder);
+    const key = keyOf(input, found);
+    if (running.has(key)) throw new ApiError(409, 'This folder is being imported already');
+    running.add(key);
+    try {
+      const { order, copied, resumed } = await write(input, key, found);
+      await thumbnails.createFirst(copied.map((file) => toRow(file, order.createdAt)), signal);
+      const { inv: invoice, phone, expiry } = order;
+      const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
+      return { invoice, link: `${siteUrl}/photos/${invoice}`, phone, expiry: expiry.toISOString(), files: stored, resumed };
+    } finally {
+      running.delete(key);
+    }
   };
 }
 
-/**
- * Copies a file and waits until it is on the disk, before a row refers to it.
- *
- * @param bytes the size that the copy must have
- */
-async function copyDurably(source: string, target: string, bytes?: number): Promise<void> {
-  await copyWhole(source, target);
-  if (bytes !== undefined && (await sizeOf(target)) !== bytes) throw new ApiError(409, `${source} changed while it was copied`);
+async function insertOrder(db: Database, copied: ImportedFile[], { phone, booth, city, date, days }: Input, createdAt: Date) {
+  const row = { inv: createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry: endOfDay(addDays(createdAt, days)) };
+  await db.transaction(async (tx) => {
+    const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });
+    if (order === undefined) throw new Error('the insert returned no row');
+    await tx.insert(files).values(copied.map((file) => ({ ...toRow(file, createdAt), orderId: order.id })));
+  });
+  return row;
+}
+
+const POSTER_TYPES: Record<string, string> = { '.png': 'image/png', '.webp': 'image/webp' };
+
+/** Each order and each file has a folder with a random name, so that no address of a file can be derived from another. */
+function planOf(found: FolderFile[]): Pick<ImportRecord, 'token' | 'files'> {
+  const token = createToken(16);
+  const planned = found.map(({ type, position, media, bytes, poster }) => {
+    const folder = `${token}/${createToken(16)}`;
+    const path = `${folder}/${savedName({ type, position, path: `file${media.extension}` })}`;
+    return { type, position, path, contentType: media.contentType, bytes, posterPath: poster && `${folder}/poster${extname(poster).toLowerCase()}` };
+  });
+  return { token, files: planned };
+}
+
+/** The same folder with the same files and the same input is the same import. */
+function keyOf(input: Input, found: FolderFile[]): string {
+  const facts = found.map(({ source, bytes, modified, poster }) => [source, bytes, modified, poster]);
+  return hash('sha256', JSON.stringify([input, facts]), 'hex');
+}
+
+function toRow({ metadata, ...file }: ImportedFile, measuredAt: Date) {
+  return { ...file, ...(metadata ?? UNMEASURED), measuredAt: metadata ? measuredAt : null };
 }

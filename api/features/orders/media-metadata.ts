@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileReader } from '#api/files/file-store.ts';
 import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from './orders.store.ts';
+import { mediaPath, orderOf } from './paths.ts';
 import { videoSize } from './video-size.ts';
 
 /** Longest time that an answer waits for metadata; a later answer has them. */
@@ -18,7 +18,7 @@ export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
 interface Options {
   store: Pick<OrdersStore, 'saveMetadata'>;
-  mediaDir: string;
+  files: FileReader;
   images: Pick<ImageProcessor, 'measure'>;
   clock: Clock;
   log: Logger;
@@ -28,11 +28,13 @@ interface Options {
  * Adds sizes and placeholders to files whose rows lack them: rows of earlier versions, and rows that another program has written. Imports and
  * the demo data write theirs at once.
  */
-export function createMediaMetadata({ store, mediaDir, images, clock, log }: Options) {
+export function createMediaMetadata({ store, files: reader, images, clock, log }: Options) {
   const running = new Map<string, Promise<FileRow>>();
 
   async function measureAndSave(file: FileRow): Promise<FileRow> {
-    const metadata = { ...(await measureFile(file, mediaDir, images)), measuredAt: new Date(clock.now()) };
+    const { path, posterPath, contentType } = file;
+    const stored = { path: mediaPath(path), posterPath: posterPath && mediaPath(posterPath), contentType, order: orderOf(path) };
+    const metadata = { ...(await measureFile(stored, reader, images)), measuredAt: new Date(clock.now()) };
     await store.saveMetadata(file.path, metadata);
     return { ...file, ...metadata };
   }
@@ -70,19 +72,19 @@ export function createMediaMetadata({ store, mediaDir, images, clock, log }: Opt
 }
 
 /**
- * Measures a file. All values of a file that cannot be read are null.
+ * Measures a file of the reader's. All values of a file that cannot be read are null.
  *
  * @throws {import('#api/lib/queue.ts').QueueFullError} where too many pictures wait: it can be measured later
  */
 export async function measureFile(
-  { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
-  mediaDir: string,
+  { path, posterPath, contentType, order }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'> & { order: string },
+  reader: FileReader,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
   const isVideo = contentType.startsWith('video/');
   const picturePath = isVideo ? posterPath : path;
-  const picture = picturePath === null ? null : await images.measure(picturePath).catch(nullIfNoPicture);
-  const size = isVideo ? await measureVideo(join(mediaDir, path)) : picture;
+  const picture = picturePath === null ? null : await images.measure({ read: () => reader.picture(picturePath), order }).catch(nullIfNoPicture);
+  const size = isVideo ? await measureVideo(path, reader) : picture;
   return {
     width: size?.width ?? null,
     height: size?.height ?? null,
@@ -96,11 +98,11 @@ function nullIfNoPicture(error: unknown): null {
   throw error;
 }
 
-async function measureVideo(path: string) {
-  const file = await open(path, 'r').catch(() => null);
+async function measureVideo(path: string, reader: FileReader) {
+  const file = await reader.open(path);
   if (file === null) return null;
   try {
-    return await videoSize(file).catch(() => null);
+    return await videoSize(file);
   } finally {
     await file.close();
   }

@@ -1,19 +1,18 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, sendFile } from '#api/http/send-file.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Zips } from './zips.service.ts';
 import type { ZipsStore } from './zips.store.ts';
+import { mediaPath, zipPath } from './paths.ts';
 import { isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
 import { formatFor, type Thumbnails } from './thumbnails.ts';
 
 interface Options {
   orders: OrdersStore;
   zipRows: ZipsStore;
-  zips: Zips;
   thumbnails: Thumbnails;
-  mediaDir: string;
+  files: FileStore;
   clock: Clock;
 }
 
@@ -22,23 +21,22 @@ const CACHE_CONTROL = 'private, max-age=3600';
 
 const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
 
-/** Finds the file of a request, or throws. */
-type Find<Params> = (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<SentFile>;
+/** An address at the store is valid for so long, and for no longer than its order: a video is watched, a zip downloaded. A download under way goes on. */
+const SIGNED_FOR_S = 60 * 60;
+
+/** A photo or video as it was imported, or a zip. */
+interface Original extends Omit<SentFile, 'file'> {
+  path: string;
+  order: OrderRow;
+}
 
 /**
  * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a path, so that there is
  * nothing to traverse; after expiry it answers 410.
  */
-export function registerMedia(app: FastifyInstance, options: Options): void {
-  const { orders, zipRows, zips, thumbnails, mediaDir, clock } = options;
-
-  function route<Params>(url: string, find: Find<Params>): void {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => sendFile(request, reply, await find(request.params as Params, request, reply)),
-    });
+export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnails, files, clock }: Options): void {
+  function route<Params>(url: string, handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+    app.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler: (request, reply) => handle(request.params as Params, request, reply) });
   }
 
   function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
@@ -47,31 +45,47 @@ export function registerMedia(app: FastifyInstance, options: Options): void {
     return found;
   }
 
-  route<{ '*': string }>('/media/*', async (params) => {
+  /** A browser that can reach the store is sent there. Addresses are signed for GET alone. */
+  async function sendOriginal(request: FastifyRequest, reply: FastifyReply, { path, order, ...sent }: Original): Promise<FastifyReply> {
+    const file = await files.open(path);
+    const isComplete = file !== null && file.bytes === (sent.bytes ?? file.bytes);
+    if (files.signUrl === null || request.method !== 'GET' || !isComplete) return sendFile(request, reply, { ...sent, file });
+    await file.close();
+    const seconds = Math.max(1, Math.min(SIGNED_FOR_S, secondsLeft(order, clock.now())));
+    const url = await files.signUrl(path, sent, seconds);
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    // A player asks for many ranges: the browser keeps the redirect for a while.
+    return reply.header('cache-control', `private, max-age=${Math.floor(seconds / 6)}`).redirect(url);
+  }
+
+  route<{ '*': string }>('/media/*', async (params, request, reply) => {
     const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
     const disposition = attachment(`${order.inv}-${savedName(file)}`);
-    return { path: join(mediaDir, file.path), contentType: file.contentType, disposition, cacheControl: CACHE_CONTROL };
+    return sendOriginal(request, reply, { path: mediaPath(file.path), order, contentType: file.contentType, disposition, cacheControl: CACHE_CONTROL });
   });
 
-  route<{ token: string }>('/downloads/:token/:name', async (params) => {
-    const { zip, order } = requireActive(await zipRows.findByToken(withoutNul(params.token)));
+  route<{ token: string }>('/downloads/:token/:name', async ({ token }, request, reply) => {
+    const { zip, order } = requireActive(await zipRows.findByToken(withoutNul(token)));
     const disposition = attachment(`${order.inv}.zip`);
-    return { path: zips.pathOf(zip.token), contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
+    const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
+    return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });
   });
 
-  route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, { headers }, reply) => {
+  // Small, and the first that a page shows: a redirect would cost it a second connection.
+  route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, request, reply) => {
     const { file, order } = requireActive(/^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null);
-    const format = formatFor(headers.accept);
+    const format = formatFor(request.headers.accept);
     reply.header('vary', 'Accept');
-    const prepared = await thumbnails.prepare(file, Number(width), format);
-    const cacheControl = `private, max-age=${thumbnailMaxAge(order, clock.now())}, immutable`;
-    return { path: prepared, contentType: `image/${format}`, disposition: 'inline', cacheControl };
+    const thumbnail = await thumbnails.open(file, Number(width), format);
+    // The content of an address never changes, and is deleted at expiry.
+    const cacheControl = `private, max-age=${Math.min(secondsLeft(order, clock.now()), THUMBNAIL_MAX_AGE_S)}, immutable`;
+    return sendFile(request, reply, { file: thumbnail, contentType: `image/${format}`, disposition: 'inline', cacheControl });
   });
 }
 
-/** In seconds. The content of an address never changes, and is deleted at expiry. */
-function thumbnailMaxAge({ expiry }: OrderRow, now: number): number {
-  return expiry === null ? THUMBNAIL_MAX_AGE_S : Math.min(Math.floor((expiry.getTime() - now) / 1000), THUMBNAIL_MAX_AGE_S);
+/** Until the order expires. */
+function secondsLeft({ expiry }: OrderRow, now: number): number {
+  return expiry === null ? Number.POSITIVE_INFINITY : Math.floor((expiry.getTime() - now) / 1000);
 }
 
 /** PostgreSQL refuses a text with a NUL; no path or token of ours contains one. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
@@ -22,22 +22,20 @@ export interface OrderAdmin {
 
 interface Options {
   db: Database;
-  dataDir: string;
+  files: FileStore;
   clock: Clock;
   siteUrl: string;
   /** Those of the running service. Default: new ones, for a command of its own. */
   shared?: { images: ImageProcessor; thumbnails: Thumbnails };
 }
 
-export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Options) {
-  const mediaDir = join(dataDir, 'media');
-  const images = shared?.images ?? createImageProcessor({ mediaDir });
-  const thumbnails = shared?.thumbnails ?? createThumbnails({ folder: join(dataDir, 'thumbnails'), mediaDir, images });
-  const journal = createImportJournal({ folder: join(dataDir, 'incoming'), mediaDir, db, clock });
+export function createOrderAdmin({ db, files, clock, siteUrl, shared }: Options) {
+  const images = shared?.images ?? createImageProcessor();
+  const thumbnails = shared?.thumbnails ?? createThumbnails({ files, images });
+  const journal = createImportJournal({ files, db, clock });
   const closing = new AbortController();
-  const importOrder = createOrderImport({ db, mediaDir, journal, images, thumbnails, clock, siteUrl, signal: closing.signal });
-  const zipsDir = join(dataDir, 'archives');
-  const purge = createPurge({ db, store: createOrdersStore(db), zipRows: createZipsStore(db), mediaDir, zipsDir, thumbnails, clock });
+  const importOrder = createOrderImport({ db, fileStore: files, journal, images, thumbnails, clock, siteUrl, signal: closing.signal });
+  const purge = createPurge({ db, store: createOrdersStore(db), zipRows: createZipsStore(db), files, thumbnails, clock });
   return {
     importOrder: async (input: ImportInput) => {
       const order = validate(importInput, input);
@@ -50,7 +48,7 @@ export function createOrderAdmin({ db, dataDir, clock, siteUrl, shared }: Option
       return purge(expiredBefore);
     },
     /** Aborts an import under way. */
-    close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
+    close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported. The same command goes on with what is copied')),
   } satisfies OrderAdmin & Record<'close', () => void>;
 }
 

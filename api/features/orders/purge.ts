@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
-import { removeEmptyFolders, removeFile } from '#api/lib/files.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import type { Database } from '#api/store/database.ts';
 import { zips, orders } from '#api/store/schema.ts';
 import type { ZipsStore } from './zips.store.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { mediaPath, zipPath } from './paths.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface PurgedOrder {
@@ -27,8 +27,7 @@ interface Options {
   db: Database;
   store: OrdersStore;
   zipRows: ZipsStore;
-  mediaDir: string;
-  zipsDir: string;
+  files: FileStore;
   thumbnails: Pick<Thumbnails, 'remove'>;
   clock: Clock;
 }
@@ -37,7 +36,7 @@ interface Options {
  * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that it has expired, and the
  * addresses of its files answer 410. By default that is what has expired by now.
  */
-export function createPurge({ db, store, zipRows, mediaDir, zipsDir, thumbnails, clock }: Options) {
+export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
   async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | null> {
     const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
@@ -51,27 +50,26 @@ export function createPurge({ db, store, zipRows, mediaDir, zipsDir, thumbnails,
   }
 
   async function purgeOne(order: OrderRow, now: Date): Promise<PurgedOrder> {
-    const report = { invoice: order.inv, expiry: order.expiry?.toISOString() ?? '', files: 0, zips: 0, bytes: 0 };
-    for (const { path, posterPath } of await store.filesOf(order)) {
-      const bytes = await removeFile(join(mediaDir, path));
-      // Thumbnails last: one that is being created checks afterwards whether its source still exists.
-      if (posterPath !== null) await removeFile(join(mediaDir, posterPath));
-      await thumbnails.remove(path);
-      if (bytes === null) continue;
-      report.files += 1;
-      report.bytes += bytes;
-      await removeEmptyFolders(mediaDir, path);
-    }
+    const rows = await store.filesOf(order);
+    const media = rows.map(({ path }) => mediaPath(path));
+    const posters = rows.flatMap(({ posterPath }) => (posterPath === null ? [] : [mediaPath(posterPath)]));
     const zip = await zipRows.findByOrder(order.id);
-    const bytes = zip && (await removeFile(join(zipsDir, `${zip.token}.zip`)));
-    if (bytes !== null) {
-      report.zips += 1;
-      report.bytes += bytes;
-    }
+    const removed = await files.remove([...media, ...posters, ...(zip ? [zipPath(zip.token)] : [])]);
+    // Thumbnails last: one that is being created checks afterwards whether its source still exists.
+    await thumbnails.remove(rows.map(({ path }) => path));
+    // A photo may be the still of a video as well.
+    const counted = removed.filter(({ path }) => media.includes(path) || path === (zip && zipPath(zip.token)));
+    const hasZip = zip !== null && counted.some(({ path }) => path === zipPath(zip.token));
     await db.delete(zips).where(eq(zips.orderId, order.id));
     // Last, so that a purge that is killed before is repeated.
     await db.update(orders).set({ purgedAt: now }).where(eq(orders.id, order.id));
-    return report;
+    return {
+      invoice: order.inv,
+      expiry: order.expiry?.toISOString() ?? '',
+      files: counted.length - Number(hasZip),
+      zips: Number(hasZip),
+      bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
   }
 
   return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
@@ -50,65 +52,72 @@ const file = { path: 'token/photo-01.jpg', posterPath: null, pictureWidth: 3000 
 const small = async () => Buffer.from('small');
 
 function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
-  const thumbnails = createThumbnails({ folder, mediaDir: join(scratch, 'media'), images: { resize } });
-  return { resize, thumbnails };
+  const files = createDiskFileStore(scratch);
+  const thumbnails = createThumbnails({ files, images: { resize } });
+  const prepare = async (...of: Parameters<typeof thumbnails.open>) => {
+    const opened = await thumbnails.open(...of);
+    await opened?.close();
+    return opened?.bytes;
+  };
+  return { resize, files, thumbnails, prepare };
 }
 
 test('parallel calls create a thumbnail once; it is created again when its file is lost', async () => {
-  const { resize, thumbnails } = setUp();
-  const paths = await Promise.all(Array.from({ length: 50 }, () => thumbnails.prepare(file, 480, 'avif')));
-  expect(new Set(paths)).toEqual(new Set([join(folder, 'token/photo-01.jpg/480.avif')]));
-  await thumbnails.prepare(file, 480, 'avif');
+  const { resize, prepare } = setUp();
+  const sizes = await Promise.all(Array.from({ length: 50 }, () => prepare(file, 480, 'avif')));
+  expect(new Set(sizes)).toEqual(new Set(['small'.length]));
+  expect(existsSync(join(folder, 'token/photo-01.jpg/480.avif'))).toBe(true);
+  await prepare(file, 480, 'avif');
   expect(resize).toHaveBeenCalledTimes(1);
-  await thumbnails.prepare(file, 480, 'webp');
+  await prepare(file, 480, 'webp');
   rmSync(join(folder, file.path, '480.avif'));
-  await thumbnails.prepare(file, 480, 'avif');
+  await prepare(file, 480, 'avif');
   expect(resize.mock.calls.map((call) => call.slice(1))).toEqual([[480, 'avif'], [480, 'webp'], [480, 'avif']]);
 });
 
 test('a thumbnail that is being written does not have its final name', async () => {
-  const { thumbnails } = setUp(vi.fn<ImageProcessor['resize']>(async () => {
+  const { prepare } = setUp(vi.fn<ImageProcessor['resize']>(async () => {
     expect(existsSync(join(folder, file.path))).toBe(false);
     return Buffer.from('small');
   }));
-  await thumbnails.prepare(file, 480, 'avif');
+  await prepare(file, 480, 'avif');
   expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual(['token', 'token/photo-01.jpg', 'token/photo-01.jpg/480.avif']);
 });
 
 test.each([[241], [0], [3000], [1601]])('%i is no width of the file, and nothing is created', async (width) => {
-  const { resize, thumbnails } = setUp();
-  await expect(thumbnails.prepare(file, width, 'avif')).rejects.toMatchObject({ status: 404 });
+  const { resize, prepare } = setUp();
+  await expect(prepare(file, width, 'avif')).rejects.toMatchObject({ status: 404 });
   expect(resize).not.toHaveBeenCalled();
 });
 
 test('a source that cannot be decoded is 415, a missing one 404, and the next call tries again', async () => {
-  const resize = vi.fn<ImageProcessor['resize']>(small).mockRejectedValueOnce(new Error('bad seek')).mockRejectedValueOnce(new QueueFullError());
-  const { thumbnails } = setUp(resize);
-  await expect(thumbnails.prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 415 });
-  await expect(thumbnails.prepare(file, 480, 'avif')).rejects.toBeInstanceOf(QueueFullError);
-  expect(await thumbnails.prepare(file, 480, 'avif')).toContain('480.avif');
+  const resize = vi.fn<ImageProcessor['resize']>(small).mockRejectedValueOnce(new PictureError('bad seek')).mockRejectedValueOnce(new QueueFullError());
+  const { prepare } = setUp(resize);
+  await expect(prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 415 });
+  await expect(prepare(file, 480, 'avif')).rejects.toBeInstanceOf(QueueFullError);
+  expect(await prepare(file, 480, 'avif')).toBe('small'.length);
   rmSync(join(scratch, 'media/token/photo-01.jpg'));
-  resize.mockRejectedValueOnce(new Error('missing'));
-  await expect(thumbnails.prepare(file, 960, 'avif')).rejects.toMatchObject({ status: 404 });
+  resize.mockRejectedValueOnce(new PictureError('missing'));
+  await expect(prepare(file, 960, 'avif')).rejects.toMatchObject({ status: 404 });
 });
 
 test('a thumbnail whose source is deleted meanwhile is deleted as well', async () => {
-  const { thumbnails } = setUp(vi.fn<ImageProcessor['resize']>(async () => {
+  const { thumbnails, prepare } = setUp(vi.fn<ImageProcessor['resize']>(async () => {
     rmSync(join(scratch, 'media/token/photo-01.jpg'));
-    await thumbnails.remove(file.path);
+    await thumbnails.remove([file.path]);
     return Buffer.from('small');
   }));
-  await expect(thumbnails.prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 404 });
+  await expect(prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 404 });
   expect(existsSync(join(folder, file.path))).toBe(false);
 });
 
 test('a sweep deletes what killed processes have left, and nothing that may still be being written', async () => {
-  const { thumbnails } = setUp();
-  await thumbnails.prepare(file, 480, 'avif');
+  const { files, prepare } = setUp();
+  await prepare(file, 480, 'avif');
   for (const name of ['old.part', 'young.part']) writeFileSync(join(folder, name), 'half');
   const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
   for (const path of [join(folder, 'old.part'), join(folder, file.path, '480.avif')]) utimesSync(path, old, old);
-  await thumbnails.sweep(Date.now());
+  await files.sweep(Date.now());
   expect(readdirSync(folder).toSorted()).toEqual(['token', 'young.part']);
   expect(existsSync(join(folder, file.path, '480.avif'))).toBe(true);
 });

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { isPart, removeEmptyFolders, removeLeftovers, sizeOf, writeWhole } from '#api/lib/files.ts';
-import { QueueFullError } from '#api/lib/queue.ts';
+import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import type { ImageFormat, ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
+import { mediaPath, orderOf, thumbnailFolder } from './paths.ts';
 
 /** In pixels: two to four in a row of a phone, one in a row, a full screen. */
 const WIDTHS = [240, 480, 960, 1600];
@@ -21,8 +20,7 @@ const MODERN_FORMATS = ['avif', 'webp'] as const;
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 interface Options {
-  folder: string;
-  mediaDir: string;
+  files: FileStore;
   images: Pick<ImageProcessor, 'resize'>;
 }
 
@@ -50,43 +48,49 @@ export function formatFor(accept = ''): ImageFormat {
 }
 
 /**
- * Smaller pictures of the files, created on the first request and stored on disk: in a folder named by the path of the file, so that both are
- * deleted together.
+ * Smaller pictures of the files, created on the first request and stored.
  */
-export function createThumbnails({ folder, mediaDir, images }: Options) {
+export function createThumbnails({ files, images }: Options) {
   const creating = new Map<string, Promise<void>>();
 
-  async function create(picture: string, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
-    const source = join(mediaDir, picture);
-    const bytes = await images.resize(picture, width, format).catch(async (error: unknown) => {
-      if (error instanceof QueueFullError) throw error;
-      throw (await exists(source)) ? new ApiError(415, 'This picture cannot be read') : new ApiError(404, 'Not found');
-    });
-    await writeWhole(target, bytes, folder);
+  async function create({ path, posterPath }: Picture, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
+    const picture = mediaPath(posterPath ?? path);
+    const bytes = await images.resize({ read: () => files.picture(picture), order: orderOf(path) }, width, format).catch(nullIfNoPicture);
+    const isThere = await exists(picture);
+    if (isThere && bytes === null) throw new ApiError(415, 'This picture cannot be read');
+    if (bytes !== null) await files.write(target, bytes, `image/${format}`);
     // Where the file was deleted meanwhile, its thumbnail must not remain.
-    if (await exists(source)) return;
-    await rm(dirname(target), { recursive: true, force: true });
+    if (isThere && (await exists(picture))) return;
+    await files.remove([thumbnailFolder(path)]);
     throw new ApiError(404, 'Not found');
   }
 
-  /**
-   * Creates a thumbnail where it does not exist; parallel calls share the work.
-   *
-   * @returns its path
-   * @throws {ApiError} 404 for a width in which the file is not available, 415 where it cannot be decoded
-   */
-  async function prepare(file: Picture, width: number, format: ImageFormat): Promise<string> {
-    if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
-    const target = join(folder, file.path, `${width}.${format}`);
-    if (await exists(target)) return target;
-    const work = creating.get(target) ?? create(file.posterPath ?? file.path, target, [width, format]).finally(() => creating.delete(target));
+  const exists = async (path: string) => ((await files.stat(path))?.bytes ?? 0) > 0;
+
+  /** Creates a thumbnail; parallel calls share the work. */
+  async function createOnce(file: Picture, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
+    const work = creating.get(target) ?? create(file, target, [width, format]).finally(() => creating.delete(target));
     creating.set(target, work);
     await work;
-    return target;
   }
 
+  const targetOf = (file: Picture, width: number, format: ImageFormat) => `${thumbnailFolder(file.path)}${width}.${format}`;
+
   return {
-    prepare,
+    /**
+     * Opens a thumbnail, which is created where it does not exist.
+     *
+     * @throws {ApiError} 404 for a width in which the file is not available, 415 where it cannot be decoded
+     */
+    async open(file: Picture, width: number, format: ImageFormat): Promise<OpenFile | null> {
+      if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
+      const target = targetOf(file, width, format);
+      const stored = await files.open(target);
+      if (stored !== null && stored.bytes > 0) return stored;
+      await stored?.close();
+      await createOnce(file, target, [width, format]);
+      return files.open(target);
+    },
 
     /**
      * Creates the thumbnails that a page loads first, in the format of nearly all browsers, since the customer comes minutes after the import.
@@ -94,22 +98,19 @@ export function createThumbnails({ folder, mediaDir, images }: Options) {
      *
      * @param signal ends it between two files
      */
-    async createFirst(files: Picture[], signal: AbortSignal): Promise<void> {
-      for (const file of files) {
+    async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
+      for (const file of pictures) {
         if (signal.aborted) return;
         const widths = thumbnailWidths(file);
         const first = new Set(FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []));
-        await Promise.allSettled([...first].map((width) => prepare(file, width, 'avif')));
+        await Promise.allSettled([...first].map((width) => createOnce(file, targetOf(file, width, 'avif'), [width, 'avif'])));
       }
     },
 
-    /** Deletes the thumbnails of the file with this path. */
-    async remove(path: string): Promise<void> {
-      await rm(join(folder, path), { recursive: true, force: true });
-      await removeEmptyFolders(folder, path);
+    /** Deletes the thumbnails of the files with these paths. */
+    async remove(paths: string[]): Promise<void> {
+      await files.remove(paths.map(thumbnailFolder));
     },
-
-    sweep: (now: number) => removeLeftovers(folder, isPart, now),
 
     /** Resolves when the thumbnails under way are done. */
     async close(): Promise<void> {
@@ -118,6 +119,7 @@ export function createThumbnails({ folder, mediaDir, images }: Options) {
   };
 }
 
-async function exists(path: string): Promise<boolean> {
-  return ((await sizeOf(path)) ?? 0) > 0;
+function nullIfNoPicture(error: unknown): null {
+  if (error instanceof PictureError) return null;
+  throw error;
 }

@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
+import { localFiles } from '#api/files/disk-file-store.ts';
 import { videoSize } from './video-size.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'video-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+async function measure(path: string) {
+  const file = await localFiles.open(path);
+  if (file === null) throw new Error(`${path} is missing`);
+  return videoSize(file).finally(() => file.close());
+}
+
 async function sizeOf(content: Buffer) {
   const path = join(folder, 'film.mp4');
   writeFileSync(path, content);
-  const file = await open(path);
-  return videoSize(file).finally(() => file.close());
+  return measure(path);
 }
 
 function box(kind: string, ...parts: Buffer[]): Buffer {
@@ -41,8 +46,7 @@ const media = box('mdat', randomBytes(5_000));
 const sound = track(0, 0);
 
 test('the demo video has the size it was made in', async () => {
-  const file = await open(join(demoMediaDir, 'video-1.mp4'));
-  expect(await videoSize(file).finally(() => file.close())).toEqual({ width: 720, height: 600 });
+  expect(await measure(join(demoMediaDir, 'video-1.mp4'))).toEqual({ width: 720, height: 600 });
 });
 
 test.each([

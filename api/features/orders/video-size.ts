@@ -1,8 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
+import type { OpenFile } from '#api/files/file-store.ts';
 
 /** The index of a video has some kilobytes; that of an hour has a few megabytes. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 const MAX_BOXES = 100;
+
+/** What is read of a file. */
+type Source = Pick<OpenFile, 'bytes' | 'read'>;
 
 interface Size {
   width: number;
@@ -21,13 +24,11 @@ interface Box {
  *
  * @returns null where the file does not contain it
  */
-export async function videoSize(file: FileHandle): Promise<Size | null> {
-  const { size } = await file.stat();
-  const index = await findIndex(file, size);
+export async function videoSize(file: Source): Promise<Size | null> {
+  const index = await findIndex(file);
   if (index === null || index.end - index.start > MAX_INDEX_BYTES) return null;
-  const moov = Buffer.alloc(index.end - index.start);
-  const { bytesRead } = await file.read(moov, 0, moov.length, index.start);
-  if (bytesRead < moov.length) return null;
+  const moov = await file.read(index.start, index.end - index.start);
+  if (moov.length < index.end - index.start) return null;
   const tracks = boxesOf(moov, 0, moov.length).filter(({ kind }) => kind === 'trak');
   const headers = tracks.flatMap((track) => boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd'));
   const sizes = headers.map(({ start, end }) => shownSize(moov.subarray(start, end)));
@@ -35,12 +36,10 @@ export async function videoSize(file: FileHandle): Promise<Size | null> {
 }
 
 /** Finds `moov` among the outermost boxes, and skips `mdat`, which may contain gigabytes. */
-async function findIndex(file: FileHandle, size: number): Promise<Box | null> {
-  const head = Buffer.alloc(16);
+async function findIndex({ bytes: size, read }: Source): Promise<Box | null> {
   let offset = 0;
   for (let count = 0; count < MAX_BOXES && offset + 8 <= size; count += 1) {
-    const { bytesRead } = await file.read(head, 0, 16, offset);
-    const box = readBox(head.subarray(0, bytesRead), offset, size);
+    const box = readBox(await read(offset, 16), offset, size);
     if (box === null || box.kind === 'moov') return box;
     offset = box.end;
   }

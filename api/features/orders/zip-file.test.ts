@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readZip } from '#tests/support/zip.ts';
-import { writeZip } from './zip-file.ts';
+import { createDiskFileStore, localFiles } from '#api/files/disk-file-store.ts';
+import { writeZip, type ZipEntry } from './zip-file.ts';
 
 const never = new AbortController().signal;
 const date = new Date('2026-11-12T10:00:00Z');
@@ -13,7 +14,7 @@ let target: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'zip-'));
-  target = join(folder, 'all.zip');
+  target = join(folder, 'zips/all.zip');
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -24,10 +25,16 @@ function entry(name: string, content: Buffer) {
   return { name, path, bytes: content.length, date };
 }
 
+/** As the service does it. */
+async function store(entries: ZipEntry[], signal = never): Promise<void> {
+  const files = createDiskFileStore(folder);
+  await files.writeStream('zips/all.zip', 'application/zip', (sink) => writeZip(entries, { files: localFiles, sink, signal }));
+}
+
 test('the zip contains every file, complete and in the given order', async () => {
   const contents = [randomBytes(300_000), Buffer.alloc(0), randomBytes(10)];
   const entries = contents.map((content, index) => entry(`photo-0${index}.jpg`, content));
-  await writeZip(entries, target, never);
+  await store(entries);
   const zip = readZip(readFileSync(target));
   expect([...zip.keys()]).toEqual(entries.map(({ name }) => name));
   expect([...zip.values()].map((content, index) => content.equals(contents[index] as Buffer))).toEqual(
@@ -36,26 +43,28 @@ test('the zip contains every file, complete and in the given order', async () =>
 });
 
 test.each([
-  ['missing', { path: '/nowhere/photo.jpg' }, 'ENOENT'],
+  ['missing', { path: '/nowhere/photo.jpg' }, 'is missing'],
   ['shorter than promised', { bytes: 11 }, 'has 10 bytes of 11'],
   ['longer than promised', { bytes: 9 }, 'has 10 bytes of 9'],
-  ['a folder', { path: tmpdir() }, /bytes of|EISDIR/],
+  ['a folder', { path: tmpdir() }, 'is missing'],
 ])('a file that is %s fails the zip and leaves no file behind', async (_what, fault, message) => {
   const entries = [entry('a.jpg', randomBytes(50_000)), { ...entry('b.jpg', randomBytes(10)), ...fault }];
-  await expect(writeZip(entries, target, never)).rejects.toThrow(message);
-  expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'b.jpg']);
+  await expect(store(entries)).rejects.toThrow(message);
+  expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'b.jpg', 'zips']);
+  expect(readdirSync(join(folder, 'zips'))).toEqual([]);
 });
 
 test('a target that cannot be written fails', async () => {
   const entries = [entry('a.jpg', randomBytes(10))];
-  await expect(writeZip(entries, join(folder, 'no/all.zip'), never)).rejects.toThrow('ENOENT');
+  writeFileSync(join(folder, 'zips'), 'no folder');
+  await expect(store(entries)).rejects.toThrow('EEXIST');
 });
 
 test('an abort leaves no file behind and rejects with its reason', async () => {
   const stop = new AbortController();
   const entries = [entry('a.jpg', randomBytes(5_000_000))];
-  const work = writeZip(entries, target, stop.signal);
+  const work = store(entries, stop.signal);
   stop.abort(new Error('enough'));
   await expect(work).rejects.toThrow('enough');
-  expect(readdirSync(folder)).toEqual(['a.jpg']);
+  expect(readdirSync(join(folder, 'zips'))).toEqual([]);
 });

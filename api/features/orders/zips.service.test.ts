@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createZips } from './zips.service.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
@@ -35,7 +36,7 @@ function setUp() {
       return true;
     },
   } as Partial<ZipsStore> as ZipsStore;
-  return { zips: createZips({ folder, mediaDir: join(scratch, 'media'), store, clock: systemClock }), saved };
+  return { zips: createZips({ files: createDiskFileStore(scratch), store, clock: systemClock }), saved };
 }
 
 test('calls for the same files share one build', async () => {
@@ -57,7 +58,7 @@ test('a call after a change of the files waits for the build under way, and both
 test('after a build that fails, the next call builds again', async () => {
   const { zips } = setUp();
   rmSync(join(scratch, 'media/b.jpg'));
-  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('ENOENT');
+  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('is missing');
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(scratch, 'media/b.jpg'), 'picture');
   expect(await zips.prepare(order, after)).toMatch(/^[\w-]{32}$/);

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileStore, removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { partFileIn, publishPart, removeLeftovers, sizeOf } from '#api/lib/files.ts';
 import { createQueue } from '#api/lib/queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ZipsStore } from './zips.store.ts';
 import { type FileRow, type OrderRow, savedName } from './orders.store.ts';
+import { mediaPath, zipPath } from './paths.ts';
 import { writeZip } from './zip-file.ts';
 
 /** More builds at a time only slow each other down. */
@@ -17,8 +16,7 @@ const MAX_BUILDS = 2;
 export type Zips = ReturnType<typeof createZips>;
 
 interface Options {
-  folder: string;
-  mediaDir: string;
+  files: FileStore;
   store: ZipsStore;
   clock: Clock;
 }
@@ -30,35 +28,36 @@ interface Build {
 }
 
 /**
- * The only owner of the zips of orders: builds each once, stores it on disk, and offers it as long as the order has the same files. An order
+ * The only owner of the zips of orders: builds each once, stores it, and offers it as long as the order has the same files. An order
  * has one build at a time, which all calls share; callers need no lock of their own (decision 032).
  */
-export function createZips({ folder, mediaDir, store, clock }: Options) {
+export function createZips({ files: fileStore, store, clock }: Options) {
   const closing = new AbortController();
   const queue = createQueue({ concurrency: MAX_BUILDS });
   const builds = new Map<string, Build>();
-  const pathOf = (token: string) => join(folder, `${token}.zip`);
 
   /** The zip of these files that exists already, where it is complete. */
   async function findToken(order: OrderRow, fingerprint: string): Promise<string | null> {
     const zip = await store.findByOrder(order.id);
     if (zip?.fingerprint !== fingerprint) return null;
-    return (await sizeOf(pathOf(zip.token))) === zip.bytes ? zip.token : null;
+    const stored = await fileStore.stat(zipPath(zip.token));
+    return stored?.bytes === zip.bytes ? zip.token : null;
   }
 
   async function build(order: OrderRow, files: FileRow[], fingerprint: string): Promise<string> {
     const replaced = await store.findByOrder(order.id);
     closing.signal.throwIfAborted();
     const token = createToken(24);
-    const part = await partFileIn(folder);
+    const path = zipPath(token);
     const date = order.date ?? order.createdAt;
-    const entries = files.map((file) => ({ name: savedName(file), path: join(mediaDir, file.path), bytes: file.bytes, date }));
-    await writeZip(entries, part, closing.signal);
-    await publishPart(part, pathOf(token));
-    const { size: bytes } = await stat(pathOf(token));
-    if (await store.save({ orderId: order.id, token, fingerprint, bytes, createdAt: new Date(clock.now()) }, replaced)) return token;
+    const entries = files.map((file) => ({ name: savedName(file), path: mediaPath(file.path), bytes: file.bytes, date }));
+    const { signal } = closing;
+    await fileStore.writeStream(path, 'application/zip', (sink) => writeZip(entries, { files: fileStore, sink, signal }));
+    const stored = await fileStore.stat(path);
+    if (stored === null) throw new Error('the zip is gone');
+    if (await store.save({ orderId: order.id, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) }, replaced)) return token;
     // Another service on the same database was faster, and its address may be in use.
-    await rm(pathOf(token), { force: true });
+    await fileStore.remove([path]);
     const other = await findToken(order, fingerprint);
     if (other === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
     return other;
@@ -70,10 +69,8 @@ export function createZips({ folder, mediaDir, store, clock }: Options) {
   }
 
   return {
-    pathOf,
-
     /**
-     * Resolves when the order's zip is on disk. A call after a change of the files waits until the build of the old ones has ended.
+     * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones has ended.
      *
      * @returns its token
      * @throws where a file of the order is missing or does not have its size
@@ -94,8 +91,8 @@ export function createZips({ folder, mediaDir, store, clock }: Options) {
     /** Deletes the zips of expired orders and what killed processes have left. */
     async sweep(): Promise<void> {
       await store.deleteExpired(new Date(clock.now()));
-      const known = new Set((await store.tokens()).map((token) => `${token}.zip`));
-      await removeLeftovers(folder, (name) => !known.has(name), clock.now());
+      const known = new Set((await store.tokens()).map(zipPath));
+      await removeUnknown(fileStore, 'archives/', (path) => known.has(path), clock.now());
     },
 
     /** Aborts the builds under way and resolves when their files are gone. */

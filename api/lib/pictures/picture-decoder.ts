@@ -54,7 +54,8 @@ export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs,
   }
 
   /** A process may be killed through no fault of the picture: the picture has a second try, in a new process. */
-  async function decode(task: PictureTask): Promise<Picture> {
+  async function decode(read: () => Promise<PictureTask>): Promise<Picture> {
+    const task = await read();
     try {
       return await attempt(task).catch((error: unknown) => {
         if (!isRepeatable(error)) throw error;
@@ -71,11 +72,12 @@ export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs,
 
   return {
     /**
+     * @param read is called when it is the picture's turn, so that pictures that wait take no memory
      * @param owner whose turn it uses
      * @throws {PictureError} where it is no picture
      * @throws {QueueFullError} where too many wait
      */
-    decode: (task: PictureTask, owner: string): Promise<Picture> => queue.run(() => decode(task), owner),
+    decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> => queue.run(() => decode(read), owner),
 
     close: () => processes.close(),
   };

@@ -1,0 +1,11 @@
+// Where the store of files has what belongs to orders. Rows have paths within `media/`.
+
+export const mediaPath = (path: string) => `media/${path}`;
+
+/** The folder of a file's thumbnails: named by its path, so that both are deleted together. */
+export const thumbnailFolder = (path: string) => `thumbnails/${path}/`;
+
+export const zipPath = (token: string) => `archives/${token}.zip`;
+
+/** Each order has a folder of its own: what its pictures wait in turn by. */
+export const orderOf = (path: string) => path.split('/')[0] ?? '';

@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { join, posix, sep } from 'node:path';
+import { isPart, partFileIn, publishPart, copyWhole, removeEmptyFolders, removeFile, removeLeftovers, writeWhole } from '#api/lib/files.ts';
+import type { FileFacts, FileReader, FileStore, OpenFile, StoredFile } from './file-store.ts';
+
+/** Reads files of this machine, by their absolute paths. */
+export const localFiles: FileReader = {
+  open: openFile,
+  picture: async (path) => path,
+};
+
+/** A folder on disk as a store of files: the default. */
+export function createDiskFileStore(root: string): FileStore {
+  const at = (path: string) => join(root, path);
+  let isFirstSweep = true;
+
+  async function removeOne(path: string): Promise<StoredFile | null> {
+    const bytes = await removeFile(at(path));
+    await tidy(path);
+    return bytes === null ? null : { path, bytes, modified: new Date() };
+  }
+
+  async function removeFolder(folder: string): Promise<StoredFile[]> {
+    const found = await list(folder);
+    await rm(at(folder), { recursive: true, force: true });
+    await tidy(folder.slice(0, -1));
+    return found;
+  }
+
+  /** The folder of an order goes with its last file; `media` and its neighbours stay. */
+  async function tidy(path: string): Promise<void> {
+    const [area = '', ...rest] = path.split('/');
+    await removeEmptyFolders(at(area), rest.join('/'));
+  }
+
+  async function list(folder: string): Promise<StoredFile[]> {
+    const entries = await readdir(at(folder), { recursive: true }).catch(() => []);
+    const found = await Promise.all(
+      entries.map(async (name) => {
+        const path = posix.join(folder, name.replaceAll(sep, '/'));
+        const stats = await stat(at(path)).catch(() => null);
+        return stats?.isFile() ? [{ path, bytes: stats.size, modified: stats.mtime }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    list,
+    open: (path) => openFile(at(path)),
+    picture: async (path) => at(path),
+    stat: (path) => stat(at(path)).then((stats) => (stats.isFile() ? factsOf(stats) : null), nullIfMissing),
+    write: (path, bytes) => writeWhole(at(path), bytes, at(areaOf(path))),
+    copyIn: (source, path) => copyWhole(source, at(path), at(areaOf(path))),
+
+    async writeStream(path, _contentType, fill) {
+      const part = await partFileIn(at(areaOf(path)));
+      try {
+        await fill(createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+        await publishPart(part, at(path));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+
+    async remove(paths) {
+      const removed: StoredFile[] = [];
+      for (const path of paths) removed.push(...(path.endsWith('/') ? await removeFolder(path) : [await removeOne(path)].filter((file) => file !== null)));
+      return removed;
+    },
+
+    async sweep(now) {
+      for (const area of ['media', 'thumbnails', 'archives', 'incoming']) await removeLeftovers(at(area), isPart, now);
+      // There may be many folders of orders. Only earlier versions wrote parts into them.
+      if (isFirstSweep) await removeLeftovers(at('media'), isPart, now, { recursive: true });
+      isFirstSweep = false;
+    },
+
+    signUrl: null,
+    close: () => {},
+  };
+}
+
+/** The outermost folder, in which parts are written: where a file has no folder of its own yet, none is left behind. */
+const areaOf = (path: string) => path.split('/')[0] ?? '';
+
+/** The file is opened once and measured by its handle, so that it cannot be replaced in between. */
+async function openFile(path: string): Promise<OpenFile | null> {
+  const handle = await open(path, 'r').catch(nullIfMissing);
+  if (handle === null) return null;
+  const stats = await handle.stat().catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
+  if (stats.isFile()) return toOpenFile(handle, factsOf(stats));
+  await handle.close();
+  return null;
+}
+
+function toOpenFile(handle: FileHandle, facts: FileFacts): OpenFile {
+  return {
+    ...facts,
+    stream: async (range, chunkBytes) => handle.createReadStream({ ...range, highWaterMark: chunkBytes }),
+    async read(start, length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
+}
+
+function factsOf({ size, mtime, mtimeMs }: { size: number; mtime: Date; mtimeMs: number }): FileFacts {
+  return { bytes: size, etag: `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`, modified: mtime };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,88 @@
+import type { Readable, Writable } from 'node:stream';
+import { LEFTOVER_AGE_MS } from '#api/lib/files.ts';
+import type { ByteRange } from '#shared/byte-range.ts';
+
+/** What is known of a stored file. */
+export interface FileFacts {
+  bytes: number;
+  /** Strong (RFC 9110 §8.8.3): a file is only replaced as a whole. */
+  etag: string;
+  modified: Date;
+}
+
+/** A file as it was when it was opened: a replacement is never mixed with it. */
+export interface OpenFile extends FileFacts {
+  /** All of it, or a range. The end of the stream closes the file. `chunkBytes` is a wish. */
+  stream: (range?: ByteRange, chunkBytes?: number) => Promise<Readable>;
+  /** @returns fewer bytes only at the end of the file */
+  read: (start: number, length: number) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+/** A picture for the decoder: the path of a file on this machine, or its content. */
+export type PictureSource = string | Buffer;
+
+/** What is needed to read files. */
+export interface FileReader {
+  /** @returns null where there is no such file */
+  open: (path: string) => Promise<OpenFile | null>;
+  /** @returns null where there is no such file, or one that is too large to be a picture */
+  picture: (path: string) => Promise<PictureSource | null>;
+}
+
+export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
+  path: string;
+}
+
+/** How a browser is to take a file that it fetches from the store itself. */
+export interface SignedHeaders {
+  contentType: string;
+  /** The value of `Content-Disposition`. */
+  disposition: string;
+  cacheControl: string;
+}
+
+/**
+ * Where pictures, thumbnails, videos and zips are: a folder on disk, or a bucket (decision 084). Paths are relative, with `/`:
+ * `media/…`, `thumbnails/…`, `archives/…`, `incoming/…`. A file is written as a whole: readers find all of it or nothing, and it is kept once a
+ * write resolves.
+ *
+ * Each method throws {@link StorageError} where the store does not answer, and an error of the file system where the disk fails.
+ */
+export interface FileStore extends FileReader {
+  /** @returns null where there is no such file */
+  stat: (path: string) => Promise<FileFacts | null>;
+  write: (path: string, bytes: Buffer, contentType: string) => Promise<void>;
+  /** Copies a file of this machine into the store. */
+  copyIn: (source: string, path: string, contentType: string) => Promise<void>;
+  /**
+   * Stores what `fill` writes, once it has resolved; nothing where it rejects. `fill` ends the stream.
+   */
+  writeStream: (path: string, contentType: string, fill: (sink: Writable) => Promise<void>) => Promise<void>;
+  /**
+   * Deletes files, and folders with all that they contain: a path that ends in `/` is a folder.
+   *
+   * @returns the files that there were
+   */
+  remove: (paths: readonly string[]) => Promise<Pick<StoredFile, 'path' | 'bytes'>[]>;
+  /** The files of a folder, which ends in `/`, and of the folders in it. */
+  list: (folder: string) => Promise<StoredFile[]>;
+  /** Deletes what killed processes have left of files that they were writing. */
+  sweep: (now: number) => Promise<void>;
+  /** An address at which a browser may fetch the file for so many seconds. Null: browsers can't reach the store, and the API sends the file. */
+  signUrl: ((path: string, headers: SignedHeaders, seconds: number) => Promise<string>) | null;
+  /** Whether the latest call was answered. Undefined on disk. */
+  isUp?: () => boolean;
+  close: () => void;
+}
+
+/** The store does not answer, or refuses the call. It may answer the next one. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+/** Deletes the files of a folder that nothing refers to, once they are surely not being written. */
+export async function removeUnknown(store: FileStore, folder: string, isKnown: (path: string) => boolean, now: number): Promise<void> {
+  const unknown = (await store.list(folder)).filter(({ path, modified }) => !isKnown(path) && now - modified.getTime() > LEFTOVER_AGE_MS);
+  await store.remove(unknown.map(({ path }) => path));
+}

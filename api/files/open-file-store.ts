@@ -1,0 +1,22 @@
+import type { Registry } from 'prom-client';
+import type { Config } from '#api/config.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { createDiskFileStore } from './disk-file-store.ts';
+import type { FileStore } from './file-store.ts';
+
+interface Options {
+  /** Gets the figures of calls. */
+  registry?: Registry;
+  log: Logger;
+}
+
+/**
+ * The bucket where S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only where it is used.
+ *
+ * @throws {import('#shared/node/errors.ts').StartupError} where the bucket cannot be used
+ */
+export async function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, options: Options): Promise<FileStore> {
+  if (s3 === null) return createDiskFileStore(dataDir);
+  const { openS3FileStore } = await import('./s3-file-store.ts');
+  return openS3FileStore(s3, options);
+}

@@ -1,0 +1,125 @@
+import { DeleteObjectsCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { hash } from 'node:crypto';
+import { Histogram, type Registry } from 'prom-client';
+import type { S3Config } from '#api/config.ts';
+import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
+import { StorageError } from './file-store.ts';
+
+/** How long a call of the store may take, in milliseconds. */
+export const S3_TIMEOUTS = {
+  connectMs: 2_000,
+  /** From a request with a small body, or none, to the head of its answer. Three attempts end before the BFF's patience (10 s). */
+  answerMs: 2_500,
+  /** The same of an upload (a photo, a part of 8 MiB), and of the deletion of 1,000 files. */
+  uploadMs: 120_000,
+  /** Without a byte in either direction. Longer than a client of ours may be silent, so that a slow phone does not lose its download. */
+  idleMs: 90_000,
+};
+
+const ATTEMPTS = 3;
+
+/** A download that is passed on holds a connection for as long as its client takes. */
+const MAX_CONNECTIONS = 1_000;
+
+export interface S3 {
+  client: S3Client;
+  /** Runs a call, and turns its failure into a {@link StorageError}. */
+  call: <Result>(run: () => Promise<Result>) => Promise<Result>;
+  isUp: () => boolean;
+}
+
+/** The options of a call that takes little. */
+export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
+
+/** A client of the bucket's store, with figures of its calls. Buckets are named in the path, which every store takes. */
+export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, registry?: Registry): S3 {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: ATTEMPTS,
+    // Other stores than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: S3_TIMEOUTS.connectMs,
+      requestTimeout: S3_TIMEOUTS.uploadMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: S3_TIMEOUTS.idleMs,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+  });
+  sendContentMd5(client);
+  let isUp = true;
+  observe(client, registry, (outcome) => (isUp = outcome !== 'unavailable'));
+  return {
+    client,
+    isUp: () => isUp,
+    call: (run) => run().catch((error: unknown) => { throw toStorageError(error); }),
+  };
+}
+
+/** Deleting several objects needs a checksum of the request. MD5 is the only one that all stores take. */
+function sendContentMd5(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName }) => (args) => {
+      const request = args.request as { headers: Record<string, string>; body?: unknown };
+      if (commandName === DeleteObjectsCommand.name && typeof request.body === 'string') request.headers['content-md5'] = hash('md5', request.body, 'base64');
+      return next(args);
+    },
+    { step: 'build', name: 'contentMd5', priority: 'low' },
+  );
+}
+
+type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
+
+function observe(client: S3Client, registry: Registry | undefined, onOutcome: (outcome: Outcome) => void): void {
+  const durations = registry && new Histogram({
+    name: 's3_call_duration_seconds',
+    help: 'Calls of the S3 store, all attempts together, until the head of the answer',
+    labelNames: ['operation', 'outcome'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  client.middlewareStack.add(
+    (next, { commandName = 'unknown' }) => async (args) => {
+      const begin = performance.now();
+      const end = (outcome: Outcome) => {
+        durations?.labels(commandName.replace(/Command$/, ''), outcome).observe((performance.now() - begin) / 1000);
+        onOutcome(outcome);
+      };
+      try {
+        const answer = await next(args);
+        end('ok');
+        return answer;
+      } catch (error) {
+        end(outcomeOf(error));
+        throw error;
+      }
+    },
+    { step: 'initialize', name: 'figures' },
+  );
+}
+
+/** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */
+function outcomeOf(error: unknown): Outcome {
+  const status = statusOf(error);
+  if (status === 404) return 'missing';
+  return status !== null && status < 500 && status !== 429 ? 'refused' : 'unavailable';
+}
+
+/** The HTTP status of the store's answer; null without one. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? null) : null;
+}
+
+export const isMissing = (error: unknown) => statusOf(error) === 404;
+
+function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const status = statusOf(error);
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+  return new StorageError(status === null ? `the S3 store does not answer: ${message}` : `the S3 store answered ${status} (${name})`, { cause: error });
+}

@@ -1,0 +1,241 @@
+import { createReadStream } from 'node:fs';
+import { stat as statLocal } from 'node:fs/promises';
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Registry } from 'prom-client';
+import type { S3Config } from '#api/config.ts';
+import type { ByteRange } from '#shared/byte-range.ts';
+import { StartupError } from '#shared/node/errors.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { type FileFacts, type FileStore, type OpenFile, type SignedHeaders, StorageError, type StoredFile } from './file-store.ts';
+import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
+
+/** 10,000 parts make 80 GB, more than an order can have. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Each takes memory of its size, and so does the next one, which is being filled. */
+const PARTS_AT_A_TIME = 2;
+
+/** The most keys of one call. */
+const MAX_KEYS = 1_000;
+
+/** A camera's picture has a tenth of it. */
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+
+/** An upload that began so long ago was abandoned. An import over a slow line may take hours for one video. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+interface Options {
+  registry?: Registry;
+  log: Logger;
+}
+
+/**
+ * A bucket as a store of files. Where the store does not answer at the start, the service starts without it.
+ *
+ * @throws {StartupError} where there is no such bucket, or the key is refused
+ */
+export async function openS3FileStore(config: S3Config, { registry, log }: Options): Promise<FileStore> {
+  const s3 = createS3(config, registry);
+  await requireBucket(s3, config, log);
+  const { bucket } = config;
+  const reads = createReads(s3, bucket);
+  return {
+    ...reads,
+    ...createWrites(s3, bucket),
+    ...createRemovals(s3, bucket),
+    signUrl: config.publicUrl === undefined ? null : createSigner(config, config.publicUrl),
+    isUp: s3.isUp,
+    close: () => s3.client.destroy(),
+  };
+}
+
+async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, log: Logger): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), quick);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
+    if (status === 401 || status === 403) throw new StartupError(`S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`);
+    if (status === 301 || status === 400) throw new StartupError(`S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`);
+    log.warn({ endpoint, fault: error instanceof Error ? error.message : String(error) }, 'the S3 store does not answer: pictures and zips are unavailable');
+  }
+}
+
+function createReads({ client, call }: S3, Bucket: string) {
+  const stat = (Key: string): Promise<FileFacts | null> =>
+    call(async () => {
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key }), quick).catch(nullIfMissing);
+      return head && factsOf(head);
+    });
+
+  /** @param etag of the file as it was opened: another one is not read */
+  const get = (Key: string, etag?: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> =>
+    call(async () => {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body, ContentLength = 0, ETag } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), quick);
+      const body = Body as Readable;
+      // Not every store knows `If-Match`.
+      if (etag === undefined || ETag === etag) return { body, bytes: ContentLength };
+      body.destroy();
+      throw new StorageError('a file has changed since it was opened');
+    });
+
+  function toOpenFile(path: string, facts: FileFacts): OpenFile {
+    return {
+      ...facts,
+      stream: async (range) => (facts.bytes === 0 ? Readable.from([]) : (await get(path, facts.etag, range)).body),
+      async read(start, length) {
+        const end = Math.min(start + length, facts.bytes) - 1;
+        return end < start ? Buffer.alloc(0) : buffer((await get(path, facts.etag, { start, end })).body);
+      },
+      close: async () => {},
+    };
+  }
+
+  return {
+    stat,
+    async open(path: string): Promise<OpenFile | null> {
+      const facts = await stat(path);
+      return facts && toOpenFile(path, facts);
+    },
+
+    async picture(path: string): Promise<Buffer | null> {
+      const found = await get(path).catch(nullIfCauseMissing);
+      if (found === null) return null;
+      if (found.bytes <= MAX_PICTURE_BYTES) return call(() => buffer(found.body));
+      found.body.destroy();
+      return null;
+    },
+  };
+}
+
+function createWrites({ client, call }: S3, Bucket: string) {
+  const upload = (Key: string, Body: Readable, ContentType: string) =>
+    new Upload({ client, params: { Bucket, Key, Body, ContentType }, partSize: PART_BYTES, queueSize: PARTS_AT_A_TIME }).done();
+
+  return {
+    async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
+      await call(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), quick));
+    },
+
+    async copyIn(source: string, path: string, contentType: string): Promise<void> {
+      // An error of the source is not one of the store.
+      const { size } = await statLocal(source);
+      const body = createReadStream(source, { highWaterMark: 256 * 1024 });
+      let fault: Error | null = null;
+      body.once('error', (error) => (fault = error));
+      await call(() => upload(path, body, contentType)).catch((error: unknown) => { throw fault ?? error; });
+      if (body.bytesRead !== size) throw new Error(`${source} changed while it was copied`);
+    },
+
+    async writeStream(path: string, contentType: string, fill: (sink: Writable) => Promise<void>): Promise<void> {
+      const sink = new PassThrough({ highWaterMark: 256 * 1024 });
+      const uploaded = call(() => upload(path, sink, contentType));
+      let storeError: Error | null = null;
+      // A store that fails ends the source of the stream too.
+      uploaded.catch((error: Error) => sink.destroy((storeError = error)));
+      try {
+        await fill(sink);
+      } catch (error) {
+        if (storeError !== null) throw storeError;
+        // A stream without its end is not stored: the upload discards its parts.
+        sink.destroy(error instanceof Error ? error : new Error(String(error)));
+        const isStored = await uploaded.then(() => true, () => false);
+        if (isStored) await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: path }), quick));
+        throw error;
+      }
+      await uploaded;
+    },
+  };
+}
+
+function createRemovals({ client, call }: S3, Bucket: string) {
+  const list = (Prefix: string): Promise<StoredFile[]> =>
+    call(async () => {
+      const found: StoredFile[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        found.push(...Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({ path: Key, bytes: Size, modified: LastModified })));
+      }
+      return found;
+    });
+
+  const removeKeys = (keys: string[]): Promise<void> =>
+    call(async () => {
+      for (let start = 0; start < keys.length; start += MAX_KEYS) {
+        const Objects = keys.slice(start, start + MAX_KEYS).map((Key) => ({ Key }));
+        const { Errors: [error] = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        if (error !== undefined) throw new StorageError(`the S3 store does not delete files (${error.Code ?? 'unknown reason'})`);
+      }
+    });
+
+  return {
+    list,
+
+    /** Lists first: the answer to a deletion does not tell what there was. */
+    async remove(paths: readonly string[]) {
+      const files = new Set(paths);
+      const folders = paths.filter((path) => path.endsWith('/'));
+      const listed = await Promise.all([...prefixesOf(paths)].map(list));
+      const found = listed.flat().filter(({ path }) => files.has(path) || folders.some((folder) => path.startsWith(folder)));
+      await removeKeys(found.map(({ path }) => path));
+      return found;
+    },
+
+    /** Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. */
+    sweep: (now: number): Promise<void> =>
+      call(async () => {
+        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }), quick).catch((error: unknown) => {
+          // Not every store can list them.
+          if (statusOf(error) === 501) return { Uploads: [] };
+          throw error;
+        });
+        const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
+        for (const { Key, UploadId } of abandoned) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick);
+      }),
+  };
+}
+
+/** What to list, to see whether these files are there: the folder of an order, where several of them are in it. */
+function prefixesOf(paths: readonly string[]): Set<string> {
+  const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+  return new Set(paths.map((path) => ((counts.get(folderOf(path)) ?? 0) > 1 && !path.startsWith('media/profile/') ? `${folderOf(path)}/` : path)));
+}
+
+/** Addresses name the host that browsers reach, and that their signature covers. Nothing is sent. */
+function createSigner({ bucket, region, accessKeyId, secretAccessKey }: S3Config, publicUrl: string) {
+  const client = new S3Client({ endpoint: publicUrl, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true });
+  return (path: string, { contentType, disposition, cacheControl }: SignedHeaders, seconds: number): Promise<string> => {
+    const headers = { ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: cacheControl };
+    return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: path, ...headers }), { expiresIn: seconds });
+  };
+}
+
+function factsOf({ ContentLength, ETag, LastModified }: { ContentLength?: number; ETag?: string; LastModified?: Date }): FileFacts {
+  return { bytes: ContentLength ?? 0, etag: ETag ?? '', modified: LastModified ?? new Date(0) };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+function nullIfCauseMissing(error: unknown): null {
+  return nullIfMissing(error instanceof StorageError ? error.cause : error);
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileStore, removeUnknown } from '#api/files/file-store.ts';
+
+/** A store under test. */
+export interface TestStore {
+  files: FileStore;
+  end: () => Promise<void>;
+}
+
+const MB = 1024 * 1024;
+const scratch = mkdtempSync(join(tmpdir(), 'file-store-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** What every store of files has to do. `canPage`: whether the server lists more than 1,000 files. */
+export function describeFileStore(name: string, start: () => Promise<TestStore>, { canPage = true } = {}): void {
+  describe(`files on ${name}`, () => {
+    let store: TestStore;
+    let files: FileStore;
+
+    beforeAll(async () => {
+      store = await start();
+      ({ files } = store);
+    });
+    afterAll(() => store.end());
+
+    const contentOf = async (path: string) => {
+      const file = await files.open(path);
+      return file && buffer(await file.stream());
+    };
+    const local = (name_: string, content: Buffer) => {
+      const path = join(scratch, name_);
+      writeFileSync(path, content);
+      return path;
+    };
+    const pathsIn = async (folder: string) => (await files.list(folder)).map(({ path }) => path).toSorted();
+
+    test('a file that is written is read as it was, whole and in parts', async () => {
+      const bytes = randomBytes(3 * MB);
+      await files.write('media/a/photo-01.jpg', bytes, 'image/jpeg');
+      const file = await files.open('media/a/photo-01.jpg');
+      expect(file).toMatchObject({ bytes: bytes.length, etag: expect.stringMatching(/^"[^"]+"$/) });
+      expect(Math.abs((file?.modified.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+      expect((await file?.read(1_000_000, 10))?.equals(bytes.subarray(1_000_000, 1_000_010))).toBe(true);
+      expect(await file?.read(bytes.length - 3, 10)).toEqual(bytes.subarray(-3));
+      expect(await file?.read(bytes.length, 10)).toHaveLength(0);
+      const part = await file?.stream({ start: 5, end: 2 * MB }).then(buffer);
+      expect(part?.equals(bytes.subarray(5, 2 * MB + 1))).toBe(true);
+      expect((await contentOf('media/a/photo-01.jpg'))?.equals(bytes)).toBe(true);
+      const picture = await files.picture('media/a/photo-01.jpg');
+      expect((typeof picture === 'string' ? readFileSync(picture) : picture)?.equals(bytes)).toBe(true);
+      expect(await files.stat('media/a/photo-01.jpg')).toEqual({ bytes: file?.bytes, etag: file?.etag, modified: file?.modified });
+    });
+
+    test('what is not there is null, and so is a folder', async () => {
+      await files.write('media/b/photo-01.jpg', Buffer.from('x'), 'image/jpeg');
+      for (const path of ['media/nothing', 'media/b', 'media/b/photo-01.jpg/more']) {
+        expect([path, await files.open(path), await files.stat(path)]).toEqual([path, null, null]);
+      }
+    });
+
+    test('an empty file is one', async () => {
+      await files.write('media/empty', Buffer.alloc(0), 'image/jpeg');
+      expect(await files.stat('media/empty')).toMatchObject({ bytes: 0 });
+      expect(await contentOf('media/empty')).toHaveLength(0);
+    });
+
+    test('a replacement has another ETag, and is never read as the file that was opened', async () => {
+      await files.write('media/c', Buffer.alloc(MB, 'old'), 'image/jpeg');
+      const old = await files.open('media/c');
+      await files.write('media/c', Buffer.alloc(MB, 'new'), 'image/jpeg');
+      expect((await files.stat('media/c'))?.etag).not.toBe(old?.etag);
+      const read = await old?.stream().then(buffer).then((bytes) => bytes.toString('latin1', 0, 3), () => 'refused');
+      expect(['old', 'refused']).toContain(read);
+    });
+
+    test.each([['a photo', 2 * MB], ['a video of several parts', 21 * MB], ['an empty file', 0]])('%s of this machine is copied', async (_what, size) => {
+      const bytes = randomBytes(size);
+      await files.copyIn(local('source', bytes), 'media/d/copy.mp4', 'video/mp4');
+      expect((await contentOf('media/d/copy.mp4'))?.equals(bytes)).toBe(true);
+    });
+
+    test('a source that is missing is no fault of the store, and nothing is stored', async () => {
+      await expect(files.copyIn(join(scratch, 'missing'), 'media/d/missing', 'image/jpeg')).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(await files.stat('media/d/missing')).toBeNull();
+    });
+
+    test.each([['little', 3], ['several parts', 25]])('a stream of %s is stored once it has ended', async (_what, megabytes) => {
+      const chunks = Array.from({ length: megabytes }, () => randomBytes(MB));
+      await files.writeStream('archives/all.zip', 'application/zip', (sink) => pipeline(chunks, sink));
+      expect((await contentOf('archives/all.zip'))?.equals(Buffer.concat(chunks))).toBe(true);
+      await files.remove(['archives/all.zip']);
+    });
+
+    test.each([['little', 1], ['several parts', 25]])('a stream that breaks off after %s leaves nothing, and its own error', async (_what, megabytes) => {
+      async function* broken() {
+        for (let count = 0; count < megabytes; count += 1) yield randomBytes(MB);
+        throw new Error('a source is missing');
+      }
+      await expect(files.writeStream('archives/broken.zip', 'application/zip', (sink) => pipeline(broken, sink))).rejects.toThrow('a source is missing');
+      expect(await files.stat('archives/broken.zip')).toBeNull();
+      expect(await pathsIn('archives/')).toEqual([]);
+    });
+
+    test('a stream that is aborted leaves nothing', async () => {
+      const stop = new AbortController();
+      async function* endless() {
+        for (let count = 0; ; count += 1) {
+          if (count === 20) stop.abort(new Error('enough'));
+          yield randomBytes(MB);
+        }
+      }
+      await expect(files.writeStream('archives/aborted.zip', 'application/zip', (sink) => pipeline(endless, sink, { signal: stop.signal }))).rejects.toMatchObject({ name: 'AbortError' });
+      expect(await pathsIn('archives/')).toEqual([]);
+    });
+
+    test('files and folders are removed, and told with their sizes; neighbours stay', async () => {
+      const paths = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/2/poster.jpg', 'media/of/photo.jpg', 'thumbnails/o/1/photo.jpg/240.avif', 'thumbnails/o/1/photo.jpg/480.avif', 'thumbnails/o/1/photo.jpgs/240.avif'];
+      for (const path of paths) await files.write(path, Buffer.alloc(path.length), 'image/jpeg');
+      const removed = await files.remove(['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/3/photo.jpg', 'thumbnails/o/1/photo.jpg/']);
+      const gone = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'thumbnails/o/1/photo.jpg/240.avif', 'thumbnails/o/1/photo.jpg/480.avif'];
+      expect(Object.fromEntries(removed.map(({ path, bytes }) => [path, bytes]))).toEqual(Object.fromEntries(gone.map((path) => [path, path.length])));
+      expect(await pathsIn('media/o/')).toEqual(['media/o/2/poster.jpg']);
+      expect(await pathsIn('media/of/')).toEqual(['media/of/photo.jpg']);
+      expect(await pathsIn('thumbnails/')).toEqual(['thumbnails/o/1/photo.jpgs/240.avif']);
+      expect(await files.remove(['media/o/', 'media/of/', 'thumbnails/o/', 'media/nothing/'])).toHaveLength(3);
+      expect(await files.remove(['media/o/', 'media/nothing'])).toEqual([]);
+    });
+
+    test.runIf(canPage)('more files than one call takes are listed and removed', { timeout: 120_000 }, async () => {
+      const paths = Array.from({ length: 1_101 }, (_, index) => `media/many/${index}.jpg`);
+      for (let start = 0; start < paths.length; start += 50) await Promise.all(paths.slice(start, start + 50).map((path) => files.write(path, Buffer.from('x'), 'image/jpeg')));
+      expect(await files.list('media/many/')).toHaveLength(1_101);
+      expect(await files.remove(['media/many/'])).toHaveLength(1_101);
+      expect(await files.list('media/many/')).toEqual([]);
+    });
+
+    test('what nothing refers to is removed once it is surely not being written', async () => {
+      for (const path of ['archives/known.zip', 'archives/unknown.zip']) await files.write(path, Buffer.from('zip'), 'application/zip');
+      const isKnown = (path: string) => path === 'archives/known.zip';
+      await removeUnknown(files, 'archives/', isKnown, Date.now());
+      expect(await pathsIn('archives/')).toHaveLength(2);
+      await removeUnknown(files, 'archives/', isKnown, Date.now() + 61 * 60_000);
+      expect(await pathsIn('archives/')).toEqual(['archives/known.zip']);
+      await files.remove(['archives/']);
+    });
+
+    test('a sweep leaves complete files', async () => {
+      mkdirSync(join(scratch, 'x'), { recursive: true });
+      await files.write('media/e/photo.jpg', Buffer.from('x'), 'image/jpeg');
+      await files.sweep(Date.now() + 48 * 60 * 60_000);
+      expect(await files.stat('media/e/photo.jpg')).toMatchObject({ bytes: 1 });
+    });
+  });
+}
