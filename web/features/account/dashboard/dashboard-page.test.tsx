@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BUDI, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { brand } from '#web/lib/brand.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...options });
@@ -28,6 +29,15 @@ test('says that points appear after the phone verification, and leads to booths 
   expect(screen.getByText('Poin muncul setelah nomor HP terverifikasi.')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Cari booth terdekat' }).getAttribute('href')).toBe('/location');
   expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
+});
+
+test('says where the voucher that the sign-up promised is: in a chat that asks for it', () => {
+  open();
+  const link = screen.getByRole('link', { name: 'Minta vouchernya' });
+  expect(link.parentElement?.textContent).toBe('Voucher diskon 50% dari pendaftaranmu ada di chat WhatsApp kami. Minta vouchernya');
+  const chat = new URL(link.getAttribute('href') ?? '');
+  expect(chat.origin + chat.pathname).toBe(`https://wa.me/${brand.whatsapp.support}`);
+  expect(chat.searchParams.get('text')).toContain('voucher diskon 50%');
 });
 
 test('the note on points leaves once the phone is verified', () => {

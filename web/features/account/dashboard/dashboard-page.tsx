@@ -6,6 +6,7 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
+import { VoucherNote } from './voucher-note.tsx';
 import styles from './dashboard-page.module.css';
 
 /** /dashboard: the member's ticket, what is verified, and two links. */
@@ -21,6 +22,7 @@ export function DashboardPage() {
                 <VerificationCard user={user} />
                 <QuickLinks />
               </div>
+              <VoucherNote />
             </>
           )}
         </MemberContent>

@@ -84,6 +84,7 @@ test('it polls with growing pauses until the link is there, then the browser dow
   await pass(0);
   expect(saved).toEqual([{ href: 'https://media.test/all.zip', download: 'FLIP-1.zip' }]);
   expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe('https://media.test/all.zip');
+  expect(status()).toContain('Cek all.zip di daftar unduhan browsermu.');
 });
 
 test('leaving the page stops the polling', async () => {
@@ -191,4 +192,15 @@ test('a browser that refuses locks, as with all site data blocked, still downloa
   const { call } = await start();
   await call(0).answer(download('READY', 'https://media.example/all.zip'));
   expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);
+});
+
+test.each([
+  ['attachment; filename="all.zip"; filename*=UTF-8\'\'FLIP%E2%80%931.zip', 'Cek FLIP–1.zip di daftar unduhan browsermu.'],
+  ['attachment; filename=hasil.zip', 'Cek hasil.zip di daftar unduhan browsermu.'],
+  ['attachment', 'namanya bisa lain dari nomor invoice.'],
+])('the page tells by which name the browser lists the zip: %s', async (disposition, told) => {
+  host = () => new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } });
+  const { call } = await start();
+  await call(0).answer(download('READY', 'https://media.test/all.zip'));
+  expect(status()).toContain(told);
 });

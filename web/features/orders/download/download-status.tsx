@@ -38,7 +38,7 @@ export function DownloadStatus({ download: { state, isBusy, start, cancel }, inv
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
             <span className={styles.text}>
-              Cek daftar unduhan browsermu. Belum jalan?{' '}
+              {state.fileName === null ? 'Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.' : `Cek ${state.fileName} di daftar unduhan browsermu.`} Belum jalan?{' '}
               <a className={styles.link} href={state.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>

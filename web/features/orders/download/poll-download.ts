@@ -12,8 +12,8 @@ const MAX_FAILURES = 4;
 
 export type DownloadAnswer = PrepareDownloadMutation['prepareDownload'] | Failure;
 
-/** `isAttachment`: the host said that the link is a file to save. */
-export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean } | { step: 'failed'; message: string };
+/** `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that. */
+export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null } | { step: 'failed'; message: string };
 
 interface PollOptions {
   request: () => Promise<DownloadAnswer>;
@@ -53,14 +53,14 @@ function toResult(answer: DownloadAnswer, { mayRetry, isInTime }: { mayRetry: bo
     return failed(failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered }));
   }
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
-  if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isAttachment: false };
+  if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isAttachment: false, fileName: null };
   return failed(answer.status === 'FAILED' && answer.message !== null ? ownMessage(answer.message) : null);
 }
 
 /** A link to an HTML page is a failure: following it would replace the gallery. */
 async function withProbe(result: DownloadResult & { step: 'ready' }): Promise<DownloadResult> {
-  const kind = await probeLink(result.url);
-  return kind === 'page' || kind === 'gone' ? failed(null) : { ...result, isAttachment: kind === 'attachment' };
+  const { kind, fileName } = await probeLink(result.url);
+  return kind === 'page' || kind === 'gone' ? failed(null) : { ...result, isAttachment: kind === 'attachment', fileName };
 }
 
 const failed = (message: string | null): DownloadResult => ({ step: 'failed', message: message ?? orderMessages.downloadFailed });

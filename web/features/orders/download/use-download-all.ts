@@ -11,7 +11,8 @@ export type DownloadState =
   | { step: 'requesting' }
   /** `since`: RFC 3339, by the server's clock where it says, else when this browser asked. `isResumed`: asked before a reload. */
   | { step: 'preparing'; since: string; isResumed: boolean }
-  | { step: 'started'; url: string }
+  /** `fileName`: under which the browser lists the zip, where its host says so (decision 082). */
+  | { step: 'started'; url: string; fileName: string | null }
   | { step: 'failed'; message: string };
 
 /** Where a wait began: with the button, with the note that a reload left, or in another tab. */
@@ -86,7 +87,7 @@ class DownloadJob {
     await saveOnce(invoice, () => (result.isAttachment ? saveUrl(result.url, `${invoice}.zip`) : saveUrlInFrame(result.url)));
     if (signal.aborted) return;
     this.#polling = null;
-    onState({ step: 'started', url: result.url });
+    onState({ step: 'started', url: result.url, fileName: result.fileName });
   }
 
   #end(end: Exclude<PendingDownloadEnd, 'saved'>): void {

@@ -23,7 +23,7 @@ export async function downloadEach(files: readonly FileToSave[], signal: AbortSi
 
 /** A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory first. */
 async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outcome> {
-  const kind = await probeLink(file.url);
+  const { kind } = await probeLink(file.url);
   if (signal.aborted) return 'gone';
   if (kind === 'page' || kind === 'gone') return 'gone';
   if (kind === 'attachment') {
