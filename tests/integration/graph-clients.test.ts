@@ -130,6 +130,15 @@ describe('a retired operation', () => {
     expect(await figures('graphql_retired_operations_total')).toEqual([]);
   });
 
+  test('counts by its id where another client sends the same operation in another form', async () => {
+    const retired = 'query Same { booths { __typename id } }';
+    graph = await start({ 'ios.json': toManifest([toOperation(retired, RETIRED)]), 'android.json': toManifest([toOperation('query Same { booths { id } }')]) });
+    for (let round = 0; round < 3; round += 1) await graph.post({ query: retired }, client('ios'));
+    expect(await figures('graphql_retired_operations_total')).toEqual([]);
+    for (let round = 0; round < 3; round += 1) await graph.post(byId(retired), client('ios'));
+    expect(await figures('graphql_retired_operations_total')).toEqual(['{operation="Same",client="ios",version="3.1.0"} 3']);
+  });
+
   test('versions that a client makes up do not fill the figures', async () => {
     graph = await start();
     for (let index = 0; index < 120; index += 1) await graph.post(byId(IOS_ORDERS), client('ios', `${index}`));
