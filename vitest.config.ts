@@ -79,6 +79,15 @@ export default defineConfig({
         sequence: { groupOrder: 4 },
         fileParallelism: false,
       }),
+      // The container images, made and run without an engine (`npm run test:images`).
+      server('images', {
+        include: ['tests/images/**/*.image.ts'],
+        globalSetup: ['tests/support/shared-postgres.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        sequence: { groupOrder: 6 },
+        fileParallelism: false,
+      }),
       // A cluster of several copies under load, with deployments, crashes and restarts (`npm run test:cluster`).
       server('cluster', {
         include: ['tests/cluster/**/*.cluster.ts'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, connectionUrl, encryptedInProduction, type Environment, flag, logLevel, metricsHost, milliseconds, mode, onInProduction, optionalPort, origin, origins, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, connectionUrl, type Environment, findPlainText, flag, logLevel, metricsHost, milliseconds, mode, onInProduction, optionalPort, origin, origins, port, productApi, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 import { toMetricsAddress } from '#shared/node/metrics.ts';
 
 /** The variables that this service reads. */
@@ -10,7 +10,7 @@ export const VARIABLES = {
   BFF_PORT: port(4000),
   WEB_PORT: port(3000),
   API_PORT: port(5000),
-  PRODUCT_API_URL: encryptedInProduction(baseUrl('https://api.example.com/v1')),
+  ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ALLOWED_ORIGINS: origins('https://kiosk.example.com,https://app.example.com'),
@@ -31,7 +31,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  const values = readEnv(VARIABLES, env);
+  const values = readEnv(VARIABLES, env, findPlainText);
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`;
   return {
     port: values.BFF_PORT,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { createEmptyDatabase } from '#api/store/pglite.ts';
 import { wrapBundle } from '#shared/node/bundle.ts';
+import { notePackages } from './bundled-packages.ts';
 import { type WarmUp, warmUpBff, warmUpWeb, writeWarmCodeCache } from './code-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -43,7 +44,7 @@ function makeReadable(folder: string): void {
 }
 
 /** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */
-export const apiConfig = (): InlineConfig => serverConfig('api', { main: 'api/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts' });
+export const apiConfig = (): InlineConfig => serverConfig('api', { main: 'api/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts', operator: 'scripts/operator.ts' });
 
 function serverConfig(part: string, programs: Record<string, string>): InlineConfig & { build: NonNullable<InlineConfig['build']> } {
   return {
@@ -71,6 +72,7 @@ function bundleConfig(part: string, entry: string): InlineConfig {
   const config = serverConfig(part, {});
   return {
     ...config,
+    plugins: [notePackages(part)],
     ssr: { noExternal: true },
     build: {
       ...config.build,

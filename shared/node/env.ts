@@ -60,10 +60,14 @@ export function onInProduction(variable: Variable<boolean, boolean>): Variable<b
   return { ...variable, example: 'on', findProductionFault: (value) => (value ? null : 'must be on in production') };
 }
 
-/** The base URL of a service that is sent passwords and tokens: in production over TLS, unless it is on this machine. */
-export function encryptedInProduction(variable: Variable<string>): Variable<string> {
-  const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname);
-  return { ...variable, findProductionFault: (url) => (url === undefined || isSafe(url) ? null : 'must be an https URL in production, or an http URL of this machine') };
+/** `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link findPlainText} is their rule. */
+export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1'), PRODUCT_API_PRIVATE: flag(false) };
+
+/** In production passwords and tokens travel over TLS, on this machine, or in a network that the operator calls private: one of containers. */
+export function findPlainText(values: { NODE_ENV: Mode | undefined; PRODUCT_API_URL: string | undefined; PRODUCT_API_PRIVATE: boolean }): { PRODUCT_API_URL?: string } {
+  const { NODE_ENV: nodeEnv, PRODUCT_API_URL: url, PRODUCT_API_PRIVATE: isPrivate } = values;
+  const isSafe = url === undefined || url.startsWith('https:') || isLoopbackHost(new URL(url).hostname) || isPrivate;
+  return nodeEnv !== 'production' || isSafe ? {} : { PRODUCT_API_URL: 'must be an https URL in production, or an http URL of this machine or, with PRODUCT_API_PRIVATE=on, of a private network' };
 }
 
 /** A text that satisfies `schema`. */

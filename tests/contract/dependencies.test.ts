@@ -18,14 +18,15 @@ const page = read('docs/decisions/052-dependencies.md');
 /** The names in the first column of a table, and the second column. */
 const rows = [...page.matchAll(/^\| (`.+?`) \|(?: ([^|]+) \|)?/gm)].map(([, names = '', next = '']) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name), next: next.trim() }));
 
+const EVERYWHERE = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
+
 /** Matches `import … from 'package';`, `import 'package';`, `import('package')`, and the packages of a style sheet's `url()`. */
 const IMPORT = /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|^[^*/]*\bimport\('([^']+)'\)|\burl\('(@[^')]+)'\)/gm;
 
-/** Every package that a file of this repository imports, by the name it is installed under. */
-function importedPackages(): Set<string> {
-  const folders = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
+/** Every package that a file of these folders imports, by the name it is installed under. */
+function importedPackages(folders: string[], isChosen = (_file: string) => true): Set<string> {
   const nested = folders.flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
-  const files = [...nested, ...readdirSync(root)].filter((name) => /\.(?:tsx?|css)$/.test(name) && !name.includes('node_modules/'));
+  const files = [...nested, ...readdirSync(root)].filter((name) => /\.(?:tsx?|css)$/.test(name) && !name.includes('node_modules/') && isChosen(name));
   const specifiers = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map((match) => match.slice(1).find(Boolean) ?? ''));
   const names = specifiers.filter((specifier) => /^(?:@[\w-]+\/)?[\w-]/.test(specifier)).map((specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
   return new Set(names.filter((name) => !builtinModules.includes(name) && !name.startsWith('node:')));
@@ -38,14 +39,23 @@ test('each override has its reason in decision 052', () => {
 });
 
 test('each dependency is imported, or has its reason in decision 052', () => {
-  const imported = importedPackages();
+  const imported = importedPackages(EVERYWHERE);
   const explained = new Set(rows.flatMap(({ names }) => names));
   const unused = declared.filter((name) => !imported.has(name) && !explained.has(name) && !(name.startsWith('@types/') && hasUser(name, imported)));
   expect(unused).toEqual([]);
 });
 
 test('each package that is imported is declared', () => {
-  expect([...importedPackages()].filter((name) => !declared.includes(name))).toEqual([]);
+  expect([...importedPackages(EVERYWHERE)].filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+test('the packages of production are those that the API loads from node_modules: all others are in a bundle', () => {
+  const isProduct = (file: string) => /^(?:api|shared)\//.test(file) && !/\.test\.ts$|\.config\.ts$/.test(file);
+  const loaded = importedPackages(['api', 'shared'], isProduct);
+  const explained = new Set(rows.flatMap(({ names }) => names));
+  const ofApi = importedPackages(['api'], (file) => isProduct(file) && file.startsWith('api/'));
+  expect(Object.keys(manifest.dependencies).filter((name) => !loaded.has(name) && !explained.has(name))).toEqual([]);
+  expect([...ofApi].filter((name) => !(name in manifest.dependencies))).toEqual([]);
 });
 
 function hasUser(types: string, imported: Set<string>): boolean {

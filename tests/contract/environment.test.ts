@@ -116,7 +116,7 @@ describe('production refuses what is not production', () => {
       throw error;
     }
   };
-  const NO_TLS = 'PRODUCT_API_URL: must be an https URL in production, or an http URL of this machine, for example PRODUCT_API_URL=https://api.example.com/v1';
+  const NO_TLS = 'PRODUCT_API_URL: must be an https URL in production, or an http URL of this machine or, with PRODUCT_API_PRIVATE=on, of a private network, for example PRODUCT_API_URL=https://api.example.com/v1';
   const NO_SITE = 'SITE_URL: must be set in production, for example SITE_URL=https://www.example.com';
 
   test.each([
@@ -137,6 +137,10 @@ describe('production refuses what is not production', () => {
 
   test.each(['https://api.example.com', 'http://localhost:5000', 'http://127.0.0.1:5000/v1', 'http://[::1]:5000'])('PRODUCT_API_URL=%s is production', (url) => {
     for (const service of ['web', 'bff'] as const) expect(faultsOf(service, { PRODUCT_API_URL: url })).toEqual([]);
+  });
+
+  test('an API of a network that is called private is', () => {
+    for (const service of ['web', 'bff'] as const) expect(faultsOf(service, { PRODUCT_API_URL: 'http://api:5000', PRODUCT_API_PRIVATE: 'on' })).toEqual([]);
   });
 
   test('a BFF of the private network is, and so is an API that sends no mail', () => {

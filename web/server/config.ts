@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, encryptedInProduction, type Environment, flag, logLevel, metricsHost, mode, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { baseUrl, type Environment, findPlainText, flag, logLevel, metricsHost, mode, optionalPort, origin, port, productApi, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 
 const tileUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)]);
 
@@ -14,7 +14,7 @@ export const VARIABLES = {
   // Also http beyond this machine: web and bff share a private network (decision 064).
   BFF_URL: baseUrl('http://localhost:4000'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
-  PRODUCT_API_URL: encryptedInProduction(baseUrl('https://api.example.com/v1')),
+  ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
   TRUST_PROXY: trustProxy,
   SOCIAL_LOGIN: flag(false),
@@ -30,7 +30,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  const values = readEnv(VARIABLES, env);
+  const values = readEnv(VARIABLES, env, findPlainText);
   const apiUrl = values.API_PUBLIC_URL ?? values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`;
   return {
     port: values.WEB_PORT,

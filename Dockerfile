@@ -1,0 +1,61 @@
+# syntax=docker/dockerfile:1
+
+# All images: docker build --target web|bff|api --tag flipbooth-web .
+# tests/images/ executes these steps without a container engine, so they keep to FROM, ARG, WORKDIR, COPY, RUN, ENV, USER, EXPOSE, HEALTHCHECK, ENTRYPOINT and CMD.
+# Give both images by digest where builds must be repeatable.
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
+
+# Everything that is built, and a bill of materials for each bundle.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+RUN node --import tsx scripts/sbom.ts
+RUN find dist -name '*.map' -delete
+
+# The packages that the API loads from node_modules. The web service needs none and the BFF one: they are one file each (decision 072).
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /packages
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
+RUN find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.md' \) -delete
+# The folder of media and of the embedded database, where a new volume takes its owner from.
+RUN mkdir data
+
+# Debian's C and C++ libraries, certificates and time zones; no shell and no package manager. The same Node as in the build: it takes the code cache of no other.
+FROM ${RUNTIME_IMAGE} AS runtime
+WORKDIR /app
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY deploy/image/ ./
+ENV NODE_ENV=production
+USER 65532:65532
+ENTRYPOINT ["/usr/local/bin/node"]
+
+FROM runtime AS web
+COPY --from=build /build/dist/web dist/web
+COPY --from=build /build/dist/web-server dist/web-server
+EXPOSE 3000 9300
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "WEB_PORT", "3000"]
+CMD ["dist/web-server/main.js"]
+
+FROM runtime AS bff
+# The list of common passwords, which is read at the first new one.
+COPY --from=packages /packages/node_modules/@zxcvbn-ts/language-common node_modules/@zxcvbn-ts/language-common
+COPY --from=build /build/dist/bff dist/bff
+EXPOSE 4000 9400
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "BFF_PORT", "4000"]
+CMD ["dist/bff/main.js"]
+
+FROM runtime AS api
+COPY --from=packages /packages/node_modules node_modules
+COPY --from=packages /packages/sbom.cdx.json dist/api/sbom.cdx.json
+COPY --from=packages --chown=65532:65532 /packages/data /data
+COPY --from=build /build/dist/api dist/api
+ENV DATA_DIR=/data
+EXPOSE 5000 9500
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/usr/local/bin/node", "health.js", "API_PORT", "5000"]
+CMD ["dist/api/main.js"]

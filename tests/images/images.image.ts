@@ -1,0 +1,149 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { findNode } from '#tests/support/node-release.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { freePorts } from '#tests/support/product.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
+import { type Container, type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
+import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
+
+// The images without a container engine: the Dockerfile's own steps make them, and each runs with its tree as `/`, read-only, as its user.
+
+const root = path.resolve(import.meta.dirname, '../..');
+const postgres = inject('postgres');
+const node = findNode(24);
+const missing = whyNoContainers() ?? ('missing' in node ? node.missing : null) ?? ('missing' in postgres ? postgres.missing : null);
+let folder: string;
+let images: Record<string, ImageTree>;
+let whatsapp: FakeServer;
+const running: Container[] = [];
+
+beforeAll(async () => {
+  if (missing !== null || 'missing' in node) return;
+  folder = mkdtempSync(path.join(tmpdir(), 'images-'));
+  images = await buildImages(folder, node.node);
+  whatsapp = await startFakeServer((_request, response) => sendJson(response, 200, { messages: [] }));
+}, 600_000);
+beforeEach(({ skip }) => {
+  if (missing !== null) skip(missing);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((container) => container.stop()));
+});
+afterAll(async () => {
+  await whatsapp?.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+function run(name: string, options: ContainerOptions): Container {
+  const container = startContainer(images[name] as ImageTree, options);
+  running.push(container);
+  return container;
+}
+
+/** Runs the image's HEALTHCHECK in a container of its own, with the variables of the service, until it says that the service is ready. */
+async function untilHealthy(name: string, service: Container, env: Record<string, string>): Promise<void> {
+  const image = images[name] as ImageTree;
+  const [program = '', ...command] = image.health;
+  expect(image.entrypoint).toEqual([program]);
+  const check = async (): Promise<number | null> => {
+    if (service.child.exitCode !== null) throw new Error(`${name} ended:\n${service.output()}`);
+    return startContainer(image, { env, command }).ended;
+  };
+  await expect.poll(check, { timeout: 60_000, interval: 200 }).toBe(0);
+}
+
+/** The whole product by its images. */
+async function runProduct() {
+  const port = await freePorts(3);
+  const data = path.join(folder, 'volume');
+  mkdirSync(data, { recursive: true });
+  const env = {
+    ...PRODUCTION,
+    WEB_PORT: String(port),
+    BFF_PORT: String(port + 1),
+    API_PORT: String(port + 2),
+    BFF_URL: `http://127.0.0.1:${port + 1}`,
+    PRODUCT_API_URL: `http://127.0.0.1:${port + 2}`,
+    API_PUBLIC_URL: `http://127.0.0.1:${port + 2}`,
+    WHATSAPP_API_URL: whatsapp.url,
+    DATABASE_URL: 'address' in postgres ? await createDatabase(postgres.address) : '',
+    SHUTDOWN_DELAY_MS: '0',
+  };
+  const volumes = { [data]: '/data' };
+  const api = run('api', { env, volumes });
+  await untilHealthy('api', api, env);
+  const bff = run('bff', { env });
+  await untilHealthy('bff', bff, env);
+  const web = run('web', { env });
+  await untilHealthy('web', web, env);
+  return { env, volumes, api, bff, web, site: `http://127.0.0.1:${port}` };
+}
+
+async function ask(site: string, query: string, variables: object = {}): Promise<{ data: Record<string, Record<string, unknown>> | null }> {
+  const response = await fetch(`${site}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+  return (await response.json()) as { data: Record<string, Record<string, unknown>> | null };
+}
+
+test('the images run the product: an account, an order with its thumbnails, a page, a zip, and a stop with status 0', async () => {
+  const { env, volumes, api, bff, web, site } = await runProduct();
+  const input = { name: 'Tamu', email: 'tamu@example.com', phone: '085700000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
+  expect(await ask(site, 'mutation ($input: RegisterInput!) { register(input: $input) { user { email } } }', { input })).toEqual({ data: { register: { user: { email: 'tamu@example.com' } } } });
+
+  const incoming = path.join(folder, 'incoming');
+  cpSync(path.join(root, 'api/demo-media'), incoming, { recursive: true });
+  const command = ['dist/api/operator.js', 'order:import', '/incoming', '--phone', '085700000001', '--booth', 'Vintage Photobooth', '--city', 'Malang'];
+  const operator = run('api', { env, volumes: { ...volumes, [incoming]: '/incoming' }, command });
+  expect({ status: await operator.ended, said: operator.output() }).toMatchObject({ status: 0 });
+  const invoice = operator.output().split(':')[0];
+  const { data } = await ask(site, 'query ($invoice: ID!) { order(invoice: $invoice) { files { thumbnail(width: 480) } } }', { invoice });
+  const [first] = (data?.['order']?.['files'] ?? []) as { thumbnail: string }[];
+  const thumbnail = await fetch(first?.thumbnail ?? '');
+  expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+  const prepare = async () => (await ask(site, 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status } }', { invoice })).data?.['prepareDownload'];
+  await expect.poll(prepare, { timeout: 30_000 }).toEqual({ status: 'READY' });
+  expect(await (await fetch(`${site}/photos/${invoice}`)).text()).toContain('<html');
+
+  for (const { child } of [api, bff, web]) expect(statusOf(child.pid)).toEqual({ Uid: '65532', Gid: '65532', Groups: '', CapEff: '0000000000000000', NoNewPrivs: '1' });
+  expect(await Promise.all([web.stop(), bff.stop(), api.stop()])).toEqual([0, 0, 0]);
+});
+
+/** What the kernel says of a process: who it is, and what it may do. */
+function statusOf(pid = 0): Record<string, string> {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Object.fromEntries(['Uid', 'Gid', 'Groups', 'CapEff', 'NoNewPrivs'].map((name) => [name, new RegExp(`^${name}:[ \\t]*(\\S*)`, 'm').exec(text)?.[1] ?? '?']));
+}
+
+test('nothing but /data and /tmp can be written', async () => {
+  const probe = `const fs = require('node:fs'); for (const folder of ['/', '/app', '/app/dist', '/etc', '/tmp', '/data']) try { fs.writeFileSync(folder + '/probe', ''); console.log(folder); } catch {}`;
+  const data = path.join(folder, 'probe');
+  mkdirSync(data, { recursive: true });
+  const container = run('api', { volumes: { [data]: '/data' }, command: ['-e', probe] });
+  await container.ended;
+  expect(container.output().trim().split('\n')).toEqual(['/tmp', '/data']);
+});
+
+test.for(['web', 'bff', 'api'])('the image of %s holds no sources, maps, tests, tools of the build or shell', (name) => {
+  const { folder: tree } = images[name] as ImageTree;
+  const files = readdirSync(path.join(tree, 'app'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo)(\/|$)/.test(file))).toEqual([]);
+  expect(files.filter((file) => /(^|\/)(?:\.env|\.git|\.npmrc)/.test(file))).toEqual([]);
+  expect(readdirSync(path.join(tree, 'usr')).filter((entry) => entry === 'bin')).toEqual([]);
+});
+
+/** What an image may weigh in MB beyond Node and the base: a package too many is seen. */
+const MEGABYTES = { web: 15, bff: 15, api: 130 };
+
+test.for(['web', 'bff', 'api'] as const)('the image of %s is small, and lists its packages', (name) => {
+  const app = path.join((images[name] as ImageTree).folder, 'app');
+  const megabytes = megabytesOf(app);
+  process.stdout.write(`${name}: ${megabytes} MB in /app, ${Math.round(statSync(path.join(app, '../usr/local/bin/node')).size / 1e6)} MB of Node\n`);
+  expect(megabytes).toBeLessThan(MEGABYTES[name]);
+  const part = name === 'web' ? 'web-server' : name;
+  const { bomFormat, components } = JSON.parse(readFileSync(path.join(app, 'dist', part, 'sbom.cdx.json'), 'utf8')) as { bomFormat: string; components: { name: string; purl: string }[] };
+  const names = new Set(components.map((component) => component.name));
+  expect({ bomFormat, hasFastify: names.has('fastify'), hasVite: names.has('vite') }).toEqual({ bomFormat: 'CycloneDX', hasFastify: true, hasVite: false });
+});
