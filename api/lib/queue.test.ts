@@ -54,7 +54,7 @@ test('where the queue is full, the owner with the most waiting tasks loses the l
   const queue = createQueue({ concurrency: 1, maxWaiting: 4 });
   const run = (name: string) => queue.run(async () => name, name[0]);
   const ends = await Promise.allSettled(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'b3'].map(run));
-  // a5 comes when it is full; a4, a3 and a2 make room for b1, b2 and c1; b3 is refused, since nobody has more than b then.
+  // a5 comes when it is full; a4, a3 and a2 make room for b1, b2 and c1; b3 is refused, since no owner has more than b then.
   expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'refused'))).toEqual(['a0', 'a1', 'refused', 'refused', 'refused', 'refused', 'b1', 'b2', 'c1', 'refused']);
 });
 

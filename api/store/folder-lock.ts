@@ -33,7 +33,7 @@ export async function lockFolder(path: string, variable: string): Promise<() => 
     throw error;
   }
   return async () => {
-    // Somebody may have removed the file, and the next process created its own.
+    // The file may have been removed, and the next process created its own.
     if (await isAt(file, path)) await rm(path, { force: true });
     await file.close();
   };

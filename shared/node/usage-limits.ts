@@ -95,7 +95,7 @@ function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect }: Opt
 function createSignInLimits({ isOn, limits, goodLogins, remember, reserve, isRefused, isAttempt }: Parts) {
   return {
     /**
-     * Wrong passwords from elsewhere spend another budget than those from an address that has signed in well, so that strangers lock nobody out.
+     * Wrong passwords from elsewhere spend another budget than those from an address that has signed in well, so that strangers lock no member out.
      *
      * @param contactsOf the contacts by which the account that was opened can be named
      */
@@ -163,7 +163,7 @@ function createProfileLimits({ limits, reserve, isAttempt }: Parts) {
       return reserve([[limits.emailChanges, member]], isAttempt, work);
     },
 
-    /** A former address that nobody has proved may be a stranger's, and one account after the other may have had it. */
+    /** A former address that was never verified may be a stranger's, and one account after the other may have had it. */
     tellUnprovedAddress<T>(address: string, work: Work<T>): Promise<T> {
       return reserve([[limits.emailChangeNotices, contactKey(address)]], isAttempt, work);
     },

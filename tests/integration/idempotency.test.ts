@@ -176,7 +176,7 @@ describe('an API that does not know the header', () => {
     expect(api.seen.find(({ url }) => url === '/auth/register')?.headers['idempotency-key']).toBe(key);
   });
 
-  test('no other call carries the key, and a malformed one is nobody\'s concern there', async () => {
+  test('no other call carries the key, and a malformed one does not matter there', async () => {
     const { code } = await bff.ask('mutation { login(input: { identifier: "0812", password: "x" }) { token } }', {}, withKey('é'));
     expect(code).toBeUndefined();
     expect(api.seen.find(({ url }) => url === '/auth/login')?.headers).not.toHaveProperty('idempotency-key');

@@ -61,7 +61,7 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
       expect(replies.filter(({ http }) => http === 429)).toHaveLength(180);
     });
 
-    test('strangers lock nobody out of the address that signed in last', async () => {
+    test('strangers lock no member out of the address that signed in last', async () => {
       const home = address;
       const { phone, email, password } = await join();
       const guess = (who: object) => login({ ...who, password: 'tebakan' });

@@ -128,7 +128,7 @@ test('a start that is killed while it creates its database does not break the ne
   expect(readdirSync(fresh)).toContain('db.unfinished');
   const service = await start({ DATA_DIR: fresh });
   expect(readdirSync(fresh)).not.toContain('db.unfinished');
-  // A new database is locked like one that exists: somebody may remove `db.lock`.
+  // A new database is locked like one that exists: `db.lock` may be removed.
   await expect(lockFile(join(fresh, 'db/PG_VERSION'), 'DATA_DIR')).rejects.toThrow('is locked');
   expect(looseFiles(fresh)).toEqual([]);
   // What it writes later, and what an earlier version or a copy has left readable by others.

@@ -4,7 +4,7 @@ const TOLERANCE = 2;
 const STEP = 32;
 /** Elements that show something without a background. */
 const PICTURES = 'img, video, canvas, iframe, svg, svg *, input, select, textarea, progress, meter';
-/** Texts that nobody is meant to read: those for screen readers alone, and those in drawings, which an edge may cut. */
+/** Texts that are not meant to be seen: those for screen readers alone, and those in drawings, which an edge may cut. */
 const UNSEEN = '.visually-hidden, [aria-hidden="true"], [inert], script, style, noscript, template, option, title, svg';
 
 interface Line {

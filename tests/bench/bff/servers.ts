@@ -85,7 +85,7 @@ export const cores = spawnSync('taskset', ['--version']).status === 0 && cpus().
 function run(args: string[], env: Record<string, string>, folder: string): ChildProcess {
   const log = openSync(path.join(folder, 'servers.log'), 'a');
   const [command = '', ...rest] = [...(cores ? ['taskset', '-c', cores.server] : []), process.execPath, ...args];
-  // None of the variables of whoever runs the bench.
+  // None of the variables of the shell that runs the bench.
   return spawn(command, rest, { cwd: root, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'], ...env } });
 }
 
