@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [only] = process.argv.slice(2);
+// Node 22 and later keep what V8 compiled, so that a second start of each service is faster.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
 
 await prepare();
 const { superviseProduct } = await import(pathToFileURL(path.join(root, 'dist/supervisor/main.js')).href);
