@@ -36,10 +36,10 @@ test('what finds no room is dropped and counted, and told about once there is ro
   expect(told).toEqual([]);
   read();
   await output.flush(1_000);
-  expect(told).toEqual([30]);
+  await expect.poll(() => told).toEqual([30]);
   output.write('after');
   await output.flush(1_000);
-  expect(texts.filter(Boolean)).toHaveLength(21);
+  expect(texts.join('')).toBe(`${'x'.repeat(20_000)}after`);
   expect(output.dropped()).toBe(30);
 });
 
@@ -60,6 +60,15 @@ test('a reader that has gone costs the lines and nothing else', async () => {
     await output.flush(100);
   }
   await expect.poll(output.dropped).toBe(3);
+});
+
+test('the lines of a turn are one write', async () => {
+  const { stream, texts, read } = stoppedStream();
+  read();
+  const output = createOutput(stream);
+  for (const line of ['one ', 'two ', 'three']) output.write(line);
+  expect(texts).toEqual([]);
+  await expect.poll(() => texts).toEqual(['one two three']);
 });
 
 test('a file has every line, in order', async () => {
