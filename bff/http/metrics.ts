@@ -1,11 +1,12 @@
-import { Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { OnRetired } from '#bff/graphql/retired-operations.ts';
 import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
 import type { BulkheadState } from '#bff/upstream/bulkhead.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
-import { createLimitCounter, createTally, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
+import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
+import { createDurations, createTally } from '#shared/node/tallies.ts';
 
 /** Clients choose names of operations and versions: past this number all new ones are counted as one, so that they cannot fill the memory. */
 const MAX_NAMES = 100;
@@ -21,8 +22,8 @@ export function createMetrics(clients: Iterable<string>) {
   const registry = new Registry();
   const registers = [registry];
   const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name, by the code of their first error and by client', labelNames: ['operation', 'code', 'client'], registers });
-  const durations = new Histogram({ name: 'graphql_operation_duration_seconds', help: 'GraphQL operations answered, from the request to its answer, by name', labelNames: ['operation'], buckets: OPERATION_BUCKETS, registers });
-  const calls = new Histogram({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
+  const durations = createDurations({ name: 'graphql_operation_duration_seconds', help: 'GraphQL operations answered, from the request to its answer, by name', labelNames: ['operation'], buckets: OPERATION_BUCKETS, registers });
+  const calls = createDurations({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
   const tries = createTally({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
   const plans = createTally({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
   const direct = createTally({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', labelNames: [], registers });
@@ -42,17 +43,17 @@ export function createMetrics(clients: Iterable<string>) {
       retired.add(1, name, clientFor(clientName), versionFor(clientVersion ?? null));
     }) satisfies OnRetired,
     /** Called once the answer of an operation was sent. */
-    onOperationAnswered: (name: string | null, ms: number): void => durations.labels(nameFor(name)).observe(ms / 1000),
+    onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
     onPlan: (outcome: PlanOutcome): void => {
       plans.add(1, outcome);
     },
     onDirectAnswer: (name: string | null, ms: number): void => {
       direct.add(1);
-      durations.labels(nameFor(name)).observe(ms / 1000);
+      durations.observe(ms, nameFor(name));
     },
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
-      calls.labels(method, route, outcome).observe(ms / 1000);
+      calls.observe(ms, method, route, outcome);
       tries.add(count, method, route);
     },
     /** Shows the groups of upstream calls, each with what it has to bear at most. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, type CounterConfiguration, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Mode } from './env.ts';
 import { ConfigError } from './errors.ts';
 import { elapsedMs } from './front.ts';
+import { createDurations } from './tallies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,27 +23,6 @@ export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 /** Where the figures are served: on the port of the service, on one of their own, or nowhere. */
 export type MetricsAddress = 'service' | 'nowhere' | { host: string; port: number; /** Named in an error. */ variable: string };
-
-/** A counter that costs a look-up: prom-client, which hashes the labels of each count, is told when the figures are read. */
-export function createTally<Label extends string>(configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] }) {
-  const pending = new Map<string, { values: string[]; count: number }>();
-  const counter = new Counter<Label>({
-    ...configuration,
-    collect() {
-      for (const { values, count } of pending.values()) counter.labels(...values).inc(count);
-      pending.clear();
-    },
-  });
-  return {
-    /** @param values of the labels, in their order */
-    add(count: number, ...values: string[]): void {
-      const key = values.join('\n');
-      const known = pending.get(key);
-      if (known) known.count += count;
-      else pending.set(key, { values, count });
-    },
-  };
-}
 
 /** A gauge that is read when the figures are. @param read the value of each series, by the values of its labels */
 export function registerGauge<Label extends string>(registry: Registry, { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] }, read: () => Iterable<readonly [labels: Record<Label, string>, value: number]>): void {
@@ -78,14 +58,14 @@ export type Observe = (method: string, route: string, status: number, ms: number
  * @returns what counts the answers that Fastify does not see
  */
 export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): Observe {
-  const durations = new Histogram({
+  const durations = createDurations({
     name: 'http_request_duration_seconds',
     help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
-  const observe: Observe = (method, route, status, ms) => durations.labels(method, route, String(status)).observe(ms / 1000);
+  const observe: Observe = (method, route, status, ms) => durations.observe(ms, method, route, String(status));
   app.decorate('metrics', registry);
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions;

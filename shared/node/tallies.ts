@@ -1,0 +1,102 @@
+import { Counter, type CounterConfiguration, type Metric, type Registry } from 'prom-client';
+
+/** Figures that every request counts. prom-client builds and hashes a text of the labels for each count, so it is asked only when the figures are read. */
+
+/** What is kept for each combination of label values: look-ups of the values one after the other, since to join them would build and hash a text. */
+class Series<Value> {
+  readonly all: Value[] = [];
+  readonly #root = new Branch<Value>();
+
+  constructor(private readonly make: (values: string[]) => Value) {}
+
+  of(values: string[]): Value {
+    let branch = this.#root;
+    for (const value of values) branch = branch.at(value);
+    if (branch.value === undefined) this.all.push((branch.value = this.make(values)));
+    return branch.value;
+  }
+}
+
+class Branch<Value> {
+  value: Value | undefined = undefined;
+  readonly #branches = new Map<string, Branch<Value>>();
+
+  at(name: string): Branch<Value> {
+    let branch = this.#branches.get(name);
+    if (!branch) this.#branches.set(name, (branch = new Branch()));
+    return branch;
+  }
+}
+
+/** A counter. Label values must be few. */
+export function createTally<Label extends string>(configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] }) {
+  const pending = new Series((values) => ({ values, count: 0 }));
+  const counter = new Counter<Label>({
+    ...configuration,
+    collect() {
+      for (const one of pending.all) {
+        if (one.count > 0) counter.labels(...one.values).inc(one.count);
+        one.count = 0;
+      }
+    },
+  });
+  return {
+    /** @param values of the labels, in their order */
+    add(count: number, ...values: string[]): void {
+      pending.of(values).count += count;
+    },
+  };
+}
+
+interface DurationsConfiguration {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  /** Upper bounds in seconds, in rising order. */
+  buckets: readonly number[];
+  registers: Registry[];
+}
+
+interface Counts {
+  labels: Record<string, string>;
+  /** Of each bucket alone, and of what is longer than all. */
+  buckets: number[];
+  sum: number;
+}
+
+/** A histogram of durations, as prom-client's shows it. Label values must be few. */
+export function createDurations({ name, help, labelNames, buckets, registers }: DurationsConfiguration) {
+  const series = new Series<Counts>((values) => ({
+    labels: Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])),
+    buckets: Array.from({ length: buckets.length + 1 }, () => 0),
+    sum: 0,
+  }));
+
+  const show = ({ labels, buckets: counts, sum }: Counts) => {
+    let count = 0;
+    const rows = counts.map((one, index) => ({ metricName: `${name}_bucket`, labels: { le: buckets[index] ?? '+Inf', ...labels }, value: (count += one) }));
+    return [...rows, { metricName: `${name}_sum`, labels, value: sum }, { metricName: `${name}_count`, labels, value: count }];
+  };
+
+  const metric = {
+    name,
+    help,
+    type: 'histogram',
+    aggregator: 'sum',
+    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(show) }),
+  };
+  // The part of its metrics that a registry uses.
+  for (const registry of registers) registry.registerMetric(metric as unknown as Metric);
+
+  return {
+    /** @param values of the labels, in their order */
+    observe(ms: number, ...values: string[]): void {
+      const seconds = ms / 1_000;
+      const counts = series.of(values);
+      let index = 0;
+      while (index < buckets.length && seconds > (buckets[index] as number)) index += 1;
+      (counts.buckets[index] as number) += 1;
+      counts.sum += seconds;
+    },
+  };
+}
