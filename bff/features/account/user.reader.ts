@@ -3,26 +3,34 @@ import { readDay } from '#shared/dates.ts';
 import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/readers.ts';
 import { Gender, type User } from './user.type.ts';
 
-/** Accepts fields of any type, since one odd field must not lock a member out; it must only be recognisable as a user. */
-const userRow = z
-  .object({
-    name: z.unknown().optional(),
-    email: z.unknown().optional(),
-    phone: z.unknown().optional(),
-    gender: z.unknown().optional(),
-    birthdate: z.unknown().optional(),
-    profile_picture: z.unknown().optional(),
-    points: z.unknown().optional(),
-    email_verified: z.unknown().optional(),
-    phone_verified: z.unknown().optional(),
-  })
-  .refine((row) => [row.name, row.email, row.phone].some((value) => readText(value) !== null));
+/** A user as the API sends it, of which any field may be missing or odd. */
+interface UserRow {
+  name?: unknown;
+  email?: unknown;
+  phone?: unknown;
+  gender?: unknown;
+  birthdate?: unknown;
+  profile_picture?: unknown;
+  points?: unknown;
+  email_verified?: unknown;
+  phone_verified?: unknown;
+}
+
+/**
+ * Accepts fields of any type, since one odd field must not lock a member out; it must only be recognisable as a user. A plain function: each page of a
+ * member reads one.
+ */
+function isUserRow(value: unknown): value is UserRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { name, email, phone } = value as UserRow;
+  return [name, email, phone].some((one) => readText(one) !== null);
+}
 
 export type UserReader = ReturnType<typeof createUserReader>;
 
 export function createUserReader(readLink: LinkReader) {
   /** Reads a user of requirements §3 into the graph's `User`. */
-  const user = userRow.transform((row): User => {
+  const user = z.custom<UserRow>(isUserRow).transform((row): User => {
     const name = readText(row.name)?.trim() ?? '';
     return {
       name,
