@@ -8,7 +8,7 @@ import { type ServiceProcess, startService } from '#tests/support/service-proces
 
 const SECONDS = 12;
 const SATURATING = 50;
-const QUERY = '{ order(invoice: "FLIP-BENCH") { invoice date expiry booth city expired files { kind url } } }';
+const QUERY = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }';
 const bench = path.resolve(import.meta.dirname, '../../bench');
 
 /** The BFF has a core of its own where there are two; fake upstream and clients share the other. */
@@ -68,7 +68,7 @@ test('10 times the saturating load, and 80 times: most of the best goodput, in t
   }
   await new Promise((resolve) => void setTimeout(resolve, 5_000));
   const begun = performance.now();
-  const response = await fetch(`${bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: QUERY }) });
+  const response = await fetch(`${bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: QUERY, variables: { invoice: 'FLIP-BENCH' } }) });
   expect([response.status, (await response.json()) as object]).toMatchObject([200, { data: { order: { invoice: 'FLIP-BENCH' } } }]);
   expect(performance.now() - begun).toBeLessThan(500);
 }, 180_000);
