@@ -147,6 +147,15 @@ describe('a request that a plan cannot answer', () => {
     expect((await twins.plans())['handed over']).toBe(before['handed over'] + 1);
   });
 
+  test('of several fields that fail, the first to fail is named', async () => {
+    const text = 'query ($invoice: ID!) { me { name } other: myOrder(invoice: $invoice) { id } orders { id } }';
+    const bad = { authorization: 'Bearer a b' };
+    await expectSameAnswers(twins, post(text, { invoice: 'FLIP-1' }, { authorization: 'Bearer token-of-sari' }), 2);
+    const before = await twins.plans();
+    await expectSameAnswers(twins, post(text, { invoice: 'FLIP-1' }, bad), 2);
+    expect((await twins.plans())['handed over']).toBe(before['handed over'] + 2);
+  });
+
   test('its files count once towards the limit of a request', async () => {
     const text = 'query ($width: Int!) { a: order(invoice: "MANY") { files { url } } b: order(invoice: "MANY") { files { thumbnail(width: $width) } } }';
     await expectSameAnswers(twins, post(text, { width: 240 }), 2);

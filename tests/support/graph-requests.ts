@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
+import type { Manifest } from '#bff/graphql/trusted-documents.ts';
 import { json, type Reply, reply } from './odd-replies.ts';
 import type { WireRequest } from './graph-twins.ts';
 
@@ -64,8 +67,18 @@ const TYPES: Record<string, string[]> = {
   off: ['Boolean!'],
 };
 
+/** A document, and how it is sent. */
+interface Document {
+  name: string;
+  text: string;
+  /** Its id, where it is one of the website's. */
+  id?: string;
+  /** `both`: the text and the id. */
+  sentAs?: 'text' | 'id' | 'both' | 'another text' | 'an unknown id' | 'another version';
+}
+
 const NAMES = ['Q', 'OrderGallery', ''];
-const document = fc
+const written: fc.Arbitrary<Document> = fc
   .record({ roots, name: pick(...NAMES), flavour: fc.nat(100), types: fc.nat(20) })
   .map(({ roots: fields, name, flavour, types }) => {
     const body = `{ ${fields.join('\n')} }`;
@@ -78,6 +91,13 @@ const document = fc
     const operation = name === '' && variables === '' ? body : `query ${name}${variables} ${body}`;
     return { name, text: disturb(`${operation}${fragments}`, flavour) };
   });
+
+const { operations } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../bff/generated/trusted-documents.json'), 'utf8')) as Manifest;
+const ofWebsite: fc.Arbitrary<Document> = fc.record({
+  document: pick(...operations),
+  sentAs: often(pick<Document['sentAs']>('id', 'id', 'id', 'text'), pick<Document['sentAs']>('both', 'another text', 'an unknown id', 'another version'), 8),
+}).map(({ document: { id, name, body }, sentAs }) => ({ name, text: body, id, sentAs }));
+const document = fc.oneof({ weight: 3, arbitrary: written }, { weight: 1, arbitrary: ofWebsite });
 
 function usedFragments(body: string): string {
   const used = new Set<string>();
@@ -130,11 +150,19 @@ const parts = fc.record({ document, variables, extensions, operationName, header
 type RequestParts = typeof parts extends fc.Arbitrary<infer T> ? T : never;
 
 function toRequest(parts: RequestParts): Request {
-  const { document: { name, text } } = parts;
-  const shown = { query: text, operationName: parts.operationName === 'as it is' ? name || undefined : parts.operationName, variables: parts.variables, extensions: parts.extensions, ...(parts.unknownKey && { [parts.unknownKey]: 'x' }) };
+  const { document: { name } } = parts;
+  const shown = { ...showDocument(parts), operationName: parts.operationName === 'as it is' ? name || undefined : parts.operationName, variables: parts.variables, ...(parts.unknownKey && { [parts.unknownKey]: 'x' }) };
   if (parts.method === 'POST') return { method: 'POST', path: '/graphql', headers: { ...parts.headers, 'content-type': parts.contentType }, body: JSON.stringify(shown) };
   const search = new URLSearchParams(Object.entries(shown).flatMap(([key, value]) => (value === undefined ? [] : [[key, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]])));
   return { method: parts.method, path: `/graphql?${search.toString()}`, headers: { ...parts.headers, 'content-type': parts.contentType === 'text/plain' ? 'text/plain' : undefined } };
+}
+
+/** The text of a document, or its id, or both. */
+function showDocument({ document: { text, id, sentAs }, extensions: others }: RequestParts): { query?: string; extensions: unknown } {
+  if (id === undefined || sentAs === 'text') return { query: text, extensions: others };
+  const persistedQuery = { version: sentAs === 'another version' ? 2 : 1, sha256Hash: sentAs === 'an unknown id' ? id.replaceAll(/[a-f]/g, '0') : id };
+  const query = { both: text, 'another text': `${text} ` }[sentAs as string];
+  return { ...(query !== undefined && { query }), extensions: { ...(typeof others === 'object' && others), persistedQuery } };
 }
 
 // ── what the API answers ──

@@ -5,6 +5,7 @@ import type { GraphContext, Judged, OnOperation } from '#bff/graphql/context.ts'
 import { etagOf } from '#shared/node/etag.ts';
 import { compilePlan, type Plan } from './plan.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { findFailed } from './root-results.ts';
 import { NotPlannable } from './selection.ts';
 
 /** Far more than the website has; any client may send its own. */
@@ -124,7 +125,8 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
         onOperation(report.name, undefined, context.request.clientName);
         onOutcome('answered');
         return answer;
-      } catch {
+      } catch (error) {
+        notes.failedFirst = await findFailed(notes.rootResults, error);
         onOutcome('handed over');
         return null;
       }

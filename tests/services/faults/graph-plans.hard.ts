@@ -21,9 +21,9 @@ describe('plans answer as Apollo does', () => {
   }, 20 * MINUTE);
 
   test('in production, where documents are the website\'s and the schema is hidden', async () => {
-    const { answered } = await expectEqualAnswers({ pairs: 100, seed: 69, env: { TRUSTED_DOCUMENTS_ONLY: 'on', INTROSPECTION: 'off', SITE_URL: 'https://www.example.com' } });
-    // No generated document is one of the website.
-    expect(answered).toBe(0);
+    // A quarter of the documents are the website's; all others are refused.
+    const { answered } = await expectEqualAnswers({ pairs: 300, seed: 69, env: { TRUSTED_DOCUMENTS_ONLY: 'on', INTROSPECTION: 'off', SITE_URL: 'https://www.example.com' } });
+    expect(answered).toBeGreaterThan(20);
     expect((await expectEqualAnswers({ pairs: 300, seed: 70, env: { INTROSPECTION: 'off', SITE_URL: 'https://www.example.com' } })).answered).toBeGreaterThan(100);
   }, 5 * MINUTE);
 
