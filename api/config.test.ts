@@ -117,3 +117,12 @@ test('a bad SMTP_URL or MAIL_FROM is reported without its password', () => {
 test('every fault has a line', () => {
   expect(() => loadConfig({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^API_PORT.+\nLOG_LEVEL.+$/);
 });
+
+test('a bucket needs its endpoint and its key', () => {
+  const bucket = { S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
+  expect(loadConfig(bucket).s3).toEqual({ endpoint: 'https://s3.example.com', bucket: 'media', ...keys, region: 'us-east-1', publicUrl: undefined });
+  for (const name of Object.keys(bucket)) expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name}: must be set where S3_\\w+ is, for example`));
+  expect(() => loadConfig({ S3_PUBLIC_URL: 'https://s3.example.com' })).toThrow(/^S3_ENDPOINT: must be set where S3_PUBLIC_URL is/m);
+  expect(() => loadConfig({ ...bucket, S3_ENDPOINT: 's3.example.com' })).toThrow(/^S3_ENDPOINT: must be an http\(s\) URL/);
+});

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,11 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
+import { openFileStore } from '#api/files/open-file-store.ts';
 import { operate } from '#api/operator/operate.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createBucket } from '#tests/support/s3-server.ts';
+import { startSwift } from '#tests/support/swift.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const port = 6104;
@@ -19,6 +24,9 @@ const MOST_MB = 120;
 const scratch = mkdtempSync(path.join(tmpdir(), 'bench-zip-'));
 const dataDir = path.join(scratch, 'data');
 let child: ChildProcess | undefined;
+/** With `--s3` the files are in a bucket of OpenStack Swift, on this machine. */
+const swift = process.argv.includes('--s3') ? await startSwift() : null;
+const bucket = swift && (await createBucket(swift));
 
 /** Photos that do not shrink, as real ones don't. */
 function fillSession(): string {
@@ -34,7 +42,7 @@ function fillSession(): string {
 }
 
 async function startApi(): Promise<void> {
-  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, API_PORT: String(port), LOG_LEVEL: 'error' };
+  const env = { ...process.env, ...bucket?.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, API_PORT: String(port), LOG_LEVEL: 'error' };
   child = spawn(process.execPath, [path.join(root, 'dist/api/main.js')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let left = 600; left > 0; left -= 1) {
     if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
@@ -94,12 +102,28 @@ async function resume(url: string): Promise<string> {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
+/** Without the service, since the order is to count as expired. */
+async function purge(config: ReturnType<typeof loadConfig>): Promise<void> {
+  if (child) {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const begin = performance.now();
+  await operate(config, (admin) => admin.purge(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000)));
+  process.stdout.write(`  ${'purged'.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s\n`);
+  const files = await openFileStore(config, { log: createSilentLogger() });
+  const left = (await Promise.all(['media/', 'archives/', 'thumbnails/'].map((folder) => files.list(folder)))).flat();
+  files.close();
+  if (left.length > 0) throw new Error(`${left.length} files are left`);
+}
+
 async function bench(): Promise<void> {
   process.stdout.write(`A zip of ${megabytes} MB in ${FILES} files; memory of the API above where it stood before\n`);
-  const config = loadConfig({ DATA_DIR: dataDir });
+  const config = loadConfig({ DATA_DIR: dataDir, ...bucket?.env });
   const order = { folder: fillSession(), phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
-  const { invoice } = await operate(config, (keeping) => keeping.importOrder(order));
   await startApi();
+  const { invoice } = await watch(`imported, into ${bucket ? 'Swift' : 'a folder'}`, residentMemory(), () => operate(config, (admin) => admin.importOrder(order)));
   const zip = async () => ((await (await fetch(`http://127.0.0.1:${port}/orders/${invoice}/downloadAll`)).json()) as { data: { url: string } }).data.url;
   await fetch(`http://127.0.0.1:${port}/orders/${invoice}`);
   const base = residentMemory();
@@ -109,6 +133,7 @@ async function bench(): Promise<void> {
   const whole = await watch('downloaded', base, () => download(url, path.join(scratch, 'whole.zip')));
   const resumed = await watch('broken off at half, and resumed', base, () => resume(url));
   await watch('downloaded by ten at once', base, () => Promise.all(Array.from({ length: 10 }, () => download(url))));
+  await purge(config);
   const test = spawnSync('unzip', ['-tq', path.join(scratch, 'whole.zip')], { encoding: 'utf8' });
   process.stdout.write(`  resumed is ${resumed === whole.sum ? 'the same, byte for byte' : 'NOT THE SAME'}; ${test.error ? 'no unzip to test with' : test.stdout.trim().replace(scratch, '')}\n`);
   process.stdout.write(`  stood at ${base.toFixed(0)} MB, at most +${worst.toFixed(0)} MB of ${MOST_MB}\n`);
@@ -119,5 +144,7 @@ try {
   await bench();
 } finally {
   child?.kill('SIGKILL');
+  bucket?.client.destroy();
+  await swift?.stop();
   rmSync(scratch, { recursive: true, force: true });
 }

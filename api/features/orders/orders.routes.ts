@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { StorageError } from '#api/files/file-store.ts';
 import type { Authenticate } from '#api/http/requests.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { describeError } from '#shared/node/errors.ts';
@@ -58,7 +59,7 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     const files = await store.filesOf(order);
     if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
     const token = await zips.prepare(order, files).catch((error: unknown) => {
-      if (error instanceof ApiError) throw error;
+      if (error instanceof ApiError || error instanceof StorageError) throw error;
       request.log.error({ fault: describeError(error) }, 'the zip could not be built');
       throw new ApiError(500, orderMessages.downloadUnanswered);
     });
