@@ -7,6 +7,7 @@ import { createLimitCounter } from '#shared/node/metrics.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
 import { type Config, demoMediaDir } from './config.ts';
 import { createDemoData, createNoDemoData } from './demo-data.ts';
@@ -34,7 +35,7 @@ import type { Store } from './store/database.ts';
 import { createDataDirSweep } from './store/data-dir-sweep.ts';
 import { storedSecret } from './store/stored-secret.ts';
 import { openStore } from './store/open-store.ts';
-import { createQueryMetrics, watchConnections } from './store/database-metrics.ts';
+import { createQueryObserver, watchConnections } from './store/database-metrics.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -49,6 +50,8 @@ export type ApiOptions = {
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
   timeouts?: Timeouts;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
 };
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
@@ -70,7 +73,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;
   if (config.production && config.publicUrl === undefined) logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
-  const store = options.store ?? (await openStore(config, logger, createQueryMetrics(registry)));
+  const store = options.store ?? (await openStore(config, logger, createQueryObserver(registry, options.tracing)));
   if (store.connections) watchConnections(registry, store.connections);
   try {
     return await build({ ...options, logger, store, registry });
@@ -131,13 +134,14 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   return app;
 }
 
-function createServer({ config, logger, timeouts, registry }: ApiOptions & { logger: Logger; registry: Registry }, ready: (state: ServiceState) => Promise<object>) {
+function createServer({ config, logger, timeouts, tracing, registry }: ApiOptions & { logger: Logger; registry: Registry }, ready: (state: ServiceState) => Promise<object>) {
   const methods = trackMethods();
   const app = createService({
     logger,
     server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
     trustProxy: config.trustProxy,
     timeouts,
+    tracing,
     headers: PRIVATE_HEADERS,
     live: ok({ live: true }),
     ready,

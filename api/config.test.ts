@@ -13,6 +13,7 @@ test('an empty environment gives the defaults of the contract', () => {
     logLevel: 'info',
     metrics: 'service',
     shutdownDelayMs: 3000,
+    tracing: null,
     production: false,
     rateLimit: true,
     trustProxy: ['loopback'],

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { baseUrl, connectionUrl, type Environment, flag, logLevel, metricsHost, mode, onInProduction, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy, type Variable } from '#shared/node/env.ts';
 import { isLoopbackHost } from '#shared/node/hosts.ts';
 import { toMetricsAddress } from '#shared/node/metrics.ts';
+import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
 
 const word = z.string().regex(/^\S+$/);
 /** A mailbox, with or without a display name. */
@@ -15,6 +16,7 @@ const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
+  ...TRACING_VARIABLES,
   API_METRICS_PORT: optionalPort(9500),
   METRICS_HOST: metricsHost,
   API_PORT: port(5000),
@@ -66,6 +68,7 @@ export function loadConfig(env: Environment) {
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
     metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
+    tracing: toTracing(values, 'api'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     production: values.NODE_ENV === 'production',
     rateLimit: values.RATE_LIMIT,

@@ -7,6 +7,7 @@ import { elapsedMs } from '#shared/node/front.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { readExamples, readManifests } from './assets.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './features.ts';
@@ -18,11 +19,13 @@ import { registerDirectAnswers } from './http/direct-answers.ts';
 import { registerErrorHandlers } from './http/errors.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
+import { traceReports } from './http/traced-reports.ts';
 import { createLinkReader } from './lib/readers.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 import { shareReads } from './upstream/shared-reads.ts';
+import { traceCalls } from './upstream/traced-calls.ts';
 
 /** 100 kB (contract, limits). */
 const BODY_LIMIT = 100_000;
@@ -32,6 +35,8 @@ interface Options {
   clock?: Clock;
   logger?: Logger;
   timeouts?: Timeouts;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -39,16 +44,17 @@ interface Options {
  * @returns the server, not listening; its `close()` releases all it holds
  * @throws StartupError
  */
-export async function createApp({ config, clock = systemClock, logger = createSilentLogger(), timeouts }: Options): Promise<FastifyInstance> {
+export async function createApp({ config, clock = systemClock, logger = createSilentLogger(), timeouts, tracing }: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
   const metrics = createMetrics(manifests.keys());
+  const reports = tracing ? traceReports(metrics, tracing) : metrics;
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
-  const client = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: metrics.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
+  const client = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: reports.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
   metrics.watchCallGroups(client.groupStates);
   if (redis) metrics.watchRedis(() => redis.status === 'ready');
-  const rest = shareReads(client, clock);
+  const rest = shareReads(tracing ? traceCalls(client, tracing) : client, clock);
 
   const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, onLimit: metrics.onLimit, redis, boothsFile: config.boothsFile, clock, logger });
   const schema = await buildSchema(features.resolvers);
@@ -61,7 +67,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     examples: config.introspection ? readExamples() : null,
     documents,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
-    onOperation: metrics.onOperation,
+    onOperation: reports.onOperation,
     onRetired: logRetired(logger, clock, metrics.onRetired),
   });
   await graph.start();
@@ -72,6 +78,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     trustProxy: config.trustProxy,
     warnsOfProxies: true,
     timeouts,
+    tracing,
     headers: { ...PRIVATE_HEADERS, ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) },
     // The graph answers well without its upstream, so a missing one leaves the service ready.
     ready: (state) => (state === 'ready' ? { status: isUpstreamUp ? 'ok' : 'degraded', upstream: isUpstreamUp ? 'up' : 'down' } : { status: state }),
@@ -88,9 +95,9 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
-  const plans = config.plans ? createPlans({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onPlan }) : null;
+  const plans = config.plans ? createPlans({ schema, onOperation: reports.onOperation, onOutcome: reports.onPlan }) : null;
   await registerGraphqlRoute(app, { graph, plans, documents: documents.current });
-  if (plans) registerDirectAnswers(app, { plans, documents: documents.current, allowedOrigins: config.allowedOrigins, onAnswer: metrics.onDirectAnswer });
+  if (plans) registerDirectAnswers(app, { plans, documents: documents.current, allowedOrigins: config.allowedOrigins, onAnswer: reports.onDirectAnswer });
   app.addHook('onResponse', (request, reply, done) => {
     if (request.report) metrics.onOperationAnswered(request.report.name, elapsedMs(request, reply));
     done();

@@ -30,6 +30,7 @@ test('an empty environment gives the defaults of the contract', () => {
     logLevel: 'info',
     metrics: 'service',
     shutdownDelayMs: 3000,
+    tracing: null,
     boothsFile: null,
   });
 });
@@ -81,6 +82,7 @@ test('every variable is read', () => {
     logLevel: 'warn',
     metrics: { host: '0.0.0.0', port: 9401, variable: 'BFF_METRICS_PORT' },
     shutdownDelayMs: 0,
+    tracing: null,
     boothsFile: './booths.json',
   });
 });

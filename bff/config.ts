@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { baseUrl, connectionUrl, type Environment, findPlainText, flag, logLevel, metricsHost, milliseconds, mode, onInProduction, optionalPort, origin, origins, port, productApi, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
 import { toMetricsAddress } from '#shared/node/metrics.ts';
+import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
+  ...TRACING_VARIABLES,
   BFF_METRICS_PORT: optionalPort(9400),
   METRICS_HOST: metricsHost,
   NODE_ENV: mode,
@@ -56,6 +58,7 @@ export function loadConfig(env: Environment) {
     plans: values.PLANS,
     logLevel: values.LOG_LEVEL,
     metrics: toMetricsAddress(values.BFF_METRICS_PORT, values.METRICS_HOST, 'BFF_METRICS_PORT', values.NODE_ENV),
+    tracing: toTracing(values, 'bff'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     boothsFile: values.BOOTHS_FILE ?? null,
   };

@@ -29,6 +29,7 @@ export async function buildServers(): Promise<void> {
     await build(bundleConfig(part, entry));
     wrapBundle(file);
     await build(serverConfig(part, { main: 'shared/node/bundle.main.ts' }));
+    await build(tracingConfig(part));
     await writeWarmCodeCache(file, warmUp);
   }
 }
@@ -67,6 +68,16 @@ function serverConfig(part: string, programs: Record<string, string>): InlineCon
   };
 }
 
+/** OpenTelemetry, which a service loads from the file beside it where tracing is on. */
+const TRACING = { source: 'shared/node/tracing/tracing-sdk.ts', name: 'tracing-sdk' };
+
+/** Vite's configuration for that file, which has its packages in it. It is required: V8's code cache does not keep what `import()` needs. */
+function tracingConfig(part: string): InlineConfig {
+  const config = serverConfig(part, { [TRACING.name]: TRACING.source });
+  const rollupOptions = { ...config.build.rollupOptions, output: { format: 'cjs' as const, entryFileNames: '[name].cjs' } };
+  return { ...config, ssr: { noExternal: true }, build: { ...config.build, rollupOptions } };
+}
+
 /** One CommonJS file, since only scripts have a code cache that holds what ran. In ASCII V8 keeps a byte a character. Not minified, for the sake of stack traces. */
 function bundleConfig(part: string, entry: string): InlineConfig {
   const config = serverConfig(part, {});
@@ -78,7 +89,8 @@ function bundleConfig(part: string, entry: string): InlineConfig {
       ...config.build,
       rollupOptions: {
         input: { service: path.join(root, entry) },
-        output: { format: 'cjs', strict: true, charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false }, codeSplitting: false, entryFileNames: '[name].cjs' },
+        external: [path.join(root, TRACING.source)],
+        output: { paths: { [path.join(root, TRACING.source)]: `./${TRACING.name}.cjs` }, dynamicImportInCjs: false, format: 'cjs', strict: true, charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false }, codeSplitting: false, entryFileNames: '[name].cjs' },
       },
     },
   };

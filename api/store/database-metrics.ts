@@ -1,5 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 import { registerGauge } from '#shared/node/metrics.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import type { Store } from './database.ts';
 
 /** Runs one statement, and sees how long it takes and how it ends. @param text the statement, with `$1` in place of its values */
@@ -21,7 +22,7 @@ export function operationOf(text: string): string {
 }
 
 /** Counts the statements of the database. */
-export function createQueryMetrics(registry: Registry): ObserveQuery {
+function createQueryMetrics(registry: Registry): ObserveQuery {
   const durations = new Histogram({
     name: 'db_query_duration_seconds',
     help: 'Statements of the database, by the kind of statement and how it ended',
@@ -39,6 +40,22 @@ export function createQueryMetrics(registry: Registry): ObserveQuery {
     } finally {
       durations.labels(operationOf(text), outcome).observe((performance.now() - startedAt) / 1000);
     }
+  };
+}
+
+/** The table of a statement: the first that it names. */
+const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
+const LONGEST_TEXT = 1_000;
+
+/** Counts the statements, and gives each a span where tracing is on. Their values are parameters, so that the texts hold nothing of a person. */
+export function createQueryObserver(registry: Registry, tracing: Tracing | undefined): ObserveQuery {
+  const count = createQueryMetrics(registry);
+  if (!tracing) return count;
+  return (text, run) => {
+    const operation = operationOf(text);
+    const table = TABLE.exec(text)?.[1];
+    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, ...(table !== undefined && { 'db.collection.name': table }), 'db.query.text': text.slice(0, LONGEST_TEXT) };
+    return tracing.run({ name: table === undefined ? operation : `${operation} ${table}`, kind: 'client', attributes }, () => count(text, run));
   };
 }
 

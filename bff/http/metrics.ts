@@ -13,6 +13,8 @@ const MAX_NAMES = 100;
 /** Of each operation: fewer than of the routes, since there are many. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /**
  * The figures of operations and upstream calls, in a registry of their own.
  *

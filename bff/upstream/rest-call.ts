@@ -33,6 +33,8 @@ export interface RestCall<T> {
   bearer?: string;
   /** Sent on, so that the API runs a repeated write once. */
   idempotencyKey?: string | undefined;
+  /** Continue the trace of the request, names and values in turn. Undefined while tracing is off. */
+  traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   once?: boolean;
   /** True for a read that has the same answer for everybody: equal ones may share a call (shared-reads.ts). */

@@ -9,6 +9,7 @@ export function toRequest(call: MessageCall, prefix: string, timeoutMs: number):
   const headers = ['accept', 'application/json', 'accept-encoding', 'identity', 'x-request-id', call.requestId, 'x-forwarded-for', call.address];
   if (call.bearer !== undefined) headers.push('authorization', `Bearer ${call.bearer}`);
   if (call.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, call.idempotencyKey);
+  if (call.traceHeaders !== undefined) headers.push(...call.traceHeaders);
   let body: ExchangeRequest['body'] = null;
   if (call.file !== undefined) {
     const boundary = `form-${randomBytes(16).toString('hex')}`;

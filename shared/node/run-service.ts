@@ -7,6 +7,8 @@ import { ConfigError, describeError, StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './output.ts';
 import { READY_MESSAGE } from './ready-message.ts';
+import type { Tracing } from './tracing/tracing.ts';
+import type { TracingConfig } from './tracing/config.ts';
 
 /** A close that takes longer ends the process with status 1; a failed start likewise. */
 const CLOSE_TIMEOUT_MS = 8_000;
@@ -22,6 +24,8 @@ interface ServiceConfig {
   logLevel: LogLevel;
   /** How long requests are still taken after a signal to close. */
   shutdownDelayMs: number;
+  /** Null: tracing is off. */
+  tracing?: TracingConfig | null;
 }
 
 interface Service<Config extends ServiceConfig> {
@@ -31,7 +35,7 @@ interface Service<Config extends ServiceConfig> {
   /** @throws ConfigError */
   loadConfig: () => Config;
   /** @throws StartupError */
-  createApp: (parts: { config: Config; logger: Logger }) => Promise<FastifyInstance>;
+  createApp: (parts: { config: Config; logger: Logger; tracing: Tracing | undefined }) => Promise<FastifyInstance>;
   /** Translates an error at start into one that says what the operator must do; null for any other error. */
   explain?: (error: unknown, config: Config) => StartupError | null;
 }
@@ -56,11 +60,13 @@ export async function runService<Config extends ServiceConfig>(service: Service<
 }
 
 async function start<Config extends ServiceConfig>({ name, port, createApp }: Service<Config>, config: Config): Promise<void> {
-  const { logger, output } = createLogger(name, config.logLevel);
-  const starting = createApp({ config, logger });
+  let tracing: Tracing | undefined;
+  const { logger, output } = createLogger(name, config.logLevel, config.tracing ? () => tracing?.logFields() ?? {} : undefined);
+  if (config.tracing) tracing = await startTracing(config.tracing, (fault) => logger.warn({ fault }, 'traces cannot be sent'));
+  const starting = createApp({ config, logger, tracing });
   // Installed while the start is under way, so that a signal does not cut it off.
   const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
-  const isClosing = closeOnSignal({ logger, output, findApp, delayMs: config.shutdownDelayMs });
+  const isClosing = closeOnSignal({ logger, output, tracing, findApp, delayMs: config.shutdownDelayMs });
   try {
     const app = await starting;
     if (isClosing()) return;
@@ -75,6 +81,12 @@ async function start<Config extends ServiceConfig>({ name, port, createApp }: Se
     // An error of a start that is being given up is not worth a line.
     if (!isClosing()) throw error;
   }
+}
+
+/** Loads OpenTelemetry. @param report is told when spans cannot be sent, at most once a minute */
+async function startTracing(config: TracingConfig, report: (problem: string) => void): Promise<Tracing> {
+  const { createTracing } = await import('./tracing/tracing-sdk.ts');
+  return createTracing(config, report);
 }
 
 /** Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a pass over all sockets. */
@@ -97,12 +109,13 @@ function registerProcessMetrics(register: Registry, output: Output): void {
 interface Closing {
   logger: Logger;
   output: Output;
+  tracing: Tracing | undefined;
   findApp: () => Promise<FastifyInstance | null>;
   delayMs: number;
 }
 
 /** @returns whether the close has begun */
-function closeOnSignal({ logger, output, findApp, delayMs }: Closing): () => boolean {
+function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): () => boolean {
   let isClosing = false;
   let takesRequestsMs = 0;
   // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is not given the signals.
@@ -117,7 +130,7 @@ function closeOnSignal({ logger, output, findApp, delayMs }: Closing): () => boo
       await sleep(takesRequestsMs);
     }
     await app?.close();
-    await output.flush(FLUSH_TIMEOUT_MS);
+    await Promise.all([tracing?.close(), output.flush(FLUSH_TIMEOUT_MS)]);
   });
   const close = (delay: number): void => {
     if (isClosing) return;

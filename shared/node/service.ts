@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerCharsetCheck } from './charset.ts';
-import { addressesOf, toTrust } from './client-address.ts';
+import { addressesOf, toTrust, type Trust } from './client-address.ts';
 import type { TrustProxy } from './env.ts';
 import { describeError } from './errors.ts';
 import { elapsedMs, type Front, registerTakenBodies, take, takenOf } from './front.ts';
@@ -13,6 +13,7 @@ import type { LoadLimits } from './load-gauge.ts';
 import { type Refuse, registerLoadShedding } from './load-shedding.ts';
 import { type MetricsAddress, registerMetrics } from './metrics.ts';
 import { type Drain, registerBodyDeadline, registerDrain, TIMEOUTS, type Timeouts } from './timeouts.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** `starting` until the first request can be taken, `draining` from the signal to close. */
 export type ServiceState = 'starting' | 'ready' | 'draining';
@@ -49,6 +50,8 @@ export interface ServiceOptions {
   /** Adds to the log line of a request, which has method, route, status and duration. */
   describeRequest?: (request: FastifyRequest) => object;
   drain?: Drain;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
   /** The answer to a request beyond what the service can answer in time. Default: a GraphQL error. */
   refuse?: Refuse;
   /** Default: {@link LOAD_LIMITS}. */
@@ -92,6 +95,7 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
     reply.headers(options.headers ?? {}).header('x-request-id', request.id);
     done();
   });
+  if (options.tracing) registerTracing(app, options.tracing, trust);
   registerBodyDeadline(app, timeouts.bodyMs);
   registerCharsetCheck(app);
   registerTakenBodies(app);
@@ -134,6 +138,18 @@ class ServiceLog extends LogController {
     if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     request.log.error({ fault: describeError(error) }, 'an answer broke off');
   }
+}
+
+/** Gives each request a span, load shedding included. Only a proxy that is trusted may say which trace it belongs to: a visitor could have every one recorded. */
+function registerTracing(app: FastifyInstance, tracing: Tracing, trust: Trust | false): void {
+  const [listener] = app.server.listeners('request') as RequestListener[];
+  if (!listener) throw new Error('the server has no request listener');
+  app.server.removeAllListeners('request').on('request', tracing.serve(listener, (address) => trust !== false && trust(address, 0)));
+  app.addHook('onRequest', ({ method, routeOptions: { url = 'unknown', config } }, _reply, done) => {
+    const route = config.metricsRoute ?? url;
+    tracing.describe({ 'http.route': route }, `${method} ${route}`);
+    done();
+  });
 }
 
 /** One line per request. It has the route's pattern and never the URL, which may hold a phone number, an invoice or a token. */

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { Logger } from '#shared/node/logger.ts';
 import { createService } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import type { Config } from './config.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
 import { registerSite } from './site.ts';
@@ -13,13 +14,15 @@ export interface WebOptions {
   root: string;
   logger: Logger;
   timeouts?: Timeouts;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
 }
 
 /** A path that no page will ever have. */
 const UNKNOWN_PATH = '/-';
 
 /** Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the graph. */
-export async function createWeb({ config, root, logger, timeouts }: WebOptions): Promise<FastifyInstance> {
+export async function createWeb({ config, root, logger, timeouts, tracing }: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
     server: {
@@ -33,8 +36,9 @@ export async function createWeb({ config, root, logger, timeouts }: WebOptions):
     metrics: new Registry(),
     metricsAddress: config.metrics,
     timeouts,
+    tracing,
   });
-  await app.register(graphqlProxy, { bffUrl: config.bffUrl });
+  await app.register(graphqlProxy, { bffUrl: config.bffUrl, tracing });
   await app.register(registerSite, { config, root });
   return app;
 }

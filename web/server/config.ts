@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { baseUrl, type Environment, findPlainText, flag, logLevel, metricsHost, mode, optionalPort, origin, port, productApi, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
 
 const tileUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)]);
 
 /** The variables that this service reads. */
 export const VARIABLES = {
+  ...TRACING_VARIABLES,
   WEB_METRICS_PORT: optionalPort(9300),
   METRICS_HOST: metricsHost,
   NODE_ENV: mode,
@@ -50,6 +52,7 @@ export function loadConfig(env: Environment) {
     logLevel: values.LOG_LEVEL,
     // The port of the site is the public's: figures are never served there.
     metrics: values.WEB_METRICS_PORT === undefined ? ('nowhere' as const) : { host: values.METRICS_HOST, port: values.WEB_METRICS_PORT, variable: 'WEB_METRICS_PORT' },
+    tracing: toTracing(values, 'web'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   };
 }

@@ -7,6 +7,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/client-headers.ts';
 import { describeError } from '#shared/node/errors.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { type BffAnswer, BffExchange } from './bff-exchange.ts';
 import { acceptedEncoding } from './negotiation.ts';
 
@@ -26,7 +27,7 @@ const NOT_PASSED_ON = new Set(['connection', 'expect', 'host', 'keep-alive', 'pr
  * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
  * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
  */
-export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: string }): Promise<void> {
+export async function graphqlProxy(app: FastifyInstance, { bffUrl, tracing }: { bffUrl: string; tracing?: Tracing | undefined }): Promise<void> {
   const { origin, pathname } = new URL(`${bffUrl}/graphql`);
   const pool = new Pool(origin, {
     // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
@@ -48,31 +49,60 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl }: { bffUrl: s
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
-    handler: (request, reply) => forward(pool, pathname, request, reply),
+    handler: forwardTo({ pool, pathname }, tracing),
   });
 }
 
-/** Sends a request on, and its answer back. */
-function forward(pool: Pool, pathname: string, request: FastifyRequest, reply: FastifyReply): void {
+interface Bff {
+  pool: Pool;
+  /** Of the graph. */
+  pathname: string;
+}
+
+/** Sends requests on, and their answers back. */
+function forwardTo(bff: Bff, tracing: Tracing | undefined): (request: FastifyRequest, reply: FastifyReply) => void {
+  if (!tracing) return (request, reply) => exchange(bff, request, [], (result) => respond(request, reply, result));
+  return async (request, reply) => {
+    const { method } = request;
+    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
+    const result = await tracing.run({ name: `${method} /graphql`, kind: 'client', attributes: { 'http.request.method': method, 'url.template': '/graphql' } }, async ({ headers, set }) => {
+      const ended = await new Promise<BffAnswer | Error>((resolve) => exchange(bff, request, headers, resolve));
+      set(ended instanceof Error ? { 'error.type': ended.name } : { 'http.response.status_code': ended.status });
+      return ended;
+    });
+    respond(request, reply, result);
+    return reply;
+  };
+}
+
+/** @param traceHeaders names and values in turn; empty while tracing is off */
+function exchange({ pool, pathname }: Bff, request: FastifyRequest, traceHeaders: readonly string[], onEnd: (result: BffAnswer | Error) => void): void {
   const method = request.method as Dispatcher.HttpMethod;
   const body = method === 'POST' ? (request.body as Buffer | NodeJS.ReadableStream | undefined) : undefined;
-  const options = { method, path: pathname + queryOf(request.url), headers: headersFor(request), body: body as Dispatcher.DispatchOptions['body'] };
+  const headers = headersFor(request);
+  for (let index = 0; index < traceHeaders.length; index += 2) headers[traceHeaders[index] as string] = traceHeaders[index + 1] as string;
+  const options = { method, path: pathname + queryOf(request.url), headers, body: body as Dispatcher.DispatchOptions['body'] };
   // A request whose connection broke is sent once more, but never a POST: it may have had its effect.
   let triesLeft = method === 'POST' ? 0 : 1;
   const send = (): void => {
     pool.dispatch(
       options,
       new BffExchange({
-        onAnswer: (answer) => sendAnswer(request, reply, answer),
+        onAnswer: onEnd,
         onFailure(error) {
           if (triesLeft-- > 0 && 'code' in error && error.code === 'UND_ERR_SOCKET') return send();
-          request.log.error({ fault: describeError(error) }, 'the BFF did not answer');
-          void reply.code(503).header('cache-control', 'no-store').send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
+          onEnd(error);
         },
       }),
     );
   };
   send();
+}
+
+function respond(request: FastifyRequest, reply: FastifyReply, result: BffAnswer | Error): void {
+  if (!(result instanceof Error)) return sendAnswer(request, reply, result);
+  request.log.error({ fault: describeError(result) }, 'the BFF did not answer');
+  void reply.code(503).header('cache-control', 'no-store').send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
 }
 
 /** The client's headers, with what the BFF has to know about the client. */

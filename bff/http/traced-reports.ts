@@ -1,0 +1,27 @@
+import { describeCall } from '#bff/upstream/traced-calls.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import { GRAPHQL_PATH } from './graphql-request.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Has the span of a request say what the metrics count: its operation, whether a plan answered it, and how its calls of the API ended. */
+export function traceReports(metrics: Metrics, tracing: Tracing): Pick<Metrics, 'onOperation' | 'onPlan' | 'onDirectAnswer' | 'onCall'> {
+  return {
+    onOperation(name, code, clientName) {
+      metrics.onOperation(name, code, clientName);
+      tracing.describe({ ...(name !== null && { 'graphql.operation.name': name }), ...(code !== undefined && { 'flipbooth.graphql.code': code }) });
+    },
+    onPlan(outcome) {
+      metrics.onPlan(outcome);
+      tracing.describe({ 'flipbooth.graphql.plan': outcome });
+    },
+    // Its route is not known to Fastify, which has not seen the request.
+    onDirectAnswer(operation, ms) {
+      metrics.onDirectAnswer(operation, ms);
+      tracing.describe({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
+    },
+    onCall(report) {
+      metrics.onCall(report);
+      tracing.describe(describeCall(report));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Attributes, Tracing } from '#shared/node/tracing/tracing.ts';
+import type { MessageCall } from './rest-call.ts';
+import type { CallReport, RestClient } from './rest-client.ts';
+
+/** Gives each call of the API a span, all its tries together, and the API the headers that continue the trace. */
+export function traceCalls(client: RestClient, tracing: Tracing): RestClient {
+  const run = <Call extends MessageCall, Result>(call: Call, send: (call: Call) => Promise<Result>): Promise<Result> =>
+    tracing.run({ name: `${call.method} ${call.route}`, kind: 'client', attributes: { 'http.request.method': call.method, 'url.template': call.route } }, ({ headers }) => send({ ...call, traceHeaders: headers }));
+  return {
+    call: (call) => run(call, client.call),
+    callForMessage: (call) => run(call, client.callForMessage),
+    callOpen: (call) => run(call, client.callOpen),
+    close: client.close,
+  };
+}
+
+/** What the span of a call says of its end. */
+export function describeCall({ outcome, tries }: CallReport): Attributes {
+  return { 'flipbooth.call.outcome': outcome, ...(tries > 1 && { 'http.request.resend_count': tries - 1 }) };
+}

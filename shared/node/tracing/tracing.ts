@@ -1,0 +1,37 @@
+import type { RequestListener } from 'node:http';
+
+// What the services know of tracing. OpenTelemetry is loaded by startTracing (run-service.ts) alone, and so not at all while tracing is off.
+
+export type Attributes = Record<string, string | number | boolean>;
+
+interface SpanFacts {
+  /** Of few values: a method and a route's pattern, a statement's kind and table. */
+  name: string;
+  /** `client`: the span waits for another server. `internal`: it is work of this process. */
+  kind: 'client' | 'internal';
+  attributes?: Attributes;
+}
+
+/** A span under way. */
+export interface RunningSpan {
+  /** `traceparent` and `tracestate`, names and values in turn: they make the spans of another server its children. */
+  headers: readonly string[];
+  set(attributes: Attributes): void;
+}
+
+export interface Tracing {
+  /**
+   * Gives each request a span, in which the listener runs.
+   *
+   * @param isTrusted whether the peer at this address may name the span that the request belongs to
+   */
+  serve(listener: RequestListener, isTrusted: (address: string) => boolean): RequestListener;
+  /** Runs work in a span, which ends with it: badly where it fails. A `client` span needs one that it belongs to; without one the work runs alone. */
+  run<Result>(facts: SpanFacts, work: (span: RunningSpan) => Promise<Result>): Promise<Result>;
+  /** Adds to the span that runs. @param name replaces its name */
+  describe(attributes: Attributes, name?: string): void;
+  /** Of the span that runs, for a log line. */
+  logFields(): { trace_id?: string; span_id?: string };
+  /** Sends what has not been sent. Takes half a second at most. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '#tests/support/trace-receiver.ts';
+
+// Traces of the three services as built, received by a collector of our own.
+
+const TIMEOUT_MS = 120_000;
+const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
+const folder = mkdtempSync(path.join(tmpdir(), 'tracing-'));
+const postgres = inject('postgres');
+const running: ServiceProcess[] = [];
+let receiver: TraceReceiver;
+
+beforeEach(async ({ skip }) => {
+  if ('missing' in postgres) skip(postgres.missing);
+  receiver = await startTraceReceiver();
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((service) => service.stop()));
+  await receiver?.close();
+}, TIMEOUT_MS);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All services, which send their spans soon. */
+async function startProduct(env: Record<string, string> = {}, endpointOfBff = receiver.url) {
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '50', ...env };
+  const databaseUrl = 'address' in postgres ? await createDatabase(postgres.address) : '';
+  const start = async (...of: Parameters<typeof startService>): Promise<ServiceProcess> => {
+    const service = await startService(...of);
+    running.push(service);
+    return service;
+  };
+  const api = await start('api', { env: { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', ...tracing } });
+  const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, RATE_LIMIT: 'off', ...tracing, OTEL_EXPORTER_OTLP_ENDPOINT: endpointOfBff } });
+  const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, ...tracing } });
+  return { api, bff, web };
+}
+
+async function find(web: ServiceProcess, headers: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(`${web.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ query: FIND, operationName: 'Find', variables: { phone: '081234567801' } }) });
+  expect(await answer.json()).toEqual({ data: { findOrder: { orderExists: true } } });
+}
+
+const traceOf = (id: string): ReceivedSpan[] => receiver.spans.filter(({ traceId }) => traceId === id);
+
+/** `traceparent` of a trace that a trusted proxy has begun. */
+const parentOf = (traceId: string, isSampled = true): Record<string, string> => ({ traceparent: `00-${traceId}-b7ad6b7169203331-0${isSampled ? 1 : 0}` });
+
+const nameOf = ({ service, name }: ReceivedSpan): string => `${service}: ${name}`;
+
+/** The names of the spans above one, from the first. */
+function namesAbove(span: ReceivedSpan, spans: ReceivedSpan[]): string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return parent ? [...namesAbove(parent, spans), nameOf(parent)] : [];
+}
+
+/** Waits until a trace has the spans of the requests that each service has answered. */
+async function waitForTrace(id: string): Promise<ReceivedSpan[]> {
+  const hasServer = (name: string): boolean => traceOf(id).some(({ service, kind }) => service === name && kind === 2);
+  await vi.waitUntil(() => ['web', 'bff', 'api'].every(hasServer), { timeout: 30_000 });
+  return traceOf(id);
+}
+
+/** The line of the request in the log of a service. */
+function requestLine({ output }: ServiceProcess, requestId: string): unknown {
+  const line = output().split('\n').find((text) => text.includes(requestId) && text.includes('"msg":"request"'));
+  return line === undefined ? null : JSON.parse(line);
+}
+
+const TRACES = ['0af7651916cd43dd8448eb211c80319c', '1bf7651916cd43dd8448eb211c80319c', '2cf7651916cd43dd8448eb211c80319c', '3df7651916cd43dd8448eb211c80319c'];
+
+test('a trace leads from the request of the browser through web, bff and api to each statement', { timeout: TIMEOUT_MS }, async () => {
+  const { web, bff, api } = await startProduct();
+  // Apollo answers the first, and plans the others, the last of them in front of Fastify. Nothing of one request may be in the trace of another.
+  for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
+  for (const id of TRACES) {
+    const spans = await waitForTrace(id);
+    const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
+    expect(statements.map(({ name }) => name)).toContain('select orders');
+    const above = ['web: POST /graphql', 'web: POST /graphql', 'bff: POST /graphql', 'bff: POST /orders/find', 'api: POST /orders/find'];
+    for (const statement of statements) expect(namesAbove(statement, spans)).toEqual(above);
+    expect(spans.filter(({ status }) => status === 2)).toEqual([]);
+    expect(JSON.stringify(spans)).not.toContain('81234567801');
+    for (const service of [web, bff, api]) await vi.waitFor(() => expect(requestLine(service, `request-${id}`)).toMatchObject({ trace_id: id }), { timeout: 10_000 });
+  }
+  const graphs = TRACES.map((id) => traceOf(id).find(({ service, kind }) => service === 'bff' && kind === 2)?.attributes);
+  expect(graphs.map((attributes) => attributes?.['flipbooth.graphql.plan'])).toEqual([undefined, 'answered', 'answered', 'answered']);
+  for (const attributes of graphs) expect(attributes).toMatchObject({ 'graphql.operation.name': 'Find', 'http.route': '/graphql', 'http.response.status_code': 200 });
+});
+
+test('what is not sampled is not sent, whoever has decided so', { timeout: TIMEOUT_MS }, async () => {
+  const { web } = await startProduct({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
+  const [unsampled = '', sampled = ''] = TRACES;
+  await find(web);
+  await find(web, parentOf(unsampled, false));
+  await find(web, parentOf(sampled));
+  await waitForTrace(sampled);
+  expect(receiver.spans.filter(({ traceId }) => traceId !== sampled)).toEqual([]);
+});
+
+test('a visitor whose address is no trusted proxy does not choose the trace', { timeout: TIMEOUT_MS }, async () => {
+  const { web } = await startProduct({ TRUST_PROXY: '203.0.113.1' });
+  const [id = ''] = TRACES;
+  await find(web, parentOf(id));
+  await vi.waitUntil(() => receiver.spans.some(({ service, kind }) => service === 'web' && kind === 2), { timeout: 30_000 });
+  expect(traceOf(id)).toEqual([]);
+});
+
+test('a collector that is away, or takes no answer, costs no request and delays no close', { timeout: TIMEOUT_MS }, async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { web, bff, api } = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_MAX_QUEUE_SIZE: '4', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4' }, silentUrl);
+  for (let count = 0; count < 20; count += 1) await find(web);
+  for (const service of [web, bff, api]) {
+    await service.stop();
+    // Status 1 where the close took too long.
+    expect(await service.ended).toEqual({ code: 0, signal: null });
+  }
+  silent.closeAllConnections();
+  silent.close();
+});
+
+const toDataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+
+/** Runs before a service: writes the names of all modules that are imported, and at its end of those that were required, into LOADED_FILE. */
+const LIST_MODULES = `
+  import fs from 'node:fs';
+  import module from 'node:module';
+  const hook = "import fs from 'node:fs'; export async function load(url, context, next) { fs.appendFileSync(process.env.LOADED_FILE, url + ' '); return next(url, context); }";
+  module.register('data:text/javascript,' + encodeURIComponent(hook));
+  process.on('exit', () => fs.appendFileSync(process.env.LOADED_FILE, Object.keys(module._cache).join(' ')));
+`;
+
+/** Beside `@opentelemetry/api`, types and empty functions that prom-client and drizzle bring. */
+const OPENTELEMETRY = /tracing-sdk|@opentelemetry\/(?!api\/)/;
+
+test.each(['web', 'bff', 'api'] as const)('%s loads nothing of OpenTelemetry while no endpoint is set', { timeout: TIMEOUT_MS }, async (part) => {
+  const loaded = async (env: Record<string, string>): Promise<string[]> => {
+    const file = path.join(folder, `loaded-${part}-${Object.keys(env).length}`);
+    const databaseUrl = 'address' in postgres ? await createDatabase(postgres.address) : '';
+    const service = await startService(part, { node: ['--import', toDataUrl(LIST_MODULES)], env: { LOADED_FILE: file, DATA_DIR: path.join(folder, 'data'), ...(part === 'api' && { DATABASE_URL: databaseUrl }), ...env } });
+    await service.stop();
+    return readFileSync(file, 'utf8').split(' ').filter((name) => OPENTELEMETRY.test(name));
+  };
+  expect(await loaded({})).toEqual([]);
+  expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })).not.toEqual([]);
+});
