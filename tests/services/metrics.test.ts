@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -107,4 +107,13 @@ test('the metrics of web count the files of the client as one route', ({ skip })
   if (missing !== null) skip(missing);
   expect(metrics.web).toContain('route="/graphql"');
   expect(metrics.web).not.toMatch(/route="\/assets\//);
+});
+
+test('all that the alerts and the dashboard ask for is in the metrics', ({ skip }) => {
+  if (missing !== null) skip(missing);
+  const all = Object.values(metrics).join('\n');
+  const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap((file) => readFileSync(file, 'utf8').match(/\b(?:http|graphql|upstream|rate_limit|redis|db|nodejs|process|log)_[a-z0-9_]+\b/g) ?? []);
+  expect(new Set(asked).size).toBeGreaterThan(15);
+  const isThere = (name: string): boolean => new RegExp(`^${name}[ {]`, 'm').test(all);
+  expect([...new Set(asked)].filter((name) => !isThere(name))).toEqual([]);
 });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findPromtool } from '#tests/support/promtool.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'deploy/prometheus');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const rules = read('deploy/prometheus/alerts.yaml');
+const cases = read('deploy/prometheus/alerts.test.yaml');
+const valuesOf = (text: string, key: string): string[] => [...text.matchAll(new RegExp(String.raw`^[ -]*${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
+const alerts = valuesOf(rules, 'alert');
+
+describe('promtool', () => {
+  const promtool = findPromtool();
+
+  test.for<[string, string[]]>([
+    ['reads the rules', ['check', 'rules', path.join(folder, 'alerts.yaml')]],
+    ['reads the configuration', ['check', 'config', path.join(folder, 'prometheus.yaml')]],
+    ['finds that alerts fire and are silent as recorded', ['test', 'rules', path.join(folder, 'alerts.test.yaml')]],
+  ])('%s', ([, args], { skip }) => {
+    if ('missing' in promtool) return skip(promtool.missing);
+    expect(promtool.run(args)).toMatchObject({ isGood: true });
+  });
+});
+
+test('each alert has recorded cases, in which it fires and is silent', () => {
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(valuesOf(cases, 'name')).toEqual(alerts.flatMap((alert) => [`${alert} fires`, `${alert} is silent`]));
+});
+
+test('each alert leads to its heading in docs/operations.md', () => {
+  const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'));
+  const links = valuesOf(rules, 'runbook_url').map((url) => url.replace('docs/operations.md#', ''));
+  expect(links).toHaveLength(alerts.length);
+  expect(links.filter((link) => !headings.includes(link))).toEqual([]);
+});
