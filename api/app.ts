@@ -87,7 +87,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   const { config, logger, store, registry, clock = systemClock } = options;
   const { db } = store;
   const limits = createLimits(config, store, registry);
-  const { dataDir, siteUrl, google: settings } = config;
+  const { dataDir, siteUrl, google: settings, formerSecrets } = config;
   const files = await openFileStore(config, { registry, log: logger });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
@@ -97,9 +97,9 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   const passwords = await createPasswords(options.passwordCost);
   const pictures = createPictures(files, logger);
   const secret = config.secret ?? (await storedSecret(dataDir));
-  const account = createAccount({ db, clock, secret, passwords, publicUrl });
+  const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
   const orders = createOrders({ db, files, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
-  const google = createGoogle({ settings, db, clock, secret, siteUrl, account });
+  const google = createGoogle({ settings, db, clock, secret, formerSecrets, siteUrl, account });
 
   const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
   await demo.prepare();
@@ -109,7 +109,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   await registerAccount(app, { account, delivery: options.delivery ?? messengers, background, pictures, limits, siteUrl });
   google.register(app);
   orders.register(app, { authenticate: account.authenticate, limits });
-  registerNewsletter(app, { db, clock, secret, limits });
+  registerNewsletter(app, { db, clock, secret, formerSecrets, limits });
   if (!config.production) registerOutbox(app, outbox);
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: orders.admin, log: logger });
   refuseOtherMethods();

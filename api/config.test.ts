@@ -18,6 +18,7 @@ test('an empty environment gives the defaults of the contract', () => {
     rateLimit: true,
     trustProxy: ['loopback'],
     secret: undefined,
+    formerSecrets: [],
     siteUrl: 'http://localhost:3000',
     mail: null,
     whatsapp: null,
@@ -30,11 +31,14 @@ test('production does not start without a secret, or with a weak one', () => {
   const start = (SECRET?: string) => loadConfig({ ...PRODUCTION, SECRET });
   expect(() => start()).toThrow(/^SECRET: must be set in production, for example SECRET=.+$/);
   for (const weak of ['hunter2', 'a'.repeat(64), '$(openssl rand -base64 32)!!!!!!!']) {
-    expect(() => start(weak)).toThrow(/^SECRET: must be 32 random characters or more, for example .+$/);
+    expect(() => start(weak)).toThrow(/^SECRET: must be 32 random characters or more, or several such, comma separated, for example .+$/);
     expect(() => start(weak)).not.toThrow(weak);
   }
   const strong = '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d';
-  expect(start(strong)).toMatchObject({ production: true, secret: strong });
+  expect(start(strong)).toMatchObject({ production: true, secret: strong, formerSecrets: [] });
+  const former = strong.split('').reverse().join('');
+  expect(start(`${strong}, ${former}`)).toMatchObject({ secret: strong, formerSecrets: [former] });
+  expect(() => start(`${strong},short`)).toThrow('SECRET: must be 32 random characters or more, or several such, comma separated');
 });
 
 test('an unknown NODE_ENV stops the start', () => {

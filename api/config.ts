@@ -11,6 +11,14 @@ const mailAddress = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@
 /** 32 characters, 10 of them different: not one key held down, and not the command of the example. */
 const secret = z.string().min(32).refine((value) => new Set(value).size >= 10 && !value.includes('openssl'));
 
+/** The first signs, all are accepted: a secret is replaced while both are valid. */
+const secrets: Variable<[string, ...string[]]> = {
+  schema: z.string().transform((value) => value.split(',').map((part) => part.trim())).pipe(z.tuple([secret], secret)),
+  fault: 'must be 32 random characters or more, or several such, comma separated',
+  example: '"$(openssl rand -base64 32)"',
+  fallback: undefined,
+};
+
 /** The pages say so (requirements §8). Mail is only warned about: an account can do without an address. */
 const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
@@ -37,7 +45,7 @@ export const VARIABLES = {
   S3_PUBLIC_URL: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
   S3_REGION: text(word, 'must be the name of a region', 'us-east-1', 'us-east-1'),
   S3_SECRET_ACCESS_KEY: text(word, 'must have no spaces', 'wJalrXUtnFEMI-secret'),
-  SECRET: requiredInProduction(text(secret, 'must be 32 random characters or more', '"$(openssl rand -base64 32)"')),
+  SECRET: requiredInProduction(secrets),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
   TRUST_PROXY: trustProxy,
@@ -78,7 +86,9 @@ export function loadConfig(env: Environment) {
      * Key of the hashes of codes and of the signatures of links; a change voids those already sent.
      * Undefined: one is made and stored in `dataDir`.
      */
-    secret: values.SECRET,
+    secret: values.SECRET?.[0],
+    /** Secrets that still open what they have signed. */
+    formerSecrets: values.SECRET?.slice(1) ?? [],
     /** Origin of the website, for links in messages. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     /** How e-mail and WhatsApp messages are sent; null: they stay in the outbox. */

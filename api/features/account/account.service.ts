@@ -32,13 +32,14 @@ interface Options {
   db: Database;
   clock: Clock;
   secret: string;
+  formerSecrets: readonly string[];
   passwords: Passwords;
   /** The origin of pictures. */
   publicUrl: () => string;
 }
 
 /** What all routes of an account share: members, their sessions and their codes. */
-export function createAccount({ db, clock, secret, passwords, publicUrl }: Options) {
+export function createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl }: Options) {
   const createStores = (database: Database): Stores => ({
     members: createMembersStore(database),
     sessions: createSessionsStore(database, clock),
@@ -46,7 +47,7 @@ export function createAccount({ db, clock, secret, passwords, publicUrl }: Optio
     contacts: createContactsStore(database),
   });
   const { members, sessions, codes: codesStore } = createStores(db);
-  const codes = createCodes({ store: codesStore, secret, clock });
+  const codes = createCodes({ store: codesStore, secret, formerSecrets, clock });
   const idempotent = createIdempotentWrites({ db, clock, secret });
 
   const authenticate: Authenticate = async (request) => {

@@ -27,11 +27,13 @@ export interface Recipient {
 interface Options {
   store: CodesStore;
   secret: string;
+  /** Codes of these are accepted as well. */
+  formerSecrets?: readonly string[];
   clock: Clock;
 }
 
 /** Issues and checks one-time codes. They are stored as hashes, and expire after ten minutes or five attempts. */
-export function createCodes({ store, secret, clock }: Options) {
+export function createCodes({ store, secret, formerSecrets = [], clock }: Options) {
   async function issue(recipient: Recipient): Promise<{ code: string; linkToken: string }> {
     const code = createCode();
     const linkToken = createToken(32);
@@ -71,9 +73,9 @@ export function createCodes({ store, secret, clock }: Options) {
       const code = readCode(typed);
       if (code === null) return null;
       const owner: CodeOwner = memberId === null ? { purpose, selector: selectorOf(code) } : { purpose, memberId };
-      const codeHash = hashCode(secret, purpose, code);
+      const hashes = [secret, ...formerSecrets].map((one) => hashCode(one, purpose, code));
       const valid = await store.countAttempt(owner, new Date(clock.now()));
-      return valid.includes(codeHash) ? codeHash : null;
+      return hashes.find((codeHash) => valid.includes(codeHash)) ?? null;
     },
   };
 }

@@ -13,6 +13,7 @@ interface Options {
   db: Database;
   clock: Clock;
   secret: string;
+  formerSecrets: readonly string[];
   limits: UsageLimits;
 }
 
@@ -26,11 +27,11 @@ const body = z.object({
  * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out. The answer is the same
  * for every address and signature, so that it reveals nothing about either.
  */
-export function registerNewsletter(app: FastifyInstance, { db, clock, secret, limits }: Options): void {
+export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
   app.post('/newsletter/unsubscribe', async (request) => {
     const { email, sid } = validate(body, request.body);
     await limits.unsubscribe(request.ip, async () => {
-      if (!isSignedFor(email, sid, secret)) return;
+      if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) return;
       await db.insert(unsubscribed).values({ email: normaliseEmail(email), at: new Date(clock.now()) }).onConflictDoNothing();
     });
     return ok(null, newsletterMessages.unsubscribed);

@@ -35,6 +35,15 @@ test('a state that we have not issued is refused', () => {
   }
 });
 
+test('a state of a former secret is accepted while that is listed, and new ones are of the first', () => {
+  const former = 'a secret of this service, long enough';
+  const begun = states.begin(CHALLENGE);
+  const rotated = createGoogleStates('the secret that has replaced it', clock, [former]);
+  expect(rotated.read(begun.state, VERIFIER)).toEqual(begun);
+  expect(states.read(rotated.begin(CHALLENGE).state, VERIFIER)).toBeNull();
+  expect(createGoogleStates('the secret that has replaced it', clock).read(begun.state, VERIFIER)).toBeNull();
+});
+
 test('a state is refused with the verifier of another browser', () => {
   const { state } = states.begin(CHALLENGE);
   for (const other of ['', 'secret of another', CHALLENGE]) expect(states.read(state, other)).toBeNull();

@@ -20,18 +20,19 @@ export interface GoogleAttempt {
  * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without a row in the
  * database; nonce and verifier are derived from the state by the secret (decision 015). Each state is bound to the browser that began, by
  * a challenge, the hash of a verifier which only that browser has (decision 058).
+ *
+ * @param formerSecrets states of these are accepted as well
  */
-export function createGoogleStates(secret: string, clock: Clock) {
-  const sign = (purpose: string, text: string) => createHmac('sha256', secret).update(`google:${purpose}:${text}`).digest('base64url');
-
-  function attemptOf(ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {
+export function createGoogleStates(secret: string, clock: Clock, formerSecrets: readonly string[] = []) {
+  function attemptOf(key: string, ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {
+    const sign = (purpose: string, text: string) => createHmac('sha256', key).update(`google:${purpose}:${text}`).digest('base64url');
     return { state: `${ticket}.${sign('state', `${ticket}:${challenge}`)}`, nonce: sign('nonce', ticket), verifier: sign('verifier', ticket), expiresAt };
   }
 
   return {
     begin(challenge: string): GoogleAttempt {
       const expiresAt = new Date(clock.now() + LIFETIME_MS);
-      return attemptOf(`${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
+      return attemptOf(secret, `${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
     },
 
     /**
@@ -43,9 +44,9 @@ export function createGoogleStates(secret: string, clock: Clock) {
       const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
       if (ticket === undefined) return null;
       const challenge = hash('sha256', browserVerifier, 'base64url');
-      const attempt = attemptOf(ticket, challenge, new Date(Number(expiry)));
-      const isOurs = timingSafeEqual(Buffer.from(attempt.state), Buffer.from(state));
-      return isOurs && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
+      const attempts = [secret, ...formerSecrets].map((key) => attemptOf(key, ticket, challenge, new Date(Number(expiry))));
+      const attempt = attempts.find((one) => timingSafeEqual(Buffer.from(one.state), Buffer.from(state)));
+      return attempt && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
     },
   };
 }

@@ -18,19 +18,20 @@ interface Options {
   db: Database;
   clock: Clock;
   secret: string;
+  formerSecrets: readonly string[];
   siteUrl: string;
   account: Pick<Account, 'signIn'>;
 }
 
 /** Creates sign-in with Google. */
-export function createGoogle({ settings, db, clock, secret, siteUrl, account }: Options) {
+export function createGoogle({ settings, db, clock, secret, formerSecrets, siteUrl, account }: Options) {
   const spent = createSpentTokensStore(db);
   const members = createGoogleMembersStore(db);
   return {
     register(app: FastifyInstance): void {
       if (settings === null) return registerGoogleOff(app);
       const provider = createGoogleProvider(settings, clock);
-      registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock), spent, siteUrl });
+      registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock, formerSecrets), spent, siteUrl });
     },
 
     /** Deletes what expired before the moment. */
