@@ -18,7 +18,7 @@ import { createPlans } from './graphql/plan/plans.ts';
 import { registerDirectAnswers } from './http/direct-answers.ts';
 import { registerErrorHandlers } from './http/errors.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { traceReports } from './http/traced-reports.ts';
 import { createLinkReader } from './lib/readers.ts';
 import { connectRedis } from './lib/redis.ts';
@@ -98,14 +98,19 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const plans = config.plans ? createPlans({ schema, onOperation: reports.onOperation, onOutcome: reports.onPlan }) : null;
   await registerGraphqlRoute(app, { graph, plans, documents: documents.current });
   if (plans) registerDirectAnswers(app, { plans, documents: documents.current, allowedOrigins: config.allowedOrigins, onAnswer: reports.onDirectAnswer });
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.report) metrics.onOperationAnswered(request.report.name, elapsedMs(request, reply));
-    done();
-  });
+  countAnswers(app, metrics);
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);
     redis?.disconnect();
   });
   return app;
+}
+
+/** Counts the duration of each operation that Fastify has answered; those in front of it tell theirs by `onAnswer`. */
+function countAnswers(app: FastifyInstance, { onOperationAnswered }: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.report) onOperationAnswered(request.report.name, elapsedMs(request, reply));
+    done();
+  });
 }
