@@ -21,7 +21,7 @@ type Call = RestCall<unknown>;
  * while others wait is given the answer as well, and has no use for it: a promise of its own would cost every read.
  */
 class SharedRead extends Cancellation {
-  /** Set as soon as it has begun, and dropped at its end: V8's maps hold on to entries that were removed until the next full collection. */
+  /** Set as soon as it has begun, and dropped at its end: V8's maps may hold on to entries that were removed until the next full collection. */
   answer: Promise<unknown> | undefined;
   #readers = 0;
 

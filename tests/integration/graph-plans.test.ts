@@ -57,7 +57,7 @@ function isQuery(one: unknown): one is DocumentNode {
 test('240 generated requests, each sent three times, are answered alike with plans and without', async () => {
   const { answered, 'handed over': handedOver, direct } = await expectEqualAnswers({ pairs: 120, seed: 20_261_122 });
   expect(answered).toBeGreaterThan(100);
-  expect(handedOver).toBeGreaterThan(20);
+  expect(handedOver).toBeGreaterThan(5);
   expect(direct).toBeGreaterThan(30);
 }, 120_000);
 

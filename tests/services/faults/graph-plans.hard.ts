@@ -17,7 +17,7 @@ describe('plans answer as Apollo does', () => {
   test('10,000 generated requests, each sent three times', async () => {
     const { answered, 'handed over': handedOver } = await expectEqualAnswers({ pairs: 5_000, seed: Number(process.env.SEED ?? 69) });
     expect(answered).toBeGreaterThan(5_000);
-    expect(handedOver).toBeGreaterThan(1_000);
+    expect(handedOver).toBeGreaterThan(300);
   }, 20 * MINUTE);
 
   test('in production, where documents are the website\'s and the schema is hidden', async () => {
