@@ -1,25 +1,41 @@
 /// <reference lib="dom" />
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Page } from 'playwright';
-import { createServer } from 'vite';
-import { codegen } from './codegen.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium, howToGetChromium } from './chromium.ts';
+import { codegen } from './codegen.ts';
+import { Journal, tableOf } from './gallery/journal.ts';
+import { pageFaults } from './gallery/page-faults.ts';
+import { serveStates, WAIT_UNTIL_SETTLED } from './gallery/states-site.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 /** The widths that are checked, each with the height of a usual window, in pixels. */
 const heights: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 900: 1000, 1024: 768, 1180: 820, 1440: 900 };
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const results = path.resolve(import.meta.dirname, '../test-results');
+/** Not in `test-results`, which the journeys empty as they start. */
+const journals = path.resolve(import.meta.dirname, '../node_modules/.cache/gallery-check');
 
 /**
- * Opens every state of the dev gallery by itself and reports its faults: errors of the page, a step that can't be done,
- * horizontal overflow, text that is cut or covered (web/dev/text-faults.ts), findings of axe.
+ * Opens every state of the dev gallery by itself at each width and reports its faults: errors of the page, a step that can't be done, and
+ * what `pageFaults` measures. Ends with a table, which is also in `test-results/gallery-check.md`.
  *
- * `npm run gallery:check -- [--width 360,1440] [--only photos] [--pictures folder]`
+ * `npm run gallery:check -- [--resume] [--width 360,1440] [--only photos] [--pictures folder] [--jobs 2]`
+ *
+ * `--resume` goes on with a run that was interrupted; if the site has changed since, it starts again.
  */
-const { values } = parseArgs({ options: { width: { type: 'string', default: Object.keys(heights).join(',') }, only: { type: 'string', default: '' }, pictures: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    resume: { type: 'boolean', default: false },
+    width: { type: 'string', default: Object.keys(heights).join(',') },
+    only: { type: 'string', default: '' },
+    pictures: { type: 'string' },
+    jobs: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+  },
+});
+const widths = values.width.split(',').map(Number);
+/** A check of some states leaves the results of all. */
+const report = values.only === '' && widths.length === Object.keys(heights).length ? 'gallery-check' : 'gallery-check-part';
 
 /** Faults of one state that are reported: a page logs the same error for each of its files. */
 const MAX_COMPLAINTS = 3;
@@ -30,74 +46,78 @@ interface GalleryState {
   hasError: boolean;
 }
 
-async function statesOf(page: Page, base: string): Promise<GalleryState[]> {
+async function statesOf(context: BrowserContext, base: string): Promise<GalleryState[]> {
+  const page = await context.newPage();
+  // The gallery shows each state in a frame, which would load here as well.
+  await page.route('**/*', (route) => (route.request().frame() === page.mainFrame() ? route.continue() : route.abort()));
   await page.goto(`${base}/__gallery`);
   const links = page.locator('[data-state-link]');
   await links.first().waitFor({ state: 'attached', timeout: 60_000 });
   const all = await links.evaluateAll((found) => found.map((link) => ({ name: link.getAttribute('data-state-link') ?? '', address: (link as HTMLAnchorElement).href, hasError: link.hasAttribute('data-has-error') })));
+  await page.close();
   return all.filter(({ name }) => name.includes(values.only));
 }
 
 /** The faults of one state as lines of text. */
 async function faultsOf(page: Page, { name, address, hasError }: GalleryState): Promise<string[]> {
   const complaints: string[] = [];
-  const record = (text: string) => void (/Failed to load resource|\[vite\]|React DevTools/.test(text) || complaints.push(text.slice(0, 300)));
+  const record = (text: string) => void (/Failed to load resource|React DevTools/.test(text) || complaints.push(text.slice(0, 300)));
   page.on('pageerror', (error) => record(String(error)));
   page.on('console', (message) => message.type() === 'error' && record(message.text()));
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.locator('html[data-state]').waitFor({ timeout: 40_000 });
-  // Transitions that a step started, and the map's, have ended.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))));
+  // Chunks and pictures are loaded, and what they led to is rendered.
+  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
+  await page.evaluate(WAIT_UNTIL_SETTLED);
   if (values.pictures) await page.screenshot({ path: path.join(values.pictures, `${name}-${page.viewportSize()?.width}.png`), fullPage: !name.includes('location') });
   const isBroken = (await page.getByRole('heading', { name: 'Yah, kabur.' }).count()) > 0;
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const texts = await page.evaluate<string[]>("import('/dev/text-faults.ts').then(({ findTextFaults }) => findTextFaults())");
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze();
   return [
     ...(hasError ? [] : complaints.slice(0, MAX_COMPLAINTS)),
     ...(isBroken !== hasError ? [hasError ? 'it should be broken' : 'the page is broken'] : []),
     ...((await page.locator('html[data-state=failed]').count()) > 0 ? ['a step could not be done'] : []),
-    ...(overflow > 0 ? [`${overflow} px of horizontal overflow`] : []),
-    ...new Set(texts),
-    ...violations.map(({ id, nodes }) => `axe: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+    ...(await pageFaults(page)),
   ];
+}
+
+/** Checks what the journal does not have yet, some states at a time. The contexts of a width share one cache; each state has a storage of its own. */
+async function checkAll(browser: Browser, base: string, journal: Journal): Promise<void> {
+  const contexts = new Map<number, BrowserContext>();
+  for (const width of widths) {
+    contexts.set(width, await browser.newContext({ viewport: { width, height: heights[width] ?? 900 }, reducedMotion: 'reduce', timezoneId: 'Asia/Jakarta', locale: 'id-ID' }));
+  }
+  const [anyContext] = contexts.values();
+  const states = anyContext ? await statesOf(anyContext, base) : [];
+  const due = [...contexts].flatMap(([width, context]) => states.filter(({ name }) => !journal.has(name, width)).map((state) => ({ width, context, state })));
+  if (due.length < states.length * widths.length) process.stdout.write(`${states.length * widths.length - due.length} checked before, ${due.length} to go\n`);
+  const worker = async () => {
+    for (let job = due.shift(); job; job = due.shift()) {
+      const { width, context, state } = job;
+      const page = await context.newPage();
+      const faults = await faultsOf(page, state).catch((error: unknown) => [String(error).split('\n')[0] ?? '']);
+      await page.close();
+      journal.add({ state: state.name, width, faults });
+      for (const fault of faults) process.stdout.write(`${state.name} at ${width} px: ${fault}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
 }
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error(howToGetChromium);
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 await codegen();
-const vite = await createServer({ configFile: path.join(root, 'web/vite.config.ts'), logLevel: 'error', server: { port: 0 } });
-await vite.listen();
+const site = await serveStates();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-const base = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-
-/** One context for each width, so that fonts and modules are fetched once; each state has a storage of its own. */
-async function checkAt(width: number): Promise<{ checked: number; faulty: number }> {
-  const context = await browser.newContext({ viewport: { width, height: heights[width] ?? 900 }, reducedMotion: 'reduce', timezoneId: 'Asia/Jakarta', locale: 'id-ID' });
-  const all = await statesOf(await context.newPage(), base);
-  let faulty = 0;
-  for (const state of all) {
-    const page = await context.newPage();
-    const faults = await faultsOf(page, state).catch((error: unknown) => [String(error).split('\n')[0] ?? '']);
-    await page.close();
-    if (faults.length > 0) faulty += 1;
-    for (const fault of faults) process.stdout.write(`${state.name} at ${width} px: ${fault}\n`);
-  }
-  await context.close();
-  return { checked: all.length, faulty };
-}
-
-const tally = { checked: 0, faulty: 0 };
+const journal = new Journal(path.join(journals, `${report}.jsonl`), site.fingerprint, values.resume);
 try {
-  for (const width of values.width.split(',').map(Number)) {
-    const { checked, faulty } = await checkAt(width);
-    tally.checked += checked;
-    tally.faulty += faulty;
-  }
+  await checkAll(browser, site.base, journal);
 } finally {
   await browser.close();
-  await vite.close();
+  await site.close();
 }
-process.stdout.write(`${tally.checked} states checked, ${tally.faulty} with a fault\n`);
-process.exitCode = tally.faulty > 0 || tally.checked === 0 ? 1 : 0;
+const table = tableOf(journal.entries, widths);
+const faulty = journal.entries.filter(({ faults }) => faults.length > 0);
+mkdirSync(results, { recursive: true });
+writeFileSync(path.join(results, `${report}.md`), [table, '', ...faulty.flatMap(({ state, width, faults }) => faults.map((fault) => `- ${state} at ${width} px: ${fault}`)), ''].join('\n'));
+process.stdout.write(`\n${table}\n\n${journal.entries.length} states checked, ${faulty.length} with a fault\n`);
+process.exitCode = faulty.length > 0 || journal.entries.length === 0 ? 1 : 0;

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
-import { transformWithOxc } from 'vite';
+import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#scripts/gallery/states-site.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
 
 /** 200 % of the usual 16 px, as set in the browser's own settings. */
 const FONT_SIZE = 32;
 const pages = ['/', '/about', '/terms', '/contact', '/location', '/location/solo-gang-warna-colorblast', '/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/login', '/register', '/reset-password', '/not-there'];
-const source = path.resolve(import.meta.dirname, '../../web/dev/text-faults.ts');
 
 /** A browser whose profile has a larger font; a page cannot be told to have one. */
 async function openLargeText(profile: string, options: Parameters<typeof chromium.launchPersistentContext>[1]): Promise<BrowserContext> {
@@ -19,9 +18,9 @@ async function openLargeText(profile: string, options: Parameters<typeof chromiu
 
 /** What the check of `npm run gallery:check` says of the page. */
 async function textFaults(page: Page): Promise<string[]> {
-  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
-  await page.route('**/text-faults.js', (route) => route.fulfill({ body: code, contentType: 'text/javascript' }));
-  return page.evaluate<string[]>("import('/text-faults.js').then(({ findTextFaults }) => findTextFaults())");
+  const code = await textFaultsScript();
+  await page.route(`**${TEXT_FAULTS_PATH}`, (route) => route.fulfill({ body: code, contentType: 'text/javascript' }));
+  return page.evaluate<string[]>(FIND_TEXT_FAULTS);
 }
 
 for (const width of [360, 1440]) {

@@ -1,22 +1,25 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { transformWithOxc } from 'vite';
 import type { Page } from 'playwright/test';
+import { pageFaults } from '#scripts/gallery/page-faults.ts';
+import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#scripts/gallery/states-site.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
-const source = path.resolve(import.meta.dirname, '../../web/dev/text-faults.ts');
 const style = 'body { margin: 0; font: 16px/1.5 sans-serif } * { box-sizing: border-box }';
 
-/** What the check of `npm run gallery:check` says of a page with this content. */
-async function faultsOf(page: Page, content: string): Promise<string[]> {
-  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
+/** Opens a page with this content, and with the script that measures texts. */
+async function open(page: Page, content: string): Promise<void> {
+  const code = await textFaultsScript();
   await page.route('http://faults.test/**', (route) =>
-    route.request().url().endsWith('.js')
+    new URL(route.request().url()).pathname === TEXT_FAULTS_PATH
       ? route.fulfill({ body: code, contentType: 'text/javascript' })
-      : route.fulfill({ body: `<!doctype html><style>${style}</style><body>${content}`, contentType: 'text/html' }),
+      : route.fulfill({ body: `<!doctype html><html lang="id"><title>Halaman</title><style>${style}</style><body>${content}`, contentType: 'text/html' }),
   );
   await page.goto('http://faults.test/');
-  return page.evaluate<string[]>("import('/text-faults.js').then(({ findTextFaults }) => findTextFaults())");
+}
+
+/** What the check of `npm run gallery:check` says of the texts of a page with this content. */
+async function faultsOf(page: Page, content: string): Promise<string[]> {
+  await open(page, content);
+  return page.evaluate<string[]>(FIND_TEXT_FAULTS);
 }
 
 const planted = {
@@ -51,5 +54,26 @@ const sound = {
 for (const [name, content] of Object.entries(sound)) {
   test(`no fault: ${name}`, async ({ page }) => {
     expect(await faultsOf(page, content)).toEqual([]);
+  });
+}
+
+const soundPage = '<main><h1>Judul</h1><button>Simpan</button></main>';
+
+test('the whole check finds nothing on a sound page', async ({ page }) => {
+  await open(page, soundPage);
+  expect(await pageFaults(page)).toEqual([]);
+});
+
+const plantedInPage = {
+  'content wider than the window': ['<div style="width: 3000px; height: 10px"></div>', /^\d+ px of horizontal overflow$/],
+  'a name without the visible label': ['<button aria-label="Tutup">Simpan</button>', /^axe: label-content-name-mismatch: button/],
+  'a text that is too pale': ['<p style="color: #ccc; background: #fff">Pucat</p>', /^axe: color-contrast: /],
+  'a text that is cut': ['<p style="width: 40px; overflow: hidden; white-space: nowrap">Terpotong di sini</p>', /^"Terpotong di sini" is cut/],
+} as const;
+
+for (const [name, [content, fault]] of Object.entries(plantedInPage)) {
+  test(`the whole check finds: ${name}`, async ({ page }) => {
+    await open(page, soundPage.replace('</h1>', `</h1>${content}`));
+    expect(await pageFaults(page)).toEqual([expect.stringMatching(fault)]);
   });
 }

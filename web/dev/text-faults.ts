@@ -2,6 +2,9 @@
 const TOLERANCE = 2;
 /** Pixels between two points of a line at which something may cover it. */
 const STEP = 32;
+/** Milliseconds without a change after which a page is complete, and for which that is awaited. */
+const QUIET_MS = 250;
+const MAX_QUIET_MS = 10_000;
 /** Elements that show something without a background. */
 const PICTURES = 'img, video, canvas, iframe, svg, svg *, input, select, textarea, progress, meter';
 /** Texts that are not meant to be seen: those for screen readers alone, and those in drawings, which an edge may cut. */
@@ -45,11 +48,34 @@ export async function findTextFaults(): Promise<string[]> {
   return faults;
 }
 
-/** Waits until the page is painted and its animations have ended, except for those that never end. */
-async function settled(): Promise<void> {
+/**
+ * Waits until the page has come to rest: its fonts are there, nothing in it has changed for a moment, and animations have ended, except for
+ * those that never end. A page is rendered in several steps: skeleton, data, pictures, map.
+ */
+export async function settled(): Promise<void> {
+  await document.fonts.ready;
+  await quiet();
   await twoFrames();
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+}
+
+/** Resolves once the document has not changed for `QUIET_MS`; a page that never rests is measured as it is. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    let timer = setTimeout(finish, QUIET_MS);
+    const observer = new MutationObserver(() => {
+      if (performance.now() - start > MAX_QUIET_MS) return;
+      clearTimeout(timer);
+      timer = setTimeout(finish, QUIET_MS);
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    function finish() {
+      observer.disconnect();
+      resolve();
+    }
+  });
 }
 
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

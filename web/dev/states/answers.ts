@@ -81,14 +81,14 @@ const booth: BoothsQuery['booths'][number] = {
   price: '35k',
   features: ['FREE ALL SOFTFILES', 'RETAKE SESSIONS', 'LIVE PHOTOS'],
   mapUrl: 'https://maps.google.com/?q=-7.9797,112.6304',
-  images: ['/gone-1.svg', '/gone-2.svg'],
+  images: ['/art/booths/vintage-1.svg', '/art/booths/vintage-2.svg'],
   coords: { lat: -7.9797, lng: 112.6304 },
 };
 export const booths: BoothsQuery['booths'] = [
   booth,
-  { ...booth, id: 'malang-kayutangan-flipbook', booth: 'Flipbook', type: 'FLIPBOOK', price: '100k', features: ['9-take video session'] },
-  { ...booth, id: 'solo-gang-warna', name: 'Gang Warna', city: 'Solo', address: 'Jl. Slamet Riyadi 5, Solo', booth: 'Colorblast Vintage Photobooth', coords: { lat: -7.5695, lng: 110.8197 } },
-  { ...booth, id: 'jakarta-senayan', name: 'Studio Senayan', city: 'Jakarta', address: 'Jl. Asia Afrika 8, Jakarta', booth: 'Saloon Photobooth', hours: '10.00-22.00 WIB', price: '119k', coords: { lat: -6.2256, lng: 106.7991 } },
+  { ...booth, id: 'malang-kayutangan-flipbook', booth: 'Flipbook', type: 'FLIPBOOK', price: '100k', features: ['9-take video session'], images: ['/art/booths/flipbook-1.svg', '/art/booths/flipbook-2.svg'] },
+  { ...booth, id: 'solo-gang-warna', name: 'Gang Warna', city: 'Solo', address: 'Jl. Slamet Riyadi 5, Solo', booth: 'Colorblast Vintage Photobooth', images: ['/art/booths/colorblast-1.svg', '/art/booths/colorblast-2.svg'], coords: { lat: -7.5695, lng: 110.8197 } },
+  { ...booth, id: 'jakarta-senayan', name: 'Studio Senayan', city: 'Jakarta', address: 'Jl. Asia Afrika 8, Jakarta', booth: 'Saloon Photobooth', hours: '10.00-22.00 WIB', price: '119k', images: ['/gone-1.svg', '/gone-2.svg'], coords: { lat: -6.2256, lng: 106.7991 } },
 ];
 export const allBooths: Answer = { data: { booths: booths.map((one) => ({ __typename: 'Booth', ...one, coords: { __typename: 'Coordinates', ...one.coords } })) } };
 

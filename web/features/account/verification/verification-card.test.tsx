@@ -23,7 +23,9 @@ function open({ member = BUDI }: { member?: Member } = {}) {
 }
 
 const sent = { sendOtp: { __typename: 'Message', message: 'ok' } };
-const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+/** A button by the beginning of its name: without style sheets the words of its busy state belong to the name. */
+const named = (name: string) => ({ name: new RegExp(`^${name}`) });
+const press = (name: string) => act(async () => screen.getByRole('button', named(name)).click());
 const field = () => screen.getByLabelText('Kode verifikasi', { selector: 'input' });
 const submit = () => screen.getByRole('button', { name: /^VERIFY ?VERIFYING/ });
 
@@ -77,7 +79,7 @@ describe('when no code can be sent', () => {
   });
 });
 
-const phone = () => screen.getByRole('button', { name: 'VERIFY Phone' });
+const phone = () => screen.getByRole('button', named('VERIFY Phone'));
 function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }
@@ -157,7 +159,7 @@ describe('the code modal', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Phone verification successful! Your account has been verified.')).not.toBeNull();
-    expect(screen.queryByRole('button', { name: 'VERIFY Phone' })).toBeNull();
+    expect(screen.queryByRole('button', named('VERIFY Phone'))).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verifikasi' }));
   });
 

@@ -80,11 +80,10 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
           <Button
             size="s"
             busy={button.isSending}
-            aria-label={`VERIFY ${name}`}
             {...(button.left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode lagi.' } : {})}
             onClick={button.press}
           >
-            VERIFY
+            VERIFY<span className="visually-hidden"> {name}</span>
             {button.left > 0 && <span aria-hidden="true"> ({button.left})</span>}
           </Button>
         )}

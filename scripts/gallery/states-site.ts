@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { build, preview, transformWithOxc } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const configFile = path.join(root, 'web/vite.config.ts');
+const textFaults = path.join(root, 'web/dev/text-faults.ts');
+
+/** Path of the script that measures texts; `FIND_TEXT_FAULTS` imports it. */
+export const TEXT_FAULTS_PATH = '/text-faults.js';
+
+/** Expression for a page that can load `TEXT_FAULTS_PATH`: one sentence for each text with a fault. */
+export const FIND_TEXT_FAULTS = `import('${TEXT_FAULTS_PATH}').then(({ findTextFaults }) => findTextFaults())`;
+
+/** Resolves once a page has come to rest; for the same pages. */
+export const WAIT_UNTIL_SETTLED = `import('${TEXT_FAULTS_PATH}').then(({ settled }) => settled())`;
+
+/** web/dev/text-faults.ts for a browser. */
+export async function textFaultsScript(): Promise<string> {
+  return (await transformWithOxc(readFileSync(textFaults, 'utf8'), textFaults)).code;
+}
+
+export interface StatesSite {
+  base: string;
+  /** Changes with each change of what the browser loads. */
+  fingerprint: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the site with its dev gallery and serves it. A development server would send each module by itself, hundreds for each of a thousand
+ * documents. React is its development build, which reports faults that the other does not.
+ */
+export async function serveStates(): Promise<StatesSite> {
+  process.env.NODE_ENV = 'development';
+  const outDir = mkdtempSync(path.join(tmpdir(), 'gallery-'));
+  const remove = () => rmSync(outDir, { recursive: true, force: true });
+  try {
+    await build({ configFile, mode: 'development', logLevel: 'warn', build: { outDir, manifest: false, minify: false } });
+    writeFileSync(path.join(outDir, TEXT_FAULTS_PATH), await textFaultsScript());
+    const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0, strictPort: false } });
+    const close = async () => {
+      await server.close();
+      remove();
+    };
+    return { base: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', fingerprint: await fingerprintOf(outDir), close };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Of names and contents, since a drawing may change without its name. */
+async function fingerprintOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(path.relative(folder, file)).update(readFileSync(file));
+  return hash.digest('hex');
+}
