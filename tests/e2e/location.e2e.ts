@@ -71,15 +71,27 @@ test.describe('the location page', () => {
     await expect(list(page).getByText('Belum ada booth jenis ini di kota itu.')).toBeVisible();
     await expect(markers(page)).toHaveCount(0);
     expect(await land()).toBe(before);
-
-    await page.goto('/location');
-    await expect(markers(page)).toHaveCount(5);
-    const frame = await map(page).boundingBox();
-    for (const marker of await markers(page).all()) {
-      const box = await marker.boundingBox();
-      expect(box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width - 388 && box.y >= frame.y).toBe(true);
-    }
   });
+
+  for (const width of [900, 1024, 1440]) {
+    for (const at of ['/location', '/location?booth=solo-gang-warna-colorblast']) {
+      test(`at ${width} px all markers of ${at} are on the map, and none is under the panel`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(at);
+        await expect(markers(page)).toHaveCount(5);
+        if (at.includes('booth=')) await expect(panel(page).getByRole('link', { name: 'VIEW ON GOOGLE MAP' })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const [frame, cover] = [await map(page).boundingBox(), await panel(page).boundingBox()];
+        if (!frame || !cover) throw new Error('no map, or no panel');
+        for (const marker of await markers(page).all()) {
+          const box = await marker.boundingBox();
+          const isInside = box && box.x >= frame.x && box.x + box.width <= frame.x + frame.width && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+          const isFree = box && (box.x + box.width <= cover.x || box.y >= cover.y + cover.height);
+          expect({ name: await marker.getAttribute('aria-label'), isInside, isFree }).toEqual({ name: expect.any(String), isInside: true, isFree: true });
+        }
+      });
+    }
+  }
 
   test('a marker opens the panel: types, pictures that wrap, facts and two links to Google Maps', async ({ page }) => {
     await page.goto('/location');

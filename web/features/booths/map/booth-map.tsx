@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Spot } from '#web/features/booths/spots.ts';
-import { isWide } from '#web/features/booths/use-panel-focus.ts';
+import { useIsWide } from '#web/features/booths/use-panel-focus.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { BaseMap } from './base-map.tsx';
 import styles from './booth-map.module.css';
@@ -34,7 +34,7 @@ export function BoothMap({ spots, chosen, onChoose, onChooseCity }: BoothMapProp
   const dropTiles = useCallback(() => setHasTiles(false), []);
   return (
     <MapContainer {...START} minZoom={4} maxZoom={18} zoomSnap={0.5} zoomControl={false} attributionControl={false} scrollWheelZoom={false} className={styles.map ?? ''}>
-      <AttributionControl position={isWide() ? 'bottomleft' : 'topright'} prefix='<a href="https://leafletjs.com">Leaflet</a>' />
+      <AttributionControl position={useIsWide() ? 'bottomleft' : 'topright'} prefix='<a href="https://leafletjs.com">Leaflet</a>' />
       <MapBehaviour onZoom={setZoom} />
       <BaseMap zoom={zoom} />
       {hasTiles && <Tiles onUnavailable={dropTiles} />}

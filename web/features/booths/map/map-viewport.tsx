@@ -8,6 +8,8 @@ import { isWide } from '#web/features/booths/use-panel-focus.ts';
 const PADDING = 0.1;
 /** What the panel covers of the map's lower edge on a phone, in pixels. */
 const PANEL_OVERLAP = 44;
+/** A panel lower than this share of the map says only that a marker can be pressed. */
+const LOW_PANEL = 0.3;
 /** Pixels between a marker and the panel. */
 const PANEL_GAP = 8;
 /** The extent of a marker around its point, in pixels. */
@@ -15,17 +17,15 @@ const MARKER = { side: 24, above: 70, below: 40 };
 
 const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What the panel covers of the map's right side, in pixels. */
-function coveredRight(map: LeafletMap): number {
-  const panel = document.querySelector('[data-covers-map]');
-  return panel ? map.getContainer().getBoundingClientRect().right - panel.getBoundingClientRect().left + PANEL_GAP : 0;
-}
-
-/** Padding for the markers and the panel. */
+/** Padding for the markers and the panel: with a booth it covers the map's right side, without one it is a line at the top. */
 function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
+  const panel = document.querySelector('[data-covers-map]');
+  if (!isWide() || !panel) return { paddingTopLeft: [MARKER.side, MARKER.above], paddingBottomRight: [MARKER.side, MARKER.below + PANEL_OVERLAP] };
+  const [covered, covers] = [map.getContainer().getBoundingClientRect(), panel.getBoundingClientRect()];
+  const isLow = covers.height < covered.height * LOW_PANEL;
   return {
-    paddingTopLeft: [MARKER.side, MARKER.above],
-    paddingBottomRight: isWide() ? [coveredRight(map), MARKER.below] : [MARKER.side, MARKER.below + PANEL_OVERLAP],
+    paddingTopLeft: [MARKER.side, MARKER.above + (isLow ? covers.bottom - covered.top : 0)],
+    paddingBottomRight: [isLow ? MARKER.side : covered.right - covers.left + MARKER.side + PANEL_GAP, MARKER.below],
   };
 }
 
