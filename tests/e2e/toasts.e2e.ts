@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { accountMessages } from '#shared/messages.ts';
+import { expect, phone, test } from '#tests/support/browser.ts';
+import { join, newestMessage } from '#tests/support/sign-in.ts';
+
+/** Pixels. Two messages, or a message and the button that caused it, are further apart. */
+const LEAST_GAP = 8;
+
+const messages = (page: Page) => page.getByRole('button', { name: 'Tutup pesan' }).locator('..');
+const chooseNoPicture = (page: Page) => page.getByLabel('Foto profil', { exact: true }).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+
+async function openDashboard(page: Page) {
+  await join(page);
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dashboard');
+  const verify = page.getByRole('button', { name: 'VERIFY Email' });
+  await expect(verify).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return verify;
+}
+
+async function boxOf(one: ReturnType<typeof messages>) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('nothing is shown');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+test('a later message of an action replaces the earlier one; messages of two actions have a gap', async ({ page }) => {
+  const verify = await openDashboard(page);
+  await chooseNoPicture(page);
+  await expect(messages(page)).toHaveCount(1);
+  await chooseNoPicture(page);
+  await expect(messages(page)).toHaveCount(1);
+  await verify.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await verify.click();
+  await expect(messages(page)).toHaveCount(2);
+  const boxes = [await boxOf(messages(page).first()), await boxOf(messages(page).last())].sort((one, other) => one.top - other.top);
+  expect((boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0)).toBeGreaterThanOrEqual(LEAST_GAP);
+});
+
+for (const block of ['start', 'center', 'end'] as const) {
+  test(`a message is in sight, and does not cover the button that caused it, at the ${block} of the window`, async ({ page }) => {
+    const verify = await openDashboard(page);
+    // Space to scroll, so that the button can stand at either edge.
+    await page.locator('main').evaluate((main) => void (main.style.paddingBlock = '100vh'));
+    await verify.evaluate((button, at) => button.scrollIntoView({ block: at, behavior: 'instant' }), block);
+    // By the keyboard: a pointer would scroll the page.
+    await verify.focus();
+    await verify.press('Enter');
+    await expect(messages(page)).toHaveCount(1);
+    await expect(messages(page)).toBeInViewport({ ratio: 1 });
+    const [message, button] = [await boxOf(messages(page)), await boxOf(verify)];
+    expect(Math.max(message.top - button.bottom, button.top - message.bottom)).toBeGreaterThanOrEqual(LEAST_GAP);
+  });
+}
+
+test('after a reset its success is in view on a low screen', async ({ page }) => {
+  const { identifier } = await join(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto('/reset-password');
+  await page.getByLabel('Nomor HP').fill(identifier);
+  await page.getByRole('button', { name: 'KIRIM KODE' }).click();
+  const code = page.getByLabel('Kode verifikasi');
+  await expect(code).toBeVisible();
+  await code.fill((await newestMessage(page, identifier)).code ?? '');
+  await page.getByLabel('Password baru', { exact: true }).fill('rahasia baru');
+  await page.getByLabel('Konfirmasi password').fill('rahasia baru');
+  // In the page and in each frame: the sentence is there for two seconds.
+  const seen = page.waitForFunction((sentence) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue?.includes(sentence) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
+    const box = walker.nextNode()?.parentElement?.getBoundingClientRect();
+    return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
+  }, accountMessages.resetDone);
+  await page.getByRole('button', { name: 'RESET PASSWORD' }).click();
+  await seen;
+});
