@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accountMessages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
 import { expect, phone, test } from '#tests/support/browser.ts';
 import { join, newestMessage } from '#tests/support/sign-in.ts';
 
