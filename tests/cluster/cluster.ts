@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '#api/config.ts';
 import { operate } from '#api/operator/operate.ts';
+import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { type Missing, type Nginx, startProductNginx } from '#tests/support/nginx.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { freePorts } from '#tests/support/product.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
+import { startS3rver } from '#tests/support/s3-server.ts';
 import { Copy, type Part } from './copies.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -22,6 +24,8 @@ export interface Cluster {
   copies: Record<Part, Copy[]>;
   postgres: Postgres;
   redis: RedisServer;
+  /** What stands between the APIs and the S3 store, which can make it slow or cut it off. */
+  s3: ChaosProxy;
   /** What the API has sent: the bodies of Meta's Cloud API, in order. */
   whatsapp: FakeServer;
   /** Imports an order of the demo's photos and videos, as a booth does. */
@@ -42,30 +46,38 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
   if ('missing' in postgres) return postgres;
   if ('missing' in redis) return redis;
   const whatsapp = await startFakeServer((_request, response) => sendJson(response, 200, { messages: [{ id: 'wamid.1' }] }));
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  const bucket = await startS3rver();
+  const s3 = await startChaosProxy(Number(new URL(bucket.config.endpoint).port));
+  const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   const site = await freePorts(3);
   const env = {
     ...PRODUCTION,
     SHUTDOWN_DELAY_MS: '',
     API_PUBLIC_URL: `http://media.localhost:${site}`,
     BFF_URL: `http://127.0.0.1:${site + 1}`,
-    DATA_DIR: dataDir,
+    ...bucket.env,
+    S3_ENDPOINT: s3.url,
     WHATSAPP_API_URL: whatsapp.url,
     DATABASE_URL: await postgres.createDatabase(),
     REDIS_URL: redis.url,
   };
-  const copies = await createCopies(sizes, { web: env, api: env, bff: { ...env, PRODUCT_API_URL: `http://127.0.0.1:${site + 2}` } });
+  const envOf = (part: Part, index: number): Record<string, string> => {
+    if (part === 'bff') return { ...env, PRODUCT_API_URL: `http://127.0.0.1:${site + 2}` };
+    // What is not in the bucket or the database is of one copy.
+    return { ...env, DATA_DIR: path.join(folder, `${part}-${index}`) };
+  };
+  const copies = await createCopies(sizes, envOf);
   for (const part of ['api', 'bff', 'web'] as const) await Promise.all(copies[part].map((copy) => copy.start()));
   const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
   const nginx = await startProductNginx({ 8080: site, 4000: site + 1, 5000: site + 2 }, { web: ports('web'), bff: ports('bff'), api: ports('api') });
   const stop = async (server?: Nginx): Promise<void> => {
     await server?.stop();
     await Promise.all(Object.values(copies).flat().map((copy) => copy.stop()));
-    await Promise.all([postgres.stop(), redis.kill(), whatsapp.close()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all([postgres.stop(), redis.kill(), whatsapp.close(), s3.close(), bucket.end()]);
+    rmSync(folder, { recursive: true, force: true });
   };
   if ('missing' in nginx) return stop().then(() => nginx);
-  const config = loadConfig(env);
+  const config = loadConfig({ ...env, ...bucket.env, DATA_DIR: path.join(folder, 'operator') });
   const demo = path.join(root, 'api/demo-media');
   return {
     site: nginx.url,
@@ -73,13 +85,14 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
     copies,
     postgres,
     redis,
+    s3,
     whatsapp,
     importOrder: (phone) => operate(config, (orders) => orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' })),
     stop: () => stop(nginx),
   };
 }
 
-async function createCopies(sizes: Sizes, env: Record<Part, Record<string, string>>): Promise<Record<Part, Copy[]>> {
-  const create = (part: Part): Promise<Copy[]> => Promise.all(Array.from({ length: sizes[part] }, () => Copy.of(part, env[part])));
+async function createCopies(sizes: Sizes, envOf: (part: Part, index: number) => Record<string, string>): Promise<Record<Part, Copy[]>> {
+  const create = (part: Part): Promise<Copy[]> => Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, envOf(part, index))));
   return { web: await create('web'), bff: await create('bff'), api: await create('api') };
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { Agent } from 'undici';
 import { prepareCluster } from './prepare.ts';
-import { type Reply, Visitor } from './visitors.ts';
+import { nextAddress, type Reply, Visitor } from './visitors.ts';
 
 // What has to hold across the copies: sessions, limits, idempotency keys, downloads, and what nginx lets through.
 
 const running = prepareCluster();
 const open: Visitor[] = [];
 const agent = new Agent();
-let addresses = 100;
 
 afterAll(() => agent.destroy());
 afterEach(async () => {
@@ -18,7 +17,7 @@ afterEach(async () => {
 
 /** A browser with an address of its own. */
 function visitor(): Visitor {
-  const one = new Visitor(running.cluster, (addresses += 1));
+  const one = new Visitor(running.cluster, nextAddress());
   open.push(one);
   return one;
 }

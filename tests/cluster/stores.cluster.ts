@@ -50,3 +50,34 @@ test('PostgreSQL is restarted: what needs it is told to come back, the rest goes
   expect(failures.filter((failure) => !isSaid(failure))).toEqual([]);
   expect(failures.filter(({ sentAt }) => sentAt < before - 1_000 || sentAt > after + 2_000)).toEqual([]);
 });
+
+test('S3 is slow: no request fails', async () => {
+  const { s3 } = running.cluster;
+  s3.set({ downstream: { latency: 300 } }, { drop: false });
+  try {
+    await visits(load, 400);
+  } finally {
+    s3.set({}, { drop: false });
+  }
+  expect(await load.stop()).toEqual([]);
+});
+
+test.for([
+  ['refuses', { upstream: { resetPeer: 0 } }],
+  ['hangs', { upstream: { timeout: 0 } }],
+] as const)('S3 %s: what it holds is said to be away, the rest goes on, and then all is well', async ([, weather]) => {
+  const { s3 } = running.cluster;
+  await visits(load, 100);
+  s3.set(weather);
+  try {
+    await visits(load, 300);
+  } finally {
+    s3.set();
+  }
+  const back = load.now();
+  await visits(load, 400);
+  const failures = await load.stop();
+  expect(failures.filter(({ what, why }) => what !== 'thumbnail' || !why.startsWith('503 '))).toEqual([]);
+  expect(failures.filter(({ sentAt }) => sentAt > back + 2_000)).toEqual([]);
+  expect(failures.length).toBeGreaterThan(0);
+});

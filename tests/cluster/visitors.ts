@@ -39,12 +39,12 @@ export class Visitor {
   private token: string | null = null;
   private person: Person | null = null;
 
-  /** @param number 1 to 254: the last part of the address on the loopback network */
+  /** @param address one of the loopback network */
   constructor(
     private readonly cluster: Cluster,
-    readonly number: number,
+    address: string,
   ) {
-    this.agent = new Agent({ localAddress: `127.0.7.${number}`, headersTimeout: 45_000 });
+    this.agent = new Agent({ localAddress: address, headersTimeout: 45_000 });
   }
 
   /** A request for the site. */
@@ -114,6 +114,14 @@ function readReply(text: string): Omit<Reply, 'http'> {
   }
 }
 
+let addresses = 0;
+
+/** An address that no visitor has had: limits count by it. */
+export function nextAddress(): string {
+  addresses += 1;
+  return `127.0.${1 + Math.floor(addresses / 250)}.${2 + (addresses % 250)}`;
+}
+
 /** What a visitor asks for; resolves with null, or with what is wrong. */
 type Visit = (visitor: Visitor) => Promise<string | null>;
 
@@ -160,7 +168,7 @@ export interface Load {
 
 export async function startLoad(cluster: Cluster): Promise<Load> {
   const { invoice } = await cluster.importOrder('081234567800');
-  const visitors = Array.from({ length: VISITORS }, (_, index) => new Visitor(cluster, index + 1));
+  const visitors = Array.from({ length: VISITORS }, () => new Visitor(cluster, nextAddress()));
   // One after the other: passwords are hashed two at a time, and a crowd is told to come back.
   for (const visitor of visitors) await visitor.register();
   const { data } = await (visitors[0] as Visitor).ask(ORDER, { invoice });
@@ -170,8 +178,8 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
   const now = (): number => performance.now() - begun;
   const failures: Failure[] = [];
   let [good, isOver] = [0, false];
-  const visit = async (visitor: Visitor): Promise<void> => {
-    for (let turn = visitor.number; !isOver; turn += 1) {
+  const visit = async (visitor: Visitor, index: number): Promise<void> => {
+    for (let turn = index; !isOver; turn += 1) {
       const [what, ask] = visits[turn % visits.length] as (typeof visits)[number];
       const sentAt = now();
       const why = await ask(visitor).catch((error: unknown) => (error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}` : String(error)));
