@@ -1,39 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createLimitCounter } from '#shared/node/metrics.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
-import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/service.ts';
+import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
 import type { Timeouts } from '#shared/node/timeouts.ts';
 import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
-import { type Config, demoMediaDir } from './config.ts';
-import { createDemoData, createNoDemoData } from './demo-data.ts';
+import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
-import { createDelivery } from './delivery/create-delivery.ts';
-import { createOutbox, registerOutbox } from './delivery/outbox.ts';
-import type { FileStore } from './files/file-store.ts';
+import { registerOutbox } from './delivery/outbox.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
-import { createAccount } from './features/account/account.service.ts';
-import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
-import { createPictures } from './features/account/pictures.ts';
+import type { PasswordCost } from './features/account/passwords.ts';
 import { NotSentError } from './features/account/send-code.ts';
-import { createGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
-import { createOrders } from './features/orders/create-orders.ts';
 import { ApiError, isCallerFault, isMiss, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
+import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
-import { createBackground } from './lib/background.ts';
-import { startMaintenance } from './lib/maintenance.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
-import { createDatabaseCounters, deleteExpiredCounts } from './store/database-counters.ts';
+import { createParts } from './parts.ts';
+import { createDatabaseCounters } from './store/database-counters.ts';
 import type { Store } from './store/database.ts';
-import { createDataDirSweep } from './store/data-dir-sweep.ts';
-import { storedSecret } from './store/stored-secret.ts';
 import { openStore } from './store/open-store.ts';
 import { createQueryObserver, watchConnections } from './store/database-metrics.ts';
 
@@ -58,7 +48,6 @@ export type ApiOptions = {
 const MAX_PARAM_LENGTH = 1200;
 /** Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the process. */
 const DROP_CLIENTS_AFTER_MS = 5_000;
-const PING_TIMEOUT_MS = 2_000;
 /** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
 const LOAD_LIMITS = { maxTurnMs: 250 };
 const refuse = () => new ApiError(503, serverMessages.busy).toEnvelope();
@@ -87,54 +76,36 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   const { config, logger, store, registry, clock = systemClock } = options;
   const { db } = store;
   const limits = createLimits(config, store, registry);
-  const { dataDir, siteUrl, google: settings, formerSecrets } = config;
+  const { dataDir, siteUrl } = config;
   const files = await openFileStore(config, { registry, log: logger });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
-  const messengers = createDelivery({ config, outbox, log: logger });
-  const background = createBackground(logger);
-  const passwords = await createPasswords(options.passwordCost);
-  const pictures = createPictures(files, logger);
-  const secret = config.secret ?? (await storedSecret(dataDir));
-  const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
-  const orders = createOrders({ db, files, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
-  const google = createGoogle({ settings, db, clock, secret, formerSecrets, siteUrl, account });
-
-  const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
+  const parts = await createParts({ ...options, files, clock, publicUrl });
+  const { jobs, account, orders, google, demo } = parts;
+  jobs.metrics.register(registry);
   await demo.prepare();
 
   registerErrorHandlers(app);
   logSecurityEvents(app);
-  await registerAccount(app, { account, delivery: options.delivery ?? messengers, background, pictures, limits, siteUrl });
+  await registerAccount(app, { ...parts, limits, siteUrl });
   google.register(app);
   orders.register(app, { authenticate: account.authenticate, limits });
-  registerNewsletter(app, { db, clock, secret, formerSecrets, limits });
-  if (!config.production) registerOutbox(app, outbox);
-  if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: orders.admin, log: logger });
+  registerNewsletter(app, { db, clock, secret: parts.secret, formerSecrets: config.formerSecrets, limits });
+  if (!config.production) registerOutbox(app, parts.outbox);
+  if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
   refuseOtherMethods();
 
-  const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
-  const stopMaintenance = startMaintenance({ log: logger, clock }, async (expiredBefore) => {
-    await demo.refresh();
-    await files.sweep(clock.now());
-    for (const part of [dataFolder, orders, outbox, account, google]) await part.sweep(expiredBefore);
-    await deleteExpiredCounts(db, expiredBefore);
-    await store.checkpoint?.();
-  });
-  app.addHook('preClose', async () => {
-    messengers.close();
-    await Promise.all([orders.close(), stopMaintenance()]);
-  });
+  // After the first requests can be taken, which need no job.
+  app.addHook('onListen', async () => parts.start({ runs: config.jobs === 'inline' }));
+  app.addHook('preClose', () => parts.stop());
   app.addHook('onClose', async () => {
-    await background.close();
     files.close();
     await store.close();
   });
   return app;
 }
 
-function createServer({ config, logger, timeouts, tracing, registry }: ApiOptions & { logger: Logger; registry: Registry }, ready: (state: ServiceState) => Promise<object>) {
+function createServer({ config, logger, timeouts, tracing, registry }: ApiOptions & { logger: Logger; registry: Registry }, ready: ReturnType<typeof createReadinessCheck>) {
   const methods = trackMethods();
   const app = createService({
     logger,
@@ -161,21 +132,6 @@ function createServer({ config, logger, timeouts, tracing, registry }: ApiOption
 function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store, registry: Registry): UsageLimits {
   const store = databaseUrl === undefined ? undefined : createDatabaseCounters(db);
   return createUsageLimits({ isOn, store, onRefusal: createLimitCounter(registry), isRefused: isCallerFault, isWithoutEffect: (error) => error instanceof NotSentError, isMiss });
-}
-
-/**
- * The service is ready while its database answers. Without its store of files it still lists orders and signs members in, so it says `files: "down"` and
- * stays ready. It is asked once at a time, for all requests that come meanwhile: `/readyz` is never refused, and
- * must not become load.
- */
-function createReadinessCheck({ ping }: Store, { isUp }: FileStore): (state: ServiceState) => Promise<object> {
-  let running: Promise<boolean> | null = null;
-  return async (state) => {
-    if (state !== 'ready') throw new ApiError(503, 'Shutting down');
-    running ??= ping().then(() => true, () => false).finally(() => (running = null));
-    if (!(await Promise.race([running, sleep(PING_TIMEOUT_MS, false, { ref: false })]))) throw new ApiError(503, 'The database does not answer');
-    return ok({ ready: true, ...(isUp && { files: isUp() ? 'up' : 'down' }) });
-  };
 }
 
 function portOf(app: FastifyInstance): number | null {

@@ -15,6 +15,7 @@ test('an empty environment gives the defaults of the contract', () => {
     shutdownDelayMs: 3000,
     tracing: null,
     production: false,
+    jobs: 'inline',
     rateLimit: true,
     trustProxy: ['loopback'],
     secret: undefined,

@@ -22,7 +22,10 @@ const secrets: Variable<[string, ...string[]]> = {
 /** The pages say so (requirements §8). Mail is only warned about: an account can do without an address. */
 const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
-/** The variables that this service reads. */
+/** Where jobs run: in each API process, or in workers alone. */
+const jobs: Variable<'inline' | 'worker', 'inline'> = { schema: z.enum(['inline', 'worker']), fault: 'must be inline or worker', example: 'inline', fallback: 'inline' };
+
+/** The variables that the API and its worker read. */
 export const VARIABLES = {
   ...TRACING_VARIABLES,
   API_METRICS_PORT: optionalPort(9500),
@@ -31,6 +34,7 @@ export const VARIABLES = {
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
   DATA_DIR: text(z.string(), 'must be the path of a folder', '.data', '.data'),
+  JOBS: jobs,
   GOOGLE_CLIENT_ID: text(word, 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: text(word, 'must have no spaces', 'GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
@@ -55,10 +59,12 @@ export const VARIABLES = {
   WHATSAPP_TEMPLATE: text(z.string().regex(/^[a-z0-9_]+$/), 'must be the name of a template', 'verification_code', 'verification_code'),
   WHATSAPP_TEMPLATE_LANGUAGE: text(z.string().regex(/^[a-zA-Z_]{2,10}$/), 'must be a language code', 'id', 'id'),
   WHATSAPP_TOKEN: requiredInProduction(text(word, 'must have no spaces', 'EAAJB-token'), SENT_BY_WHATSAPP),
+  WORKER_METRICS_PORT: optionalPort(9550),
+  WORKER_PORT: port(5500),
 };
 
 /** The settings of the embedded API, read once at its start. */
-export type Config = ReturnType<typeof loadConfig>;
+export type Config = ReturnType<typeof toConfig>;
 export type MailConfig = NonNullable<Config['mail']>;
 export type WhatsappConfig = NonNullable<Config['whatsapp']>;
 export type GoogleConfig = NonNullable<Config['google']>;
@@ -66,7 +72,27 @@ export type S3Config = NonNullable<Config['s3']>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  const values = readEnv(VARIABLES, env, findContradictions);
+  return toConfig(readEnv(VARIABLES, env, findContradictions));
+}
+
+/**
+ * The settings of a worker: those of the API, and ports of its own.
+ *
+ * @throws ConfigError
+ */
+export function loadWorkerConfig(env: Environment): Config {
+  const values = readEnv(VARIABLES, env, (read) => ({
+    ...findContradictions(read),
+    ...(read.DATABASE_URL === undefined && { DATABASE_URL: 'must be set for a worker, since the embedded database belongs to one process' }),
+  }));
+  return {
+    ...toConfig(values),
+    port: values.WORKER_PORT,
+    metrics: toMetricsAddress(values.WORKER_METRICS_PORT, values.METRICS_HOST, 'WORKER_METRICS_PORT', values.NODE_ENV),
+  };
+}
+
+function toConfig(values: Values) {
   return {
     port: values.API_PORT,
     /** Base of media and zip links; undefined: `http://localhost:` and the port listened on. */
@@ -79,6 +105,7 @@ export function loadConfig(env: Environment) {
     tracing: toTracing(values, 'api'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     production: values.NODE_ENV === 'production',
+    jobs: values.JOBS,
     rateLimit: values.RATE_LIMIT,
     /** Which peers may name the client's address: the BFF. */
     trustProxy: values.TRUST_PROXY,
@@ -122,6 +149,7 @@ function findContradictions(values: Values): { [Name in keyof Values]?: string }
   const missing = S3_TOGETHER.filter((name) => values[name] === undefined);
   const given = S3_TOGETHER.find((name) => values[name] !== undefined) ?? (values.S3_PUBLIC_URL === undefined ? undefined : 'S3_PUBLIC_URL');
   if (given !== undefined) for (const name of missing) faults[name] = `must be set where ${given} is`;
+  if (values.JOBS === 'worker' && values.DATABASE_URL === undefined) faults.JOBS = 'must be inline without DATABASE_URL, since the embedded database belongs to one process';
   return faults;
 }
 

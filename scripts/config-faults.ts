@@ -1,10 +1,10 @@
-import { loadConfig as loadApi } from '#api/config.ts';
+import { loadConfig as loadApi, loadWorkerConfig as loadWorker } from '#api/config.ts';
 import { loadConfig as loadBff } from '#bff/config.ts';
 import type { Environment } from '#shared/node/env.ts';
 import { ConfigError } from '#shared/node/errors.ts';
 import { loadConfig as loadWeb } from '#web/server/config.ts';
 
-const LOADERS = { api: loadApi, bff: loadBff, web: loadWeb };
+const LOADERS = { api: loadApi, worker: loadWorker, bff: loadBff, web: loadWeb };
 
 /** The faults of the variables of several services, one line each and none twice: one start names all of them. */
 export function findConfigFaults(env: Environment, services: readonly (keyof typeof LOADERS)[]): string[] {

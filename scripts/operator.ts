@@ -20,6 +20,8 @@ const COMMANDS: Record<string, (args: string[], config: Config) => Promise<void>
   'order:import': importOrder,
   'orders:purge': purgeOrders,
   'newsletter:link': printUnsubscribeLinks,
+  'jobs:dead': listDeadLetters,
+  'jobs:retry': retryDeadLetters,
 };
 
 const IMPORT_USAGE =
@@ -81,6 +83,32 @@ async function printUnsubscribeLinks(addresses: string[], config: Config): Promi
   }
   const secret = config.secret ?? (await storedSecret(config.dataDir));
   for (const address of addresses) process.stdout.write(`${unsubscribeLink(address, secret, config.siteUrl)}\n`);
+}
+
+/** Prints the jobs that have failed for good, one a line, the latest first. */
+async function listDeadLetters(_args: string[], config: Config): Promise<void> {
+  const letters = await operate(config, (operations) => operations.listDeadLetters());
+  for (const { id, queue, data, reason, failedOn, attempts } of letters) {
+    const facts = Object.entries(data).flatMap(([name, value]) => (HIDDEN_DATA.has(name) ? [] : [`${name} ${String(value)}`]));
+    process.stdout.write(`${id}  ${queue}  ${inWib(failedOn)}  ${attempts} attempt${attempts === 1 ? '' : 's'}  ${facts.join(', ')}: ${reason}\n`);
+  }
+  process.stdout.write(letters.length === 0 ? 'No job has failed for good.\n' : 'npm run jobs:retry -- ID … tries them again, npm run jobs:retry -- --all all of them\n');
+}
+
+/** Encrypted, or the queue's own. */
+const HIDDEN_DATA = new Set(['sealed', 'begun']);
+
+/** Has jobs run again that have failed for good: those with these ids, or all. */
+async function retryDeadLetters(args: string[], config: Config): Promise<void> {
+  const { values, positionals: ids } = parseArgs({ args, options: { all: { type: 'boolean' } }, allowPositionals: true });
+  const wrong = ids.find((id) => !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
+  if (wrong !== undefined || (ids.length === 0) === !values.all) throw new UsageError('jobs:retry takes ids of jobs:dead, or --all: npm run jobs:retry -- --all');
+  const retried = await operate(config, async (operations) => {
+    let sum = 0;
+    for (const id of values.all ? [null] : ids) sum += await operations.retryDeadLetters(id);
+    return sum;
+  });
+  process.stdout.write(`${retried} job${retried === 1 ? '' : 's'} will be tried again.\n`);
 }
 
 /** The text for the operator: without a stack where the operator can correct the cause. */

@@ -45,7 +45,7 @@ function makeReadable(folder: string): void {
 }
 
 /** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */
-export const apiConfig = (): InlineConfig => serverConfig('api', { main: 'api/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts', operator: 'scripts/operator.ts' });
+export const apiConfig = (): InlineConfig => serverConfig('api', { main: 'api/main.ts', worker: 'api/worker/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts', operator: 'scripts/operator.ts' });
 
 function serverConfig(part: string, programs: Record<string, string>): InlineConfig & { build: NonNullable<InlineConfig['build']> } {
   return {

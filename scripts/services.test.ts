@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
-import { findPortFaults, isApiEmbedded, readPorts, type PortName } from './services.ts';
+import { findPortFaults, hasWorker, isApiEmbedded, readPorts, type PortName } from './services.ts';
 
 const ALL: PortName[] = ['API_PORT', 'BFF_PORT', 'WEB_PORT'];
 const faultsIn = (env: Record<string, string>, wanted = ALL) => findPortFaults(readPorts(env), wanted);
 
 test('the defaults, and three different ports, are accepted', () => {
-  expect(readPorts({ WEB_PORT: ' ', BFF_PORT: '' })).toEqual({ WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000' });
+  expect(readPorts({ WEB_PORT: ' ', BFF_PORT: '' })).toEqual({ WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000', WORKER_PORT: '5500' });
   expect(faultsIn({})).toEqual([]);
   expect(faultsIn({ WEB_PORT: '4000', BFF_PORT: '5000', API_PORT: '3000' })).toEqual([]);
 });
 
 test('a blank PRODUCT_API_URL leaves the embedded API in use', () => {
   expect([undefined, '', ' ', 'https://api.example.com'].map((url) => isApiEmbedded({ PRODUCT_API_URL: url }))).toEqual([true, true, true, false]);
+});
+
+test('a worker starts where the embedded API leaves its jobs to one', () => {
+  const jobs = [{ JOBS: ' worker ' }, { JOBS: 'inline' }, {}, { JOBS: 'worker', PRODUCT_API_URL: 'https://api.example.com' }];
+  expect(jobs.map(hasWorker)).toEqual([true, false, false, false]);
 });
 
 test('two services with the same port are reported in one line, with a port that is free', () => {

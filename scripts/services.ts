@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 
-const DEFAULT_PORTS = { WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000' } as const;
+const DEFAULT_PORTS = { WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000', WORKER_PORT: '5500' } as const;
 
 export type PortName = keyof typeof DEFAULT_PORTS;
 
 /** The variable of each service's port, in the order in which the services start. */
-export const portNames = { api: 'API_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const satisfies Record<string, PortName>;
+export const portNames = { api: 'API_PORT', worker: 'WORKER_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const satisfies Record<string, PortName>;
 
 export type ServiceName = keyof typeof portNames;
 
@@ -17,14 +17,15 @@ export function loadDotEnv(root: string): void {
   if (existsSync(file)) loadEnvFile(file);
 }
 
-/** The services to start: `only`, or all; the API only where it is embedded. Null where there is no service of that name. */
+/** The services to start: `only`, or all; the API only where it is embedded, and a worker only where it leaves its jobs to one. Null where there is no service of that name. */
 export function chooseServices(only: string | undefined, env: NodeJS.ProcessEnv): ServiceName[] | null {
   const names = Object.keys(portNames) as ServiceName[];
   if (only) {
     const name = names.find((one) => one === only);
     return name ? [name] : null;
   }
-  return isApiEmbedded(env) ? names : names.filter((name) => name !== 'api');
+  const isLeftOut: Partial<Record<ServiceName, boolean>> = { api: !isApiEmbedded(env), worker: !hasWorker(env) };
+  return names.filter((name) => isLeftOut[name] !== true);
 }
 
 /** Whether the embedded API is used; a blank `PRODUCT_API_URL` counts as unset, as in the services. */
@@ -32,10 +33,15 @@ export function isApiEmbedded(env: Readonly<Record<string, string | undefined>>)
   return !env.PRODUCT_API_URL?.trim();
 }
 
+/** Whether the jobs of the embedded API run in a process of their own. */
+export function hasWorker(env: Readonly<Record<string, string | undefined>>): boolean {
+  return isApiEmbedded(env) && env.JOBS?.trim() === 'worker';
+}
+
 /** The port of each service, as text: its variable, or the default where that is empty. */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Record<PortName, string> {
   const portOf = (name: PortName) => env[name]?.trim() || DEFAULT_PORTS[name];
-  return { WEB_PORT: portOf('WEB_PORT'), BFF_PORT: portOf('BFF_PORT'), API_PORT: portOf('API_PORT') };
+  return { WEB_PORT: portOf('WEB_PORT'), BFF_PORT: portOf('BFF_PORT'), API_PORT: portOf('API_PORT'), WORKER_PORT: portOf('WORKER_PORT') };
 }
 
 /**

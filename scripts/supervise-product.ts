@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { chooseServices, isApiEmbedded, loadDotEnv, portNames, readPorts, type ServiceName } from './services.ts';
+import { chooseServices, hasWorker, isApiEmbedded, loadDotEnv, portNames, readPorts, type ServiceName } from './services.ts';
 import { type Service, superviseServices } from './supervisor.ts';
 
-/** The folder in `dist/` with the program of each service. */
-const PROGRAMS: Record<ServiceName, string> = { api: 'api', bff: 'bff', web: 'web-server' };
+/** The program of each service, in `dist/`. */
+const PROGRAMS: Record<ServiceName, string> = { api: 'api/main.js', worker: 'api/worker.js', bff: 'bff/main.js', web: 'web-server/main.js' };
 
 /** Node's options of a service. Requests leave little behind in the API: 16 MB for its young objects would stay unused memory. */
-const NODE_OPTIONS: Partial<Record<ServiceName, readonly string[]>> = { api: ['--max-semi-space-size=4'] };
+const NODE_OPTIONS: Partial<Record<ServiceName, readonly string[]>> = { api: ['--max-semi-space-size=4'], worker: ['--max-semi-space-size=4'] };
 
 /**
  * Starts the built services and keeps them running until they are stopped.
@@ -18,7 +18,7 @@ export async function superviseProduct(root: string, only?: string): Promise<nev
   loadDotEnv(root);
   const { env } = process;
   const ports = readPorts(env);
-  const toService = (name: ServiceName): Service => ({ name, port: ports[portNames[name]], entry: path.join(root, 'dist', PROGRAMS[name], 'main.js'), args: NODE_OPTIONS[name] });
+  const toService = (name: ServiceName): Service => ({ name, port: ports[portNames[name]], entry: path.join(root, 'dist', PROGRAMS[name]), args: NODE_OPTIONS[name] });
   return superviseServices((chooseServices(only, env) ?? []).map(toService), {
     cwd: root,
     announce: only ? undefined : () => announcement(env, ports),
@@ -27,11 +27,12 @@ export async function superviseProduct(root: string, only?: string): Promise<nev
   });
 }
 
-function announcement(env: NodeJS.ProcessEnv, { API_PORT: api, BFF_PORT: bff, WEB_PORT: web }: ReturnType<typeof readPorts>): string {
+function announcement(env: NodeJS.ProcessEnv, { API_PORT: api, BFF_PORT: bff, WEB_PORT: web, WORKER_PORT: worker }: ReturnType<typeof readPorts>): string {
   const site = `http://localhost:${web}`;
   const isEmbedded = isApiEmbedded(env);
   const lines = ['', `  web   ${site}`, `  graph http://localhost:${bff}/graphql`];
   lines.push(isEmbedded ? `  api   http://localhost:${api} (embedded)` : `  api   ${env.PRODUCT_API_URL}`);
+  if (hasWorker(env)) lines.push(`  jobs  http://localhost:${worker}/readyz`);
   if (isEmbedded && env.NODE_ENV !== 'production') {
     lines.push('', `  demo  ${site}/photos/FLIP-DEMO-ACTIVE`, `        phone 081234567801 at ${site}/find-my-order`);
   }

@@ -25,7 +25,8 @@ const CLOSE_TIMEOUT_MS = 3_000;
 export function createDelivery({ config, outbox, log }: Options): Delivery & { close: () => void } {
   const closing = new AbortController();
   const closed = new Promise<never>((_resolve, reject) => {
-    closing.signal.addEventListener('abort', () => setTimeout(() => reject(closing.signal.reason), CLOSE_TIMEOUT_MS).unref());
+    const error = new DeliveryError('the service closes before the sender has answered', false);
+    closing.signal.addEventListener('abort', () => setTimeout(() => reject(error), CLOSE_TIMEOUT_MS).unref());
   });
   closed.catch(() => undefined);
   const transports: Record<DeliveryMessage['channel'], Delivery> = {
@@ -43,7 +44,7 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
     },
 
     /** Allows no second attempts any more, and ends the attempts under way soon. */
-    close: () => closing.abort(new DeliveryError('not sent: the service closes', false)),
+    close: () => closing.abort(new DeliveryError('not sent: the service closes', true)),
   };
 }
 

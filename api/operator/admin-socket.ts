@@ -2,11 +2,11 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ImportInput } from '#api/features/orders/import-order.ts';
-import type { OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Admin } from './admin.ts';
 
 /** The system limits the path of a socket to little more. */
 const MAX_PATH_BYTES = 100;
@@ -22,7 +22,7 @@ export function adminSocketPath(dataDir: string): string | null {
 
 interface Options {
   dataDir: string;
-  admin: OrderAdmin & { close: () => void };
+  admin: Admin & { close: () => void };
   log: Logger;
 }
 
@@ -38,6 +38,8 @@ export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log 
   registerErrorHandlers(server);
   server.post('/orders/import', async ({ body }) => ok(await admin.importOrder(body as ImportInput)));
   server.post('/orders/purge', async () => ok(await admin.purge()));
+  server.post('/jobs/dead', async () => ok(await admin.listDeadLetters()));
+  server.post('/jobs/retry', async ({ body }) => ok(await admin.retryDeadLetters((body as { id: string | null }).id)));
 
   app.addHook('onListen', async () => {
     // The folder is locked by this process: a socket in it was left by one that was killed.

@@ -4,12 +4,14 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import type { Config } from '#api/config.ts';
 import type { ImportedOrder } from '#api/features/orders/import-order.ts';
-import { createOrderAdmin, type OrderAdmin } from '#api/features/orders/orders.admin.ts';
+import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import type { PurgeReport } from '#api/features/orders/purge.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
+import { type DeadLetter, Jobs } from '#api/jobs/jobs.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
 import { openStore } from '#api/store/open-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
+import type { Admin } from './admin.ts';
 import { adminSocketPath } from './admin-socket.ts';
 
 interface Answer {
@@ -26,22 +28,26 @@ interface Answer {
  * @throws {ApiError} with a message for the operator
  * @throws {import('#api/store/database.ts').StoreError} where the database cannot be opened
  */
-export async function operate<Result>(config: Config, command: (admin: OrderAdmin) => Promise<Result>): Promise<Result> {
+export async function operate<Result>(config: Config, command: (admin: Admin) => Promise<Result>): Promise<Result> {
   const { dataDir, siteUrl } = config;
   const socketPath = config.databaseUrl === undefined ? adminSocketPath(dataDir) : null;
   if (socketPath !== null && (await isListening(socketPath))) {
     return command({
       importOrder: async (input) => (await post(socketPath, '/orders/import', input)) as ImportedOrder,
       purge: async () => (await post(socketPath, '/orders/purge', {})) as PurgeReport,
+      listDeadLetters: async () => (await post(socketPath, '/jobs/dead', {})) as DeadLetter[],
+      retryDeadLetters: async (id) => (await post(socketPath, '/jobs/retry', { id })) as number,
     });
   }
   const log = pino({ level: 'silent' });
   const files = await openFileStore(config, { log });
   const store = await openStore(config, log);
+  const jobs = new Jobs({ store, log });
   try {
-    return await command(createOrderAdmin({ db: store.db, files, clock: systemClock, siteUrl }));
+    return await command({ ...createOrderAdmin({ db: store.db, files, clock: systemClock, siteUrl }), ...jobs.admin });
   } finally {
     files.close();
+    await jobs.close();
     await store.close();
   }
 }

@@ -42,6 +42,12 @@ export function dataDirError(dataDir: string, error: unknown): StoreError {
   return new StoreError(`DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be used (${code})`}, for example DATA_DIR=.data`);
 }
 
+/** Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any other. */
+export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StoreError | null {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+  return path.startsWith(dataDir) ? dataDirError(path, error) : null;
+}
+
 /** The `recursive` option of Node never ends where a folder exists and nothing can be created in it, as in /proc. */
 async function createFolder(path: string, isRetry = false): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import type { Logger } from '#shared/node/logger.ts';
 import { dataDirError } from './data-dir.ts';
 import { type Store, StoreError } from './database.ts';
 import { lockFile, lockFolder } from './folder-lock.ts';
-import { createPgliteClient } from './pglite-client.ts';
+import { createPgliteClient, type PgliteClient } from './pglite-client.ts';
 import { type Engine, startEngine } from './pglite-engine.ts';
 import { observeNothing, type ObserveQuery } from './database-metrics.ts';
 import { restrictDataDir } from './permissions.ts';
@@ -40,6 +40,8 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),
+      execute: async (text, values) => (values === undefined ? runScript(client, text) : client.query<Record<string, unknown>>(text, values)),
+      isShared: false,
       ping: async () => void (await client.query('select 1')),
       checkpoint: async () => void (await client.query('checkpoint')),
       close: async () => {
@@ -68,6 +70,16 @@ export async function createEmptyDatabase(folder: string): Promise<void> {
 }
 
 const migrateEngine = (engine: Engine) => migrate(drizzle(engine.client), { migrationsFolder: migrationsDir });
+
+/** A script that fails within a transaction of its own leaves it open. */
+async function runScript(client: PgliteClient, script: string): Promise<{ rows: Record<string, unknown>[] }> {
+  try {
+    return { rows: (await client.exec(script)).at(-1)?.rows ?? [] };
+  } catch (error) {
+    await client.exec('rollback').catch(() => undefined);
+    throw error;
+  }
+}
 
 /** PGlite also throws plain objects, of which only some have a message. */
 export function reasonOf(error: unknown): string {

@@ -105,5 +105,5 @@ test('an e-mail address changes only with the old password, in one call; the for
   }
   const changed = await good(change, { input: { email: 'baru@example.com', oldPassword: 'rahasia 1' } });
   expect(changed['updateProfile']).toEqual({ email: 'baru@example.com', emailVerified: false });
-  await vi.waitFor(async () => expect(await lastSent('lama@example.com')).toMatchObject({ purpose: 'email_changed', code: null, link: null }));
+  await vi.waitFor(async () => expect(await lastSent('lama@example.com')).toMatchObject({ purpose: 'email_changed', code: null, link: null }), { timeout: 10_000 });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { members } from '#api/store/schema.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 // contract, decision 22: each test is an attempt to take an account, or the owner's way past one.
@@ -44,6 +45,7 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
   async function requestReset(who: { phone: string } | { email: string }, to = 'phone' in who ? who.phone : who.email) {
     const before = mailbox.to(to).length;
     expect(await post('/verify/password-reset', who)).toEqual({ http: 200, status: 200, message: RESET_SENT, data: null });
+    await untilJobsEnd(api);
     const messages = mailbox.to(to);
     return messages.slice(0, messages.length - before);
   }
@@ -197,7 +199,7 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       const email = newPerson().email;
       const { http, data } = await patch({ email, old_password: account.password }, account.token);
       expect([http, data]).toMatchObject([200, { email, email_verified: false }]);
-      await vi.waitFor(() => expect(mailbox.to(account.email)[0]).toEqual({ to: account.email, channel: 'email', purpose: 'email_changed' }));
+      await vi.waitFor(() => expect(mailbox.to(account.email)[0]).toEqual({ to: account.email, channel: 'email', purpose: 'email_changed' }), { timeout: 10_000 });
       expect(await requestReset({ email })).toEqual([]);
     });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members, rateLimits } from '#api/store/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
+import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
 /** Each test has addresses of its own, whose limits are unused. */
@@ -78,7 +79,7 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
       for (const password of ['kata sandi satu', 'kata sandi dua']) {
         const before = mailbox.to(email).length;
         await from(here, () => post('/verify/password-reset', { email }));
-        await vi.waitFor(() => expect(mailbox.to(email).length).toBe(before + 1));
+        await vi.waitFor(() => expect(mailbox.to(email).length).toBe(before + 1), { timeout: 10_000 });
         const reset = await post('/verify/password-reset/confirm', { token: mailbox.code(email), new_password: password });
         expect(reset).toMatchObject({ http: 200, data: { identifiers: [email] } });
         expect((await login({ email, password })).http).toBe(200);
@@ -219,8 +220,8 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
     }
     const { token, password, email } = await join();
     expect((await patch({ email: newPerson().email, old_password: password }, token)).http).toBe(200);
-    // Messages leave in the order of the changes.
-    await vi.waitFor(() => expect(mailbox.to(email)).toHaveLength(1));
+    await untilJobsEnd(api);
+    expect(mailbox.to(email)).toHaveLength(1);
     expect(mailbox.to(stranger)).toHaveLength(5);
   });
 

@@ -16,6 +16,7 @@ import { createSilentLogger } from '#shared/node/logger.ts';
 import { createCutoff } from '#api/lib/maintenance.ts';
 import { deleteExpiredCounts } from '#api/store/database-counters.ts';
 import { files, orders, rateLimits } from '#api/store/schema.ts';
+import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { readZip } from '#tests/support/zip.ts';
 
@@ -298,13 +299,15 @@ describeOnDatabases('orders:purge', (setUp) => {
   test('maintenance deletes what two sweeps have found expired: a clock that is ahead for one of them deletes nothing', async () => {
     const { store, dataDir } = api;
     const clock = { now: () => now };
-    const service = createOrders({ db: store.db, files: createDiskFileStore(dataDir), demoMediaDir, siteUrl: '', publicUrl: () => '', clock, log: createSilentLogger() });
+    const jobs = createMemoryJobs();
+    const service = createOrders({ db: store.db, files: createDiskFileStore(dataDir), jobs, demoMediaDir, siteUrl: '', publicUrl: () => '', clock, log: createSilentLogger() });
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
     const nextCutoff = createCutoff(clock);
     const sweepAt = async (moment: number) => {
       now = moment;
       await service.sweep(nextCutoff());
+      await jobs.idle();
       return existsSync(path);
     };
     const [present, nextYear] = [Date.now(), Date.now() + 400 * DAY_MS];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { freePort } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const MAIN = { web: 'web-server', bff: 'bff', api: 'api' } as const;
-const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT' } as const;
+const MAIN = { web: 'web-server/main.js', bff: 'bff/main.js', api: 'api/main.js', worker: 'api/worker.js' } as const;
+const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
 
 export interface ServiceProcess {
   url: string;
@@ -35,7 +35,7 @@ export interface ServiceOptions {
 
 /** Starts one service of the build (`npm run build`) in a process of its own, on a free port. Resolves once `/readyz` is 200. */
 export async function startService(part: keyof typeof MAIN, { env = {}, node = [], prefix = [], early = false }: ServiceOptions = {}): Promise<ServiceProcess> {
-  const main = path.join(root, 'dist', MAIN[part], 'main.js');
+  const main = path.join(root, 'dist', MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[PORT[part]] ?? (await freePort()));
   const [program, ...args] = prefix[0] === undefined ? [process.execPath, ...node, main] : [prefix[0], ...prefix.slice(1), process.execPath, ...node, main];

@@ -1,3 +1,4 @@
+import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { type Authenticate, readBearer } from '#api/http/requests.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites } from '#api/http/idempotency.ts';
@@ -67,6 +68,11 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
     clock,
     authenticate,
     toUser: (member: MemberRow): User => toUser(member, publicUrl()),
+
+    /** Makes the code of a message invalid that will not arrive. */
+    withdrawCode: async ({ purpose, code }: DeliveryMessage): Promise<void> => {
+      if (code !== undefined && purpose !== 'email_changed') await codes.withdraw(purpose, code);
+    },
 
     /** Runs all changes of `work` or none. */
     transaction<Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> {

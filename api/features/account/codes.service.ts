@@ -24,6 +24,13 @@ export interface Recipient {
   sessionId: string | null;
 }
 
+export interface IssuedCode {
+  code: string;
+  linkToken: string;
+  /** In milliseconds. */
+  expiresAt: number;
+}
+
 interface Options {
   store: CodesStore;
   secret: string;
@@ -34,7 +41,8 @@ interface Options {
 
 /** Issues and checks one-time codes. They are stored as hashes, and expire after ten minutes or five attempts. */
 export function createCodes({ store, secret, formerSecrets = [], clock }: Options) {
-  async function issue(recipient: Recipient): Promise<{ code: string; linkToken: string }> {
+  /** @param rows those of a transaction; there, a code that another member has fails it */
+  async function issue(recipient: Recipient, rows: Pick<CodesStore, 'put'> = store): Promise<IssuedCode> {
     const code = createCode();
     const linkToken = createToken(32);
     const row = {
@@ -45,13 +53,13 @@ export function createCodes({ store, secret, formerSecrets = [], clock }: Option
       expiresAt: new Date(clock.now() + LIFETIME_MS),
     };
     try {
-      await store.put(row);
+      await rows.put(row);
     } catch (error) {
       // Another member has the same code.
-      if (violatedConstraint(error) === 'codes_code_hash_unique') return issue(recipient);
+      if (rows === store && violatedConstraint(error) === 'codes_code_hash_unique') return issue(recipient);
       throw error;
     }
-    return { code, linkToken };
+    return { code, linkToken, expiresAt: row.expiresAt.getTime() };
   }
 
   return {

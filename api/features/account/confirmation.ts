@@ -1,4 +1,4 @@
-import type { Delivery } from '#api/delivery/delivery.ts';
+import type { Messages } from '#api/delivery/messages.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/requests.ts';
 import type { Logger } from '#shared/node/logger.ts';
@@ -18,7 +18,7 @@ const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirma
 
 interface Options {
   account: Account;
-  delivery: Delivery;
+  messages: Messages;
   limits: Pick<UsageLimits, 'oldPassword' | 'sendCode'>;
   /** The client's. */
   address: string;
@@ -56,14 +56,14 @@ export async function confirmMember(options: Options, signedIn: SignedIn, typed:
 }
 
 /** While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood the owner. */
-async function requireCode({ account, delivery, limits, address, log }: Options, { member, sessionId }: SignedIn): Promise<never> {
+async function requireCode({ account, messages, limits, address, log }: Options, { member, sessionId }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
   if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await limits.sendCode({ member: member.id, destination: to, address }, () => sendCode({ codes: account.codes, delivery, log }, recipient, { channel }));
+  await limits.sendCode({ member: member.id, destination: to, address }, () => sendCode({ codes: account.codes, messages, log }, recipient, { channel }));
   throw CODE_SENT;
 }
 

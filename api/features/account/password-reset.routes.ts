@@ -1,51 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Delivery } from '#api/delivery/delivery.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import type { Background } from '#api/lib/background.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
-import { recoveryContact } from './contacts.store.ts';
-import { sendCodeLater } from './send-code.ts';
-import { findMember } from './sign-in.routes.ts';
+import { type PasswordResets, RESET_PURPOSE as PURPOSE } from './password-reset.service.ts';
 
 interface Options {
   account: Account;
-  delivery: Delivery;
-  background: Background;
+  passwordResets: PasswordResets;
   limits: UsageLimits;
 }
 
-const PURPOSE = 'password_reset';
-
-/** Longer than it takes to look up a member and to store a code. */
+/** Longer than it takes to queue the request. */
 const ANSWER_MS = 150;
 
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
-export function registerPasswordReset(app: FastifyInstance, { account, delivery, background, limits }: Options): void {
+export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: Options): void {
   const { codes, passwords, clock } = account;
-
-  async function sendCode(identifier: { email?: string; phone?: string }): Promise<void> {
-    const member = await findMember(account, identifier);
-    if (member === null) return;
-    const contact = recoveryContact(member, identifier.email === undefined ? 'phone' : 'email');
-    const to = contact && member[contact];
-    if (to === null) return;
-    await sendCodeLater({ codes, delivery }, { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId: null }, { channel: contact === 'email' ? 'email' : 'whatsapp' });
-  }
 
   app.post('/verify/password-reset', { config: { securityEvent: 'reset_request' } }, async (request) => {
     const identifier = validate(resetBody, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
-    await limits.requestReset(who, async () => background.run('send a password reset code', () => sendCode(identifier)));
     // The same time for every identifier, so that the answer does not reveal who is a member.
-    await sleep(ANSWER_MS);
+    await Promise.all([limits.requestReset(who, () => passwordResets.request(identifier)), sleep(ANSWER_MS)]);
     return ok(null, accountMessages.resetSent);
   });
 

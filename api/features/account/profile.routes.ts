@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Delivery } from '#api/delivery/delivery.ts';
+import type { Messages } from '#api/delivery/messages.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
-import type { Background } from '#api/lib/background.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';
@@ -20,8 +19,7 @@ import type { Pictures } from './pictures.ts';
 interface Options {
   account: Account;
   pictures: Pictures;
-  delivery: Delivery;
-  background: Background;
+  messages: Messages;
   limits: UsageLimits;
 }
 
@@ -37,7 +35,7 @@ type Answer = Envelope<User>;
 type PictureAnswer = Envelope<User | null>;
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
-export function registerProfile(app: FastifyInstance, { account, pictures, delivery, background, limits }: Options): void {
+export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
   const { authenticate, idempotent } = account;
 
   app.get('/auth/profile', async (request) => {
@@ -52,7 +50,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
     handler: async (request) => {
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);
-      const options = { account, delivery, background, limits, log: request.log, address: request.ip };
+      const options = { account, messages, limits, log: request.log, address: request.ip };
       const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: request.body } as const;
       return idempotent.run(request, write, (record) => changeProfile({ ...options, record }, signedIn, validate(profileBody, request.body)));
     },
@@ -81,7 +79,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, deliv
 
 /** A new e-mail address or password needs a confirmation; everything else does not. */
 async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: z.infer<typeof profileBody>): Promise<Answer> {
-  const { account, limits, record } = options;
+  const { account, limits, messages, record } = options;
   const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
   const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
@@ -96,6 +94,7 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
   const confirmation = needsConfirmation ? await confirmMember(options, signedIn, oldPassword) : null;
   if (password !== undefined) changes.passwordHash = await account.passwords.hash(password);
   if (Object.keys(changes).length === 0) return answerOf(member);
+  const tellsFormer = isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));
   const store = () =>
     account.transaction(async ({ members, sessions, codes }, tx) => {
       await useConfirmation(codes, confirmation, new Date(account.clock.now()));
@@ -104,22 +103,21 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
       // The other sessions were opened with the old password.
       if (password !== undefined) await sessions.closeAll(member.id, token);
       if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
+      if (tellsFormer && member.email !== null) await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
       const answer = answerOf(row);
       await record(answer, tx);
       return answer;
     });
   const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
   if (changed === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
-  if (isNewEmail && member.email !== null) tellFormerAddress(options, member.email, member.emailVerified);
   return changed;
 }
 
-function tellFormerAddress({ delivery, background, limits }: ChangeOptions, to: string, isProved: boolean): void {
-  const tell = () => delivery.send({ to, channel: 'email', purpose: 'email_changed' });
-  background.run('tell the former e-mail address', () => (isProved ? tell() : limits.tellUnprovedAddress(to, tell).catch(unlessLimited)));
-}
-
-/** The address has been told often enough. */
-function unlessLimited(error: unknown): void {
-  if (!(error instanceof RateLimitError)) throw error;
+/** An address that was never proved may be a stranger's: it is told so often and not more. */
+async function mayTellFormer(limits: UsageLimits, to: string, isProved: boolean): Promise<boolean> {
+  if (isProved) return true;
+  return limits.tellUnprovedAddress(to, async () => true).catch((error: unknown) => {
+    if (error instanceof RateLimitError) return false;
+    throw error;
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Delivery } from '#api/delivery/delivery.ts';
+import type { Messages } from '#api/delivery/messages.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import { hashToken } from '#api/lib/tokens.ts';
@@ -11,7 +11,7 @@ import { sendCode } from './send-code.ts';
 
 interface Options {
   account: Account;
-  delivery: Delivery;
+  messages: Messages;
   limits: UsageLimits;
   siteUrl: string;
 }
@@ -34,7 +34,7 @@ const PURPOSES = {
 } as const;
 
 /** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
-export function registerVerification(app: FastifyInstance, { account, delivery, limits, siteUrl }: Options): void {
+export function registerVerification(app: FastifyInstance, { account, messages, limits, siteUrl }: Options): void {
   const { authenticate, codes, clock } = account;
 
   app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
@@ -50,7 +50,7 @@ export function registerVerification(app: FastifyInstance, { account, delivery, 
     if (to === null) throw new ApiError(400, missing);
     const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
     await limits.sendCode({ member: member.id, destination: to, address: request.ip }, () =>
-      sendCode({ codes, delivery, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) }),
+      sendCode({ codes, messages, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) }),
     );
     return ok(null, sent);
   }

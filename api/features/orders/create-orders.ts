@@ -5,6 +5,7 @@ import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { Jobs } from '#api/jobs/jobs.ts';
 import { createZips } from './zips.service.ts';
 import { createZipsStore } from './zips.store.ts';
 import { createDemoFiles } from './demo-files.ts';
@@ -21,6 +22,7 @@ import { createThumbnails } from './thumbnails.ts';
 interface Options {
   db: Database;
   files: FileStore;
+  jobs: Pick<Jobs, 'define'>;
   demoMediaDir: string;
   siteUrl: string;
   publicUrl: () => string;
@@ -28,15 +30,26 @@ interface Options {
   log: Logger;
 }
 
+/** The thumbnails that a page loads first. A page that comes earlier has its own made at once, by its request. */
+const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
+const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
+
 /** Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo orders. */
-export function createOrders({ db, files, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
+export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
   const store = createOrdersStore(db);
   const zipRows = createZipsStore(db);
   const images = createImageProcessor({ log });
   const metadata = createMediaMetadata({ store, files, images, clock, log });
   const thumbnails = createThumbnails({ files, images });
-  const zips = createZips({ files, store: zipRows, clock });
-  const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails } });
+  const zips = createZips({ files, store: zipRows, orders: store, jobs, clock });
+  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) => {
+    await thumbnails.createFirst(await store.filesOf({ id: data.orderId }), signal);
+    // It ends early, without an error, where the process closes.
+    signal.throwIfAborted();
+  });
+  const queueThumbnails = async (orderId: string, tx: Database) => void (await firstThumbnails.send({ orderId }, { tx }));
+  const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails, queueThumbnails } });
+  const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) => purgeAndLog(admin, new Date(data.expiredBefore), log));
   const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, metadata, thumbnails, log });
   return {
     admin,
@@ -48,15 +61,16 @@ export function createOrders({ db, files, demoMediaDir, siteUrl, publicUrl, cloc
       registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });
     },
 
-    /** Deletes the files of orders that expired before the moment, zips that have expired, and what killed processes have left. */
+    /** Deletes zips that have expired and what killed processes have left, and has the files of orders deleted that expired before the moment. */
     async sweep(expiredBefore: Date): Promise<void> {
       await zips.sweep();
-      await purgeAndLog(admin, expiredBefore, log);
+      await purges.send({ expiredBefore: expiredBefore.toISOString() }, { key: 'expired' });
     },
 
-    /** Aborts the zips under way and resolves when all other work has ended. */
+    /** Answers the calls that wait for a zip, and resolves when the work that other calls wait for has ended. */
     async close(): Promise<void> {
-      await Promise.all([zips.close(), thumbnails.close(), metadata.close()]);
+      zips.close();
+      await Promise.all([thumbnails.close(), metadata.close()]);
       images.close();
     },
   };

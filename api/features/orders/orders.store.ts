@@ -42,6 +42,11 @@ export function createOrdersStore(db: Database) {
       return order ?? null;
     },
 
+    async findById(id: string): Promise<OrderRow | null> {
+      const [order] = await db.select().from(orders).where(eq(orders.id, id));
+      return order ?? null;
+    },
+
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
       return db.select().from(files).where(eq(files.orderId, order.id)).orderBy(byGroup, asc(files.type), asc(files.position));
     },

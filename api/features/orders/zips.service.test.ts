@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createZips } from './zips.service.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
@@ -11,17 +12,21 @@ import type { FileRow, OrderRow } from './orders.store.ts';
 let scratch: string;
 let folder: string;
 let row: ZipRow | null;
+/** The files that the order has now. */
+let current: FileRow[];
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'zips-'));
   folder = join(scratch, 'archives');
+  mkdirSync(folder);
   row = null;
+  current = before;
   mkdirSync(join(scratch, 'media'));
   for (const path of ['a.jpg', 'b.jpg']) writeFileSync(join(scratch, 'media', path), 'picture');
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-const order = { id: 'order', date: null, createdAt: new Date() } as OrderRow;
+const order = { id: 'order', date: null, createdAt: new Date(), expiry: null } as OrderRow;
 const fileAt = (path: string, position: number) => ({ type: 1, position, path, bytes: 7 }) as FileRow;
 const [before, after] = [[fileAt('a.jpg', 1)], [fileAt('a.jpg', 1), fileAt('b.jpg', 2)]];
 
@@ -36,7 +41,8 @@ function setUp() {
       return true;
     },
   } as Partial<ZipsStore> as ZipsStore;
-  return { zips: createZips({ files: createDiskFileStore(scratch), store, clock: systemClock }), saved };
+  const orders = { findById: async () => order, filesOf: async () => current };
+  return { zips: createZips({ files: createDiskFileStore(scratch), store, orders, jobs: createMemoryJobs(), clock: systemClock }), saved };
 }
 
 test('calls for the same files share one build', async () => {
@@ -46,19 +52,29 @@ test('calls for the same files share one build', async () => {
   expect(saved).toHaveLength(1);
 });
 
-test('a call after a change of the files waits for the build under way, and both are answered', async () => {
+test('a call after a change of the files waits for the build under way, and has another one built', async () => {
   const { zips, saved } = setUp();
-  const tokens = await Promise.all([zips.prepare(order, before), zips.prepare(order, after), zips.prepare(order, after)]);
+  const first = zips.prepare(order, before);
+  await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]));
+  current = after;
+  const tokens = await Promise.all([first, zips.prepare(order, after), zips.prepare(order, after)]);
   expect(new Set(tokens).size).toBe(2);
   expect(tokens[2]).toBe(tokens[1]);
   expect(saved).toHaveLength(2);
   expect(row?.token).toBe(tokens[1]);
 });
 
+test('a call that has read files which are no longer those of the order is told to try again', async () => {
+  const { zips } = setUp();
+  current = after;
+  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 503 });
+});
+
 test('after a build that fails, the next call builds again', async () => {
   const { zips } = setUp();
+  current = after;
   rmSync(join(scratch, 'media/b.jpg'));
-  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('is missing');
+  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('the zip could not be built');
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(scratch, 'media/b.jpg'), 'picture');
   expect(await zips.prepare(order, after)).toMatch(/^[\w-]{32}$/);

@@ -1,71 +1,46 @@
-import { hash } from 'node:crypto';
-import { type FileStore, removeUnknown } from '#api/files/file-store.ts';
+import { removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { createQueue } from '#api/lib/queue.ts';
-import { createToken } from '#api/lib/tokens.ts';
+import type { Jobs } from '#api/jobs/jobs.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { ZipsStore } from './zips.store.ts';
-import { type FileRow, type OrderRow, savedName } from './orders.store.ts';
-import { mediaPath, zipPath } from './paths.ts';
-import { writeZip } from './zip-file.ts';
+import type { FileRow, OrderRow } from './orders.store.ts';
+import { zipPath } from './paths.ts';
+import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
 
-/** More builds at a time only slow each other down. */
-const MAX_BUILDS = 2;
+/** More builds at a time only slow each other down. After a failure the visitors who wait are answered within half a minute. */
+const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
+
+/** How often a call queues its zip, where the files change while it is built. */
+const MAX_ROUNDS = 3;
 
 export type Zips = ReturnType<typeof createZips>;
 
-interface Options {
-  files: FileStore;
-  store: ZipsStore;
-  clock: Clock;
-}
-
-/** A build under way, of the files with this fingerprint. */
-interface Build {
-  fingerprint: string;
-  token: Promise<string>;
+interface Options extends ZipBuilderOptions {
+  jobs: Pick<Jobs, 'define'>;
 }
 
 /**
- * The only owner of the zips of orders: builds each once, stores it, and offers it as long as the order has the same files. An order
- * has one build at a time, which all calls share; callers need no lock of their own (decision 032).
+ * The only owner of the zips of orders: has each built once, by a job, and offers it as long as the order has the same files. An order has one
+ * job at a time, which all calls share, in all processes (decision 086).
  */
-export function createZips({ files: fileStore, store, clock }: Options) {
+export function createZips({ jobs, ...options }: Options) {
+  const { files: fileStore, store, clock } = options;
   const closing = new AbortController();
-  const queue = createQueue({ concurrency: MAX_BUILDS });
-  const builds = new Map<string, Build>();
+  const { findToken, build } = createZipBuilder(options);
+  const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
+  /** Calls of this process that wait for the same zip. */
+  const waiting = new Map<string, Promise<string>>();
 
-  /** The zip of these files that exists already, where it is complete. */
-  async function findToken(order: OrderRow, fingerprint: string): Promise<string | null> {
-    const zip = await store.findByOrder(order.id);
-    if (zip?.fingerprint !== fingerprint) return null;
-    const stored = await fileStore.stat(zipPath(zip.token));
-    return stored?.bytes === zip.bytes ? zip.token : null;
-  }
-
-  async function build(order: OrderRow, files: FileRow[], fingerprint: string): Promise<string> {
-    const replaced = await store.findByOrder(order.id);
-    closing.signal.throwIfAborted();
-    const token = createToken(24);
-    const path = zipPath(token);
-    const date = order.date ?? order.createdAt;
-    const entries = files.map((file) => ({ name: savedName(file), path: mediaPath(file.path), bytes: file.bytes, date }));
-    const { signal } = closing;
-    await fileStore.writeStream(path, 'application/zip', (sink) => writeZip(entries, { files: fileStore, sink, signal }));
-    const stored = await fileStore.stat(path);
-    if (stored === null) throw new Error('the zip is gone');
-    if (await store.save({ orderId: order.id, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) }, replaced)) return token;
-    // Another service on the same database was faster, and its address may be in use.
-    await fileStore.remove([path]);
-    const other = await findToken(order, fingerprint);
-    if (other === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
-    return other;
-  }
-
-  async function findOrBuild(order: OrderRow, files: FileRow[], { fingerprint, previous }: { fingerprint: string; previous?: Promise<string> }) {
-    await previous?.catch(() => undefined);
-    return (await findToken(order, fingerprint)) ?? queue.run(() => build(order, files, fingerprint));
+  async function findOrBuild(orderId: string, fingerprint: string): Promise<string> {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const token = await findToken(orderId, fingerprint);
+      if (token !== null) return token;
+      // A job under way may have read other files: it is waited for, and then there is another one.
+      const id = await queue.send({ orderId }, { key: orderId });
+      if ((await queue.wait(id, { signal: closing.signal })) === 'dead') throw new Error('the zip could not be built');
+    }
+    const token = await findToken(orderId, fingerprint);
+    if (token === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
+    return token;
   }
 
   return {
@@ -75,17 +50,12 @@ export function createZips({ files: fileStore, store, clock }: Options) {
      * @returns its token
      * @throws where a file of the order is missing or does not have its size
      */
-    async prepare(order: OrderRow, files: FileRow[]): Promise<string> {
+    async prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<string> {
       const fingerprint = fingerprintOf(files);
-      const current = builds.get(order.id);
-      if (current?.fingerprint === fingerprint) return current.token;
-      const started = { fingerprint, token: findOrBuild(order, files, { fingerprint, previous: current?.token }) };
-      builds.set(order.id, started);
-      try {
-        return await started.token;
-      } finally {
-        if (builds.get(order.id) === started) builds.delete(order.id);
-      }
+      const key = `${orderId} ${fingerprint}`;
+      const found = waiting.get(key) ?? findOrBuild(orderId, fingerprint).finally(() => waiting.delete(key));
+      waiting.set(key, found);
+      return found;
     },
 
     /** Deletes the zips of expired orders and what killed processes have left. */
@@ -95,15 +65,9 @@ export function createZips({ files: fileStore, store, clock }: Options) {
       await removeUnknown(fileStore, 'archives/', (path) => known.has(path), clock.now());
     },
 
-    /** Aborts the builds under way and resolves when their files are gone. */
-    async close(): Promise<void> {
+    /** Answers the calls that wait: another process, or a later one, has the zip built. */
+    close(): void {
       closing.abort(new ApiError(503, serverMessages.unavailable));
-      await Promise.allSettled([...builds.values()].map(({ token }) => token));
     },
   };
-}
-
-function fingerprintOf(files: FileRow[]): string {
-  const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
-  return hash('sha256', JSON.stringify(facts), 'base64url');
 }

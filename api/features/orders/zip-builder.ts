@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { FileStore } from '#api/files/file-store.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
+import { createToken } from '#api/lib/tokens.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { type FileRow, isExpired, type OrdersStore, savedName } from './orders.store.ts';
+import { mediaPath, zipPath } from './paths.ts';
+import { writeZip } from './zip-file.ts';
+import type { ZipsStore } from './zips.store.ts';
+
+export interface ZipBuilderOptions {
+  files: FileStore;
+  store: ZipsStore;
+  orders: Pick<OrdersStore, 'findById' | 'filesOf'>;
+  clock: Clock;
+}
+
+/** Builds the zips of orders, and finds those that exist. */
+export function createZipBuilder({ files: fileStore, store, orders, clock }: ZipBuilderOptions) {
+  /** The zip of these files that exists already, where it is complete. */
+  async function findToken(orderId: string, fingerprint: string): Promise<string | null> {
+    const zip = await store.findByOrder(orderId);
+    if (zip?.fingerprint !== fingerprint) return null;
+    const stored = await fileStore.stat(zipPath(zip.token));
+    return stored?.bytes === zip.bytes ? zip.token : null;
+  }
+
+  /** A file that is missing, or not of its size: no other attempt will find it. */
+  async function hasDamagedFile(files: FileRow[]): Promise<boolean> {
+    for (const { path, bytes } of files) if ((await fileStore.stat(mediaPath(path)))?.bytes !== bytes) return true;
+    return false;
+  }
+
+  async function write(files: FileRow[], path: string, { date, signal }: { date: Date; signal: AbortSignal }): Promise<void> {
+    const entries = files.map((file) => ({ name: savedName(file), path: mediaPath(file.path), bytes: file.bytes, date }));
+    try {
+      await fileStore.writeStream(path, 'application/zip', (sink) => writeZip(entries, { files: fileStore, sink, signal }));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw (await hasDamagedFile(files)) ? new UnrecoverableError((error as Error).message) : error;
+    }
+  }
+
+  return {
+    findToken,
+
+    /** Builds the zip of the order's files as they are now, unless there is one. Rejects with the reason of the signal where that aborts. */
+    async build(orderId: string, signal: AbortSignal): Promise<void> {
+      const order = await orders.findById(orderId);
+      if (order === null || isExpired(order, clock.now())) return;
+      const files = await orders.filesOf(order);
+      const fingerprint = fingerprintOf(files);
+      if (files.length === 0 || (await findToken(orderId, fingerprint)) !== null) return;
+      const replaced = await store.findByOrder(orderId);
+      const token = createToken(24);
+      const path = zipPath(token);
+      await write(files, path, { date: order.date ?? order.createdAt, signal });
+      const stored = await fileStore.stat(path);
+      if (stored === null) throw new Error('the zip is gone');
+      if (await store.save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) }, replaced)) return;
+      // Another process has taken the job over and was faster. The address of its zip may be in use.
+      await fileStore.remove([path]);
+    },
+  };
+}
+
+/** Of the files that a zip contains: it is valid while they are the same. */
+export function fingerprintOf(files: FileRow[]): string {
+  const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
+  return hash('sha256', JSON.stringify(facts), 'base64url');
+}

@@ -1,0 +1,58 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Store } from '#api/store/database.ts';
+import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
+import { FIGURES } from './job-statements.ts';
+
+/** `retried` waits for its next attempt, `dead` has none left, `returned` went back as the process closed, `lost` was taken over by another process. */
+export type JobOutcome = 'done' | 'retried' | 'dead' | 'returned' | 'lost';
+
+export type JobMetrics = ReturnType<typeof createJobMetrics>;
+
+/** The figures of the queues in the database are the same in each process on it; attempts are counted by the process that ran them. */
+export function createJobMetrics(store: Pick<Store, 'execute'>) {
+  const names = new Set<string>();
+  const attempts = new Counter({ name: 'jobs_total', help: 'Attempts at jobs of this process, by what became of them', labelNames: ['queue', 'outcome'], registers: [] });
+  const durations = new Histogram({ name: 'job_duration_seconds', help: 'Durations of attempts of this process', labelNames: ['queue'], buckets: [...DURATION_BUCKETS, 300, 1800], registers: [] });
+
+  let reading: Promise<Record<string, unknown>[]> | null = null;
+  /** Read once for all gauges that are collected together. */
+  const readFigures = () => (reading ??= store.execute(FIGURES).then(({ rows }) => rows).finally(() => (reading = null)));
+
+  const gauge = (column: string, name: string, help: string) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [],
+      async collect() {
+        // Without the database there are no figures, rather than old ones.
+        this.reset();
+        const rows = await readFigures().catch(() => null);
+        if (rows === null) return;
+        for (const queue of names) this.labels(queue).set(Number(rows.find((row) => row['queue'] === queue)?.[column] ?? 0));
+      },
+    });
+  const gauges = [
+    gauge('waiting', 'jobs_waiting', 'Jobs in the database that do not run, those that wait for their next attempt included'),
+    gauge('active', 'jobs_active', 'Jobs in the database that a process runs'),
+    gauge('oldest', 'jobs_oldest_waiting_seconds', 'How long the first job has been due'),
+    gauge('dead', 'jobs_dead_letters', 'Jobs in the database that have failed for good'),
+  ];
+
+  return {
+    declare: (queue: string): void => void names.add(queue),
+
+    /** An attempt begins. @returns to be called at its end */
+    begin(queue: string): (outcome: JobOutcome) => void {
+      const observe = durations.labels(queue).startTimer();
+      return (outcome) => {
+        observe();
+        attempts.labels(queue, outcome).inc();
+      };
+    },
+
+    register(registry: Registry): void {
+      for (const metric of [attempts, durations, ...gauges]) registry.registerMetric(metric);
+    },
+  };
+}

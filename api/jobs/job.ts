@@ -1,0 +1,72 @@
+import type { Database } from '#api/store/database.ts';
+
+/** How a queue treats its jobs. */
+export interface QueueSettings {
+  name: string;
+  /** Jobs of the queue that a process runs at a time. */
+  concurrency: number;
+  /** Attempts after the first one. The pauses between them grow: 1 to 2 times `retryDelayS`, 2 to 4 times … */
+  retries: number;
+  retryDelayS: number;
+}
+
+/** A job while it runs. */
+export interface Job<Data> {
+  id: string;
+  data: Data;
+  /** Counts from 1, over all processes. */
+  attempt: number;
+  /** After a failure of this attempt there is no other one. */
+  isLast: boolean;
+  /** An earlier attempt called `begin` and was cut off: its effect outside may have happened. */
+  wasBegun: boolean;
+  /** Aborts when the process closes, and when the job has been taken over by another one. */
+  signal: AbortSignal;
+  /** To be called before an effect outside that cannot be repeated. */
+  begin: () => Promise<void>;
+  /** Where the effect has certainly not happened. */
+  undoBegin: () => Promise<void>;
+  /** Ends the job in a transaction: all of its changes are made, and the job is done, or nothing happened. */
+  finish: (tx: Database) => Promise<void>;
+}
+
+/** Rejects where the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. */
+export type Work<Data> = (job: Job<Data>) => Promise<void>;
+
+/** What has become of a job. `waiting` has not ended. */
+export type JobState = 'done' | 'dead' | 'waiting';
+
+export interface SendOptions {
+  /** Jobs with the same key are the same job until it has succeeded; one that has failed for good begins again. */
+  key?: string;
+  /** The job exists with the other changes of the transaction. */
+  tx?: Database;
+  /** Seconds until it is due. */
+  delayS?: number;
+}
+
+export interface WaitOptions {
+  /** Default: without end. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** A queue whose jobs have data of one kind. */
+export interface JobQueue<Data> {
+  /** Queues a job. @returns its id */
+  send: (data: Data, options?: SendOptions) => Promise<string>;
+  /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects with the reason of the signal where that aborts. */
+  wait: (id: string, options: WaitOptions) => Promise<JobState>;
+  /** Takes a job back, dead ones too. @returns false where it runs, or has succeeded */
+  remove: (id: string) => Promise<boolean>;
+}
+
+/** No further attempt can help. The job becomes a dead letter at once. */
+export class UnrecoverableError extends Error {
+  override name = 'UnrecoverableError';
+}
+
+/** The process closes, or another one has taken the job over: the job goes back to its queue, and the attempt does not count. */
+export class JobReturnedError extends Error {
+  override name = 'JobReturnedError';
+}

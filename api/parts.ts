@@ -1,0 +1,84 @@
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { type Config, demoMediaDir } from './config.ts';
+import { createDemoData, createNoDemoData } from './demo-data.ts';
+import { createDelivery } from './delivery/create-delivery.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import type { FileStore } from './files/file-store.ts';
+import { createMessages } from './delivery/messages.ts';
+import { createOutbox } from './delivery/outbox.ts';
+import { createAccount } from './features/account/account.service.ts';
+import { createGoogle } from './features/account/google/google.routes.ts';
+import { createPasswordResets } from './features/account/password-reset.service.ts';
+import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
+import { createPictures } from './features/account/pictures.ts';
+import { createOrders } from './features/orders/create-orders.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { startMaintenance } from './lib/maintenance.ts';
+import { deleteExpiredCounts } from './store/database-counters.ts';
+import { createDataDirSweep } from './store/data-dir-sweep.ts';
+import type { Store } from './store/database.ts';
+import { storedSecret } from './store/stored-secret.ts';
+
+export interface PartsOptions {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  store: Store;
+  files: FileStore;
+  /** How codes and links are sent. Default: as the config says. */
+  delivery?: Delivery | undefined;
+  /** What hashing a password costs. Default: OWASP's choice. */
+  passwordCost?: PasswordCost | undefined;
+  demoMediaDir?: string | undefined;
+  /** Base of media and zip links. */
+  publicUrl: () => string;
+}
+
+export type Parts = Awaited<ReturnType<typeof createParts>>;
+
+/** What the API and its worker have in common: the features without their routes, and the jobs. */
+export async function createParts({ config, logger, clock, store, files, publicUrl, ...options }: PartsOptions) {
+  const { db } = store;
+  const { dataDir, siteUrl, formerSecrets } = config;
+  const jobs = new Jobs({ store, log: logger });
+  const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
+  const messengers = createDelivery({ config, outbox, log: logger });
+  const passwords = await createPasswords(options.passwordCost);
+  const pictures = createPictures(files, logger);
+  const secret = config.secret ?? (await storedSecret(dataDir));
+  const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
+  const messages = createMessages({ jobs, delivery: options.delivery ?? messengers, secret, formerSecrets, clock, onFailed: account.withdrawCode });
+  const passwordResets = createPasswordResets({ account, messages, jobs, secret, formerSecrets });
+  const orders = createOrders({ db, files, jobs, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
+  const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
+  const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
+  let stopMaintenance = async () => {};
+
+  function maintain(): void {
+    const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
+    stopMaintenance = startMaintenance({ log: logger, clock }, async (expiredBefore) => {
+      await demo.refresh();
+      await files.sweep(clock.now());
+      for (const part of [dataFolder, orders, outbox, account, google, jobs]) await part.sweep(expiredBefore);
+      await deleteExpiredCounts(db, expiredBefore);
+      await store.checkpoint?.();
+    });
+  }
+
+  return {
+    jobs, outbox, messages, passwordResets, pictures, secret, account, orders, google, demo,
+
+    /** @param runs whether this process runs jobs and maintenance, or leaves both to others */
+    start({ runs }: { runs: boolean }): void {
+      void jobs.start({ runs });
+      if (runs) maintain();
+    },
+
+    /** Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue. */
+    async stop(): Promise<void> {
+      messengers.close();
+      await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Config } from '#api/config.ts';
+import { openFileStore } from '#api/files/open-file-store.ts';
+import { ok } from '#api/http/envelope.ts';
+import { registerErrorHandlers, sendError } from '#api/http/errors.ts';
+import { createReadinessCheck } from '#api/http/readiness.ts';
+import { createParts } from '#api/parts.ts';
+import type { Store } from '#api/store/database.ts';
+import { openStore } from '#api/store/open-store.ts';
+import { systemClock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
+
+/**
+ * Runs the jobs of the API, and its maintenance, in a process of their own. The server has health and metrics alone.
+ *
+ * @throws {import('#api/store/database.ts').StoreError} when the database is not to be had
+ */
+export async function createWorkerApp({ config, logger }: { config: Config; logger: Logger }): Promise<FastifyInstance> {
+  const store = await openStore(config, logger);
+  try {
+    return await build(config, logger, store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function build(config: Config, logger: Logger, store: Store): Promise<FastifyInstance> {
+  const metrics = new Registry();
+  metrics.setDefaultLabels({ service: 'worker' });
+  const files = await openFileStore(config, { registry: metrics, log: logger });
+  const app = createService({
+    logger,
+    server: { frameworkErrors: sendError },
+    headers: PRIVATE_HEADERS,
+    live: ok({ live: true }),
+    ready: createReadinessCheck(store, files),
+    metricsAddress: config.metrics,
+    metrics,
+  });
+  registerErrorHandlers(app);
+  // No job makes a link to media.
+  const parts = await createParts({ config, logger, clock: systemClock, store, files, publicUrl: () => '' });
+  parts.jobs.metrics.register(metrics);
+  app.addHook('onReady', async () => parts.start({ runs: true }));
+  app.addHook('preClose', () => parts.stop());
+  app.addHook('onClose', async () => {
+    files.close();
+    await store.close();
+  });
+  return app;
+}

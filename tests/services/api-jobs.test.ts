@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
+import { createMessages } from '#api/delivery/messages.ts';
+import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
+import { Jobs } from '#api/jobs/jobs.ts';
+import { storedSecret } from '#api/store/stored-secret.ts';
+import { systemClock } from '#shared/node/clock.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+interface Data {
+  number: number;
+}
+
+const PATIENT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeoutMs: PATIENT.timeout };
+const never = () => new Promise<never>(() => {});
+
+describeOnDatabases('jobs', (setUp) => {
+  let api: ProductApi;
+  const open: Jobs[] = [];
+
+  beforeAll(async () => {
+    api = await (await setUp()).start();
+  });
+  afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
+
+  /** Another process on the database, as far as jobs can tell. */
+  function createProcess(): Jobs {
+    const jobs = new Jobs({ store: api.store, log: createSilentLogger() });
+    open.push(jobs);
+    return jobs;
+  }
+
+  async function startQueue(work: Work<Data>, { name = `queue-${randomUUID()}`, retries = 2, retryDelayS = 0 } = {}) {
+    const jobs = createProcess();
+    const queue = jobs.define<Data>({ name, concurrency: 2, retries, retryDelayS }, work);
+    await jobs.start({ runs: true });
+    return { name, jobs, queue };
+  }
+
+  const deadLetters = async (jobs: Jobs, name: string) => (await jobs.admin.listDeadLetters()).filter(({ queue }) => queue === name);
+  const rowOf = async (id: string) => (await api.store.execute('select state::text as state, retry_count, data from pgboss.job where id = $1', [id])).rows[0];
+
+  test('a job runs once, with its data, and leaves nothing', async () => {
+    const work = vi.fn<Work<Data>>(async () => undefined);
+    const { queue } = await startQueue(work);
+    const ids = await Promise.all([1, 2, 3].map((number) => queue.send({ number })));
+    for (const id of ids) expect(await queue.wait(id, WAIT)).toBe('done');
+    expect(work.mock.calls.map(([{ data, attempt, wasBegun }]) => [data.number, attempt, wasBegun]).toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([[1, 1, false], [2, 1, false], [3, 1, false]]);
+    expect(await rowOf(ids[0] ?? '')).toBeUndefined();
+  });
+
+  test('jobs of one key are one job until it has succeeded, also for several processes', async () => {
+    let release = () => {};
+    const work = vi.fn<Work<Data>>(() => new Promise<void>((resolve) => (release = resolve)));
+    const { name, queue } = await startQueue(work);
+    const other = createProcess().define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work);
+    const ids = await Promise.all([queue.send({ number: 1 }, { key: 'a' }), other.send({ number: 1 }, { key: 'a' }), queue.send({ number: 1 }, { key: 'a' })]);
+    expect(new Set(ids).size).toBe(1);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), PATIENT);
+    expect(await other.wait(ids[0] ?? '', { timeoutMs: 0 })).toBe('waiting');
+    release();
+    expect(await other.wait(ids[0] ?? '', WAIT)).toBe('done');
+    await queue.send({ number: 2 }, { key: 'a' });
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), PATIENT);
+    release();
+  });
+
+  test('a failure is tried again, and in the end becomes a dead letter, which can be tried again', async () => {
+    let isRepaired = false;
+    const work = vi.fn<Work<Data>>(async ({ data }) => {
+      if (!isRepaired) throw new Error(`fault ${data.number}`);
+    });
+    const { name, jobs, queue } = await startQueue(work);
+    const id = await queue.send({ number: 7 });
+    expect(await queue.wait(id, WAIT)).toBe('dead');
+    expect(work.mock.calls.map(([{ attempt, isLast }]) => [attempt, isLast])).toEqual([[1, false], [2, false], [3, true]]);
+    expect(await deadLetters(jobs, name)).toMatchObject([{ id, data: { number: 7 }, reason: 'fault 7', attempts: 3 }]);
+    isRepaired = true;
+    expect(await jobs.admin.retryDeadLetters(id)).toBe(1);
+    expect(await queue.wait(id, WAIT)).toBe('done');
+    expect(await deadLetters(jobs, name)).toEqual([]);
+  });
+
+  test('a failure that no attempt can mend is a dead letter at once; its job begins again where it is requested again', async () => {
+    const work = vi.fn<Work<Data>>(async () => Promise.reject(new UnrecoverableError('gone')));
+    const { name, jobs, queue } = await startQueue(work);
+    const id = await queue.send({ number: 1 }, { key: 'b' });
+    expect(await queue.wait(id, WAIT)).toBe('dead');
+    expect(await deadLetters(jobs, name)).toMatchObject([{ reason: 'gone', attempts: 1 }]);
+    expect(await queue.send({ number: 1 }, { key: 'b' })).toBe(id);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), PATIENT);
+  });
+
+  test('a job that a closing process runs goes back to its queue at once, and the attempt does not count', async () => {
+    const { name, jobs, queue } = await startQueue(({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    const id = await queue.send({ number: 1 });
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'active' }), PATIENT);
+    await jobs.close();
+    expect(await rowOf(id)).toMatchObject({ state: 'retry', retry_count: 0 });
+    const attempts: number[] = [];
+    const next = await startQueue(async ({ attempt }) => void attempts.push(attempt), { name });
+    expect(await next.queue.wait(id, WAIT)).toBe('done');
+    expect(attempts).toEqual([1]);
+  });
+
+  test('a transaction that fails queues nothing', async () => {
+    const work = vi.fn<Work<Data>>(async () => undefined);
+    const { queue } = await startQueue(work);
+    let id = '';
+    const failing = api.store.db.transaction(async (tx) => {
+      id = await queue.send({ number: 1 }, { tx });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const kept = await api.store.db.transaction((tx) => queue.send({ number: 2 }, { tx }));
+    expect(await queue.wait(kept, WAIT)).toBe('done');
+    expect(await rowOf(id)).toBeUndefined();
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  test('the figures of a queue are in the metrics', async () => {
+    const { name, jobs, queue } = await startQueue(async ({ data }) => {
+      if (data.number === 1) throw new UnrecoverableError('no');
+    });
+    const registry = new Registry();
+    jobs.metrics.register(registry);
+    for (const number of [1, 2]) await queue.wait(await queue.send({ number }), WAIT);
+    await vi.waitFor(async () => {
+      const text = await registry.metrics();
+      const figures = text.split('\n').filter((line) => line.includes(name) && !line.startsWith('job_duration_seconds_bucket'));
+      expect(figures).toEqual(expect.arrayContaining([`jobs_total{queue="${name}",outcome="dead"} 1`, `jobs_total{queue="${name}",outcome="done"} 1`, `jobs_waiting{queue="${name}"} 0`, `jobs_active{queue="${name}"} 0`, `jobs_oldest_waiting_seconds{queue="${name}"} 0`, `jobs_dead_letters{queue="${name}"} 1`, `job_duration_seconds_count{queue="${name}"} 2`]));
+    }, PATIENT);
+  });
+});
+
+describeOnDatabases(
+  'messages are jobs',
+  (setUp) => {
+    let api: ProductApi;
+    const open: Jobs[] = [];
+    /** The sender of messages. */
+    const send = vi.fn<Delivery['send']>(async () => undefined);
+
+    beforeAll(async () => {
+      api = await (await setUp()).start({ delivery: { send } });
+    });
+    beforeEach(() => void send.mockReset().mockResolvedValue(undefined));
+    afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
+
+    /** As if the process that runs the job had died a lease ago. */
+    const abandon = (id: string) => api.store.execute("update pgboss.job set started_on = now() - interval '1 hour' where id = $1", [id]);
+    const message: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purpose: 'phone_verify', code: 'AB23CD45' };
+
+    /** Queues a message that the API's process sends. */
+    async function queueMessage(options: { expiresAt?: number } = {}) {
+      const jobs = new Jobs({ store: api.store, log: createSilentLogger() });
+      open.push(jobs);
+      const messages = createMessages({ jobs, delivery: { send: never }, secret: await storedSecret(api.dataDir), clock: systemClock, onFailed: never });
+      await messages.send(message, options);
+      return jobs;
+    }
+    const inQueue = async () => (await api.store.execute("select id, state::text as state, data from pgboss.job where name = 'messages'", [])).rows;
+
+    test('a message whose process dies while the sender answers is not sent again, and its text is in no table', async () => {
+      let answer = () => {};
+      send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+      const jobs = await queueMessage();
+      await vi.waitFor(async () => expect(await inQueue()).toMatchObject([{ state: 'active', data: { begun: true, channel: 'whatsapp' } }]), PATIENT);
+      const [job] = await inQueue();
+      expect(JSON.stringify(job)).not.toMatch(/AB23CD45|081234567801/);
+      await abandon(String(job?.['id']));
+      await jobs.sweep();
+      await vi.waitFor(async () => expect(await jobs.admin.listDeadLetters()).toContainEqual(expect.objectContaining({ id: job?.['id'], reason: expect.stringContaining('not known whether it was sent') })), PATIENT);
+      answer();
+      expect(send).toHaveBeenCalledOnce();
+      await api.store.execute("delete from pgboss.job where name = 'messages'", []);
+    });
+
+    test('a message that was certainly not accepted is sent later', async () => {
+      send.mockRejectedValueOnce(new DeliveryError('busy', true));
+      await queueMessage();
+      await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), PATIENT);
+      await vi.waitFor(async () => expect(await inQueue()).toEqual([]), PATIENT);
+      expect(send.mock.calls).toEqual([[message], [message]]);
+    });
+
+    test.each([
+      ['that may have been accepted', {}, 'no answer', 1],
+      ['whose code has expired', { expiresAt: Date.now() - 1 }, 'its code expired before it could be sent', 0],
+    ])('a message %s is not sent again', async (_what, options, reason, sent) => {
+      send.mockRejectedValue(new DeliveryError('no answer', false));
+      const jobs = await queueMessage(options);
+      await vi.waitFor(async () => expect(await jobs.admin.listDeadLetters()).toContainEqual(expect.objectContaining({ queue: 'messages', reason })), PATIENT);
+      expect(send).toHaveBeenCalledTimes(sent);
+      await api.store.execute("delete from pgboss.job where name = 'messages'", []);
+    });
+  },
+  // The message is queued by another process than the one that sends it.
+  ['PostgreSQL'],
+);

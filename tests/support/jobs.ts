@@ -1,0 +1,8 @@
+import { expect, vi } from 'vitest';
+import type { Store } from '#api/store/database.ts';
+
+/** Resolves when no job waits or runs on this database. */
+export async function untilJobsEnd({ store }: { store: Store }): Promise<void> {
+  const live = async () => (await store.execute("select name, state from pgboss.job where state <> 'failed'", [])).rows;
+  await vi.waitFor(async () => expect(await live()).toEqual([]), { timeout: 20_000, interval: 20 });
+}

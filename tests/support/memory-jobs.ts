@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Job, JobQueue } from '#api/jobs/job.ts';
+import type { Jobs } from '#api/jobs/jobs.ts';
+
+/** Jobs that run at once, in this process, one attempt each; equal keys share a job as they do in the database. */
+export function createMemoryJobs(): Pick<Jobs, 'define'> & { idle: () => Promise<void> } {
+  const running = new Set<Promise<unknown>>();
+  const signal = new AbortController().signal;
+  return {
+    define<Data extends object>(_settings: unknown, work: (job: Job<Data>) => Promise<void>): JobQueue<Data> {
+      const ends = new Map<string, Promise<'done' | 'dead'>>();
+      const run = async (id: string, data: Data): Promise<'done' | 'dead'> => {
+        const nothing = async () => undefined;
+        try {
+          await work({ id, data, attempt: 1, isLast: true, wasBegun: false, signal, begin: nothing, undoBegin: nothing, finish: nothing });
+          return 'done';
+        } catch {
+          return 'dead';
+        }
+      };
+      return {
+        async send(data, { key = randomUUID() } = {}) {
+          if (ends.has(key)) return key;
+          const end = run(key, data).finally(() => {
+            ends.delete(key);
+            running.delete(end);
+          });
+          ends.set(key, end);
+          running.add(end);
+          return key;
+        },
+        wait: async (id) => (await ends.get(id)) ?? 'done',
+        remove: async () => false,
+      };
+    },
+
+    /** Resolves when the jobs sent so far have ended. */
+    idle: async () => void (await Promise.all(running)),
+  };
+}
