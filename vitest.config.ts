@@ -11,7 +11,11 @@ const replacing = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .map((file) => `web/${file}`)
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
+/** Long enough for a machine that is busy with other things: a test that waits for what never comes costs a run this much, once. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 const web = {
+  ...PATIENCE,
   environment: 'happy-dom',
   setupFiles: ['tests/support/web-setup.ts'],
   restoreMocks: true,
@@ -22,7 +26,7 @@ const web = {
 function server(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return {
     resolve: { alias: [oneGraphql] },
-    test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, hookTimeout: 60_000, restoreMocks: true, ...options },
+    test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], ...PATIENCE, restoreMocks: true, ...options },
   };
 }
 
@@ -36,6 +40,7 @@ export default defineConfig({
       {
         resolve: { alias: [oneGraphql] },
         test: {
+          ...PATIENCE,
           name: 'unit',
           environment: 'node',
           include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,offline-worker}/**/*.test.ts'],
