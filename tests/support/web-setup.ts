@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A second, the default, is too short for a machine that is busy with other things.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Console errors and warnings fail a test.
 beforeEach(() => {

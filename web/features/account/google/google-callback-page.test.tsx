@@ -75,7 +75,8 @@ test.each([
 ])('%s is an error, handled before the code: %s', (query, message) => {
   const graph = open(query);
   expect(failed()).not.toBeNull();
-  expect(screen.getByText(message)).not.toBeNull();
+  // The error's own name is no English sentence, and an element of its own.
+  expect(document.body.textContent).toContain(message);
   expect(graph.calls).toEqual([]);
 });
 
