@@ -44,10 +44,12 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
     const html = page.prerender ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML contains a script, which the CSP refuses`);
     if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`);
-    const withLinks = addPreloadScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
+    const linked = addPreloadScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
+    const withLinks = page.prerender ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim()) : linked;
     // A skeleton is a sibling of the root: styles hide it as soon as the root has content.
     const body = page.prerender === 'skeleton' ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
-    writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => body));
+    const ordered = page.prerender === 'page' ? scriptsAfterPaint(withLinks) : withLinks;
+    writeFileSync(path.join(client, documentFile(page)), ordered.replace('<div id="root"></div>', () => body));
   }
 }
 
@@ -70,6 +72,22 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
 }
 
 const addLinks = (template: string, links: string[]) => template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
+
+/**
+ * Puts the style sheets of a document into it, so that its first paint waits for no other file (decision 094): one element, whose hash the web
+ * service allows. The links stay, disabled: browsers do not fetch them, and Vite's loader takes the styles of the page's modules for loaded.
+ */
+export function inlineStyles(document: string, read: (file: string) => string): string {
+  const links = [...document.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g)];
+  const styles = links.map(([, file = '']) => read(file)).join('\n');
+  if (styles.includes('</style')) throw new Error('a style sheet would end its element');
+  const disabled = document.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled ');
+  return disabled.replace('<title>', () => `<style>${styles}</style>\n    <title>`);
+}
+
+/** Lets a prerendered page's fonts and pictures arrive before its scripts, which change nothing of what it shows. */
+export const scriptsAfterPaint = (document: string): string =>
+  document.replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin').replaceAll('<link rel="modulepreload" crossorigin', '<link rel="modulepreload" fetchpriority="low" crossorigin');
 
 /** Adds the preload script before all other files: a browser opens few connections at first, and its requests take longest. */
 function addPreloadScript(document: string, { preloadScript, pattern }: PageHead, manifest: Manifest): string {

@@ -53,6 +53,24 @@ for (const path of pages) {
   });
 }
 
+test('a page has its styles in its document, and the next page brings its own', async ({ page }) => {
+  const sheets: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'stylesheet') sheets.push(new URL(asked.url()).pathname.replace(/-[^-]*$/, ''));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sizeOfTitle = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
+  const size = await sizeOfTitle();
+  expect(sheets).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'CONTACT US' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect.poll(() => sheets).toEqual(['/assets/contact-page']);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(sizeOfTitle).toBe(size);
+  expect(sheets).toEqual(['/assets/contact-page']);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

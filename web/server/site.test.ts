@@ -60,6 +60,19 @@ describe('a prerendered page', () => {
     expect(things.map(({ url }) => url)).toEqual(['https://booth.example/', 'https://booth.example/']);
   });
 
+  test('its style element is allowed by its hash, also where the browser has the page already', async () => {
+    writeFileSync(path.join(root, documentFile({ id: 'about' })), shell('<h1>Styled</h1>').replace('<title>', '<style>h1 { color: red }</style><title>'));
+    const styled = await start();
+    const { headers } = await get('/about', styled);
+    // printf 'h1 { color: red }' | openssl dgst -sha256 -binary | base64
+    const hash = "'sha256-tTSm1OckW5h6W6ygQhQ4J51f9En6kC/x9O18pXFX6KM='";
+    expect(headers['content-security-policy']).toContain(`;style-src ${hash} 'self';`);
+    const again = await styled.inject({ url: '/about', headers: { 'if-none-match': headers.etag as string } });
+    expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, headers['content-security-policy']]);
+    expect((await get('/terms', styled)).headers['content-security-policy']).toContain(";style-src 'self';");
+    await styled.close();
+  });
+
   test('the built documents are not files of their own', async () => {
     expect((await get('/pages/home.html')).statusCode).toBe(404);
   });

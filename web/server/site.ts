@@ -10,7 +10,7 @@ import { renderDocument, type RenderedDocument, sendEncoded } from './document.t
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './page-heads.ts';
 import { registerReminders } from './reminders.ts';
-import { securityHeaders } from './security.ts';
+import { allowStyle, securityHeaders } from './security.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 type Render = (page: PageHead) => RenderedDocument;
@@ -117,6 +117,8 @@ function lowerCaseAddress(address: string): string | null {
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHead, document: RenderedDocument): FastifyReply {
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  const { styleHash } = document;
+  if (styleHash) reply.header('content-security-policy', allowStyle(String(reply.getHeader('content-security-policy')), styleHash));
   if (page.isPrivate) {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
   } else {
