@@ -78,6 +78,9 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
   };
 
   return {
+    /** To be awaited before a transaction in which a message is queued. */
+    prepare: queue.prepare,
+
     /** Queues a message. */
     send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> => void (await send(message, options)),
 

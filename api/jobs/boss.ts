@@ -1,4 +1,4 @@
-import PgBoss from 'pg-boss';
+import type PgBoss from 'pg-boss';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Store } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
@@ -10,6 +10,9 @@ export const SCHEMA = 'pgboss';
 /** How often one of the processes on a database looks for jobs whose process has died. */
 const SUPERVISE_EVERY_S = 5;
 
+/** When it is first needed: after the service listens. It takes some 70 ms and 15 MB. */
+const loadPgBoss = async () => (await import('pg-boss')).default;
+
 /** A job that has failed for good can be retried for so long. */
 const DEAD_LETTERS_KEPT_S = 14 * 24 * 60 * 60;
 const ARCHIVE_KEPT_S = 60 * 60;
@@ -18,8 +21,8 @@ const ARCHIVE_KEPT_S = 60 * 60;
  * pg-boss on the database of the service: PostgreSQL or PGlite. It supervises by itself only where several processes share the database.
  * Times of cron are off: nothing here is scheduled by them.
  */
-export function createBoss(store: Store, log: Logger): PgBoss {
-  const boss = new PgBoss({
+export async function createBoss(store: Store, log: Logger): Promise<PgBoss> {
+  const boss = new (await loadPgBoss())({
     db: { executeSql: (text, values) => store.execute(text, values) },
     schema: SCHEMA,
     schedule: false,
@@ -32,6 +35,11 @@ export function createBoss(store: Store, log: Logger): PgBoss {
   return boss;
 }
 
+/** Creates the tables of pg-boss in a database that has none. */
+export async function createJobTables(exec: (script: string) => Promise<unknown>): Promise<void> {
+  await exec((await loadPgBoss()).getConstructionPlans(SCHEMA));
+}
+
 /** Any number that no other program uses for an advisory lock in this database. */
 const QUEUES_LOCK = 7_021_947;
 
@@ -40,9 +48,10 @@ const QUEUES_LOCK = 7_021_947;
  * locks on the tables.
  */
 export async function writeQueues(db: Database, wanted: PgBoss.Queue[]): Promise<void> {
+  const Boss = await loadPgBoss();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${QUEUES_LOCK})`);
-    const boss = new PgBoss({ db: inTransaction(tx), schema: SCHEMA, schedule: false, supervise: false });
+    const boss = new Boss({ db: inTransaction(tx), schema: SCHEMA, schedule: false, supervise: false });
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const queue of wanted) {
       const found = known.get(queue.name);

@@ -11,7 +11,7 @@ import { type Job, JobReturnedError, UnrecoverableError, type Work } from './job
 export type JobRow = PgBoss.JobWithMetadata<object>;
 
 interface Options {
-  boss: PgBoss;
+  boss: () => Promise<PgBoss>;
   store: Store;
   log: Logger;
   metrics: JobMetrics;
@@ -106,7 +106,7 @@ export class JobRunner {
   async #fail(row: JobRow, error: unknown): Promise<JobOutcome> {
     const isDead = error instanceof UnrecoverableError || row.retryCount >= row.retryLimit;
     if (!(await this.#change(isDead ? statements.SPEND_ATTEMPTS : statements.TOUCH, row))) return 'lost';
-    await this.#options.boss.fail(row.name, row.id, { message: describeFailure(error) });
+    await (await this.#options.boss()).fail(row.name, row.id, { message: describeFailure(error) });
     return isDead ? 'dead' : 'retried';
   }
 

@@ -58,25 +58,23 @@ export class Jobs {
   readonly admin: JobsAdmin;
   readonly #store: Store;
   readonly #log: Logger;
-  readonly #boss: PgBoss;
   readonly #runner: JobRunner;
   readonly #queues = new Map<string, Queue>();
   readonly #workers = new Map<string, Worker>();
   readonly #ended = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
-  #starting: Promise<void> | null = null;
+  #starting: Promise<PgBoss> | null = null;
 
   constructor({ store, log }: { store: Store; log: Logger }) {
     this.#store = store;
     this.#log = log;
-    this.#boss = createBoss(store, log);
     this.metrics = createJobMetrics(store);
     const onEnd = (id: string): void => {
       this.#ended.emit(id);
       // It may have queued others in its transaction.
       this.#wakeAll();
     };
-    this.#runner = new JobRunner({ boss: this.#boss, store, log, metrics: this.metrics, leaseMs: LEASE_S * 1_000, onEnd });
+    this.#runner = new JobRunner({ boss: () => this.#ready(), store, log, metrics: this.metrics, leaseMs: LEASE_S * 1_000, onEnd });
     this.admin = {
       listDeadLetters: () => this.#listDeadLetters(),
       retryDeadLetters: (id) => this.#retryDeadLetters(id),
@@ -89,6 +87,7 @@ export class Jobs {
     this.#queues.set(name, { settings, work: work as unknown as Work<object> });
     this.metrics.declare(name);
     return {
+      prepare: async () => void (await this.#ready()),
       send: (data, options) => this.#send(name, data, options),
       wait: (id, options) => this.#wait(name, id, options),
       remove: async (id) => (await this.#store.execute(statements.REMOVE, [name, id])).rows.length > 0,
@@ -110,21 +109,20 @@ export class Jobs {
 
   /** Deletes what has been kept long enough. Where several processes share the database, they do so by themselves. */
   async sweep(): Promise<void> {
-    await this.#ready();
-    if (!this.#store.isShared) await this.#boss.maintain();
+    const boss = await this.#ready();
+    if (!this.#store.isShared) await boss.maintain();
   }
 
   /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
-    if (this.#starting === null) return;
-    await this.#starting.catch(() => undefined);
-    await this.#boss.stop({ graceful: false, close: false });
+    const boss = await this.#starting?.catch(() => undefined);
+    await boss?.stop({ graceful: false, close: false });
   }
 
   /** The first call creates what is missing of tables and queues. */
-  #ready(): Promise<void> {
+  #ready(): Promise<PgBoss> {
     this.#starting ??= this.#createQueues().catch((error: unknown) => {
       this.#starting = null;
       throw error;
@@ -132,11 +130,18 @@ export class Jobs {
     return this.#starting;
   }
 
-  async #createQueues(): Promise<void> {
-    await this.#boss.start();
+  async #createQueues(): Promise<PgBoss> {
+    const boss = await createBoss(this.#store, this.#log);
     const settings = [...this.#queues.values()].map((queue) => queue.settings);
     const wanted = settings.map(({ name, retries, retryDelayS }) => ({ name, retryLimit: retries, retryDelay: retryDelayS, retryBackoff: true, expireInSeconds: LEASE_S }));
-    await writeQueues(this.#store.db, wanted);
+    try {
+      await boss.start();
+      await writeQueues(this.#store.db, wanted);
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false }).catch(() => undefined);
+      throw error;
+    }
+    return boss;
   }
 
   /** The database may be away for a moment. */
@@ -144,7 +149,8 @@ export class Jobs {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {
-        return await this.#ready();
+        await this.#ready();
+        return;
       } catch (error) {
         this.#log.warn({ fault: describeError(error) }, 'the job queue does not start yet');
         await sleep(START_PAUSE_MS, undefined, { signal }).catch(() => undefined);
@@ -153,7 +159,7 @@ export class Jobs {
   }
 
   async #take(name: string): Promise<JobRow | null> {
-    const [row] = await this.#boss.fetch<object>(name, { includeMetadata: true });
+    const [row] = await (await this.#ready()).fetch<object>(name, { includeMetadata: true });
     return row ?? null;
   }
 
@@ -166,10 +172,10 @@ export class Jobs {
   }
 
   async #send(name: string, data: object, { key, tx, delayS }: SendOptions = {}): Promise<string> {
-    await this.#ready();
+    const boss = await this.#ready();
     const id = key === undefined ? randomUUID() : idOf(name, key);
     const db = tx ? inTransaction(tx) : { executeSql: this.#store.execute };
-    if ((await this.#boss.send(name, data, { id, db, ...(delayS !== undefined && { startAfter: delayS }) })) === null) {
+    if ((await boss.send(name, data, { id, db, ...(delayS !== undefined && { startAfter: delayS }) })) === null) {
       const { rows } = await db.executeSql(statements.REVIVE, [id]);
       if (rows.length > 0) this.#log.info({ queue: name, job: id }, 'a dead letter is tried again, since its job was requested again');
     }

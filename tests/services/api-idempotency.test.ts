@@ -65,6 +65,8 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
 
     test('updateProfilePicture', async () => {
       const { token } = await signUp();
+      // The first picture starts the process that decodes it, which takes a busy machine longer than the others may wait.
+      expect((await send('PATCH', '/auth/profile', { body: form(await picture('green')), token, key: randomUUID() })).http).toBe(200);
       const key = randomUUID();
       const bytes = await picture('red');
       const { http, data } = expectEqual(await fifty(() => send('PATCH', '/auth/profile', { body: form(bytes), token, key })));

@@ -373,7 +373,7 @@ describeOnDatabases(
       const wrong = await run('order:import', api.dataDir, folder, '--phone', 'sari', '--city', 'Solo');
       expect(wrong).toMatchObject({ status: 1, out: '' });
       expect(wrong.err).toMatch(/^--phone: must be a phone number.+\n--booth: must be one line of text, for example "Vintage Photobooth"\n$/);
-    });
+    }, 180_000);
   },
   ['PGlite'],
 );

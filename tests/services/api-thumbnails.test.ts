@@ -182,13 +182,13 @@ describeOnDatabases('thumbnails', (setUp) => {
   });
 
   test('a picture with too many pixels is refused before it is decoded', async () => {
-    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } }).png({ compressionLevel: 1 }).toBuffer();
     const folder = mkdtempSync(join(scratch, 'bomb-'));
     writeFileSync(join(folder, 'bomb.png'), bomb);
     const made = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
     const [file] = await order(made.invoice);
     expect((await ask(file?.url.replace('/media/', '/thumbnails/240/'))).status).toBe(404);
-  });
+  }, 120_000);
 
   test('closing leaves nothing half made', async () => {
     await Promise.all(shown.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => ask(url, 'image/webp').then(({ status }) => status))));

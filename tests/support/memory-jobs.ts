@@ -19,6 +19,7 @@ export function createMemoryJobs(): Pick<Jobs, 'define'> & { idle: () => Promise
         }
       };
       return {
+        prepare: async () => undefined,
         async send(data, { key = randomUUID() } = {}) {
           if (ends.has(key)) return key;
           const end = run(key, data).finally(() => {
