@@ -16,6 +16,7 @@ import { createOrders } from './features/orders/create-orders.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { deleteExpiredCounts } from './store/database-counters.ts';
+import { needsDataDir } from './store/data-dir.ts';
 import { createDataDirSweep } from './store/data-dir-sweep.ts';
 import type { Store } from './store/database.ts';
 import { storedSecret } from './store/stored-secret.ts';
@@ -57,12 +58,17 @@ export async function createParts({ config, logger, clock, store, files, publicU
 
   function maintain(): void {
     const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
-    stopMaintenance = startMaintenance({ log: logger, clock }, async (expiredBefore) => {
-      await demo.refresh();
-      await files.sweep(clock.now());
-      for (const part of [dataFolder, orders, outbox, account, google, jobs]) await part.sweep(expiredBefore);
-      await deleteExpiredCounts(db, expiredBefore);
-      await store.checkpoint?.();
+    stopMaintenance = startMaintenance({ log: logger, clock }, {
+      demo: () => demo.refresh(),
+      files: () => files.sweep(clock.now()),
+      ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
+      orders: (expiredBefore) => orders.sweep(expiredBefore),
+      outbox: () => outbox.sweep(),
+      account: (expiredBefore) => account.sweep(expiredBefore),
+      google: (expiredBefore) => google.sweep(expiredBefore),
+      jobs: () => jobs.sweep(),
+      limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
+      database: () => store.checkpoint?.(),
     });
   }
 

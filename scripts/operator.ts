@@ -54,6 +54,7 @@ async function importOrder(args: string[], config: Config): Promise<void> {
   });
   const bytes = order.files.reduce((sum, file) => sum + file.bytes, 0);
   const what = `${counts.join(', ')} (${megabytes(bytes)})`;
+  if (order.resumed > 0) process.stdout.write(`Resumed: ${order.resumed} of ${order.files.length} files were stored by an earlier run.\n`);
   process.stdout.write(`${order.invoice}: ${what} for ${order.phone}, kept until ${inWib(order.expiry)}\n${order.link}\n`);
 }
 

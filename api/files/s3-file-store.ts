@@ -22,6 +22,7 @@ import type { ByteRange } from '#shared/byte-range.ts';
 import { StartupError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type FileFacts, type FileStore, type OpenFile, type SignedHeaders, StorageError, type StoredFile } from './file-store.ts';
+import { resumingStream } from './resuming-stream.ts';
 import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
@@ -29,6 +30,9 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 /** Each takes memory of its size, and so does the next one, which is being filled. */
 const PARTS_AT_A_TIME = 2;
+
+/** What a stream reads ahead, unless its reader wishes otherwise. */
+const STREAM_CHUNK_BYTES = 64 * 1024;
 
 /** The most keys of one call. */
 const MAX_KEYS = 1_000;
@@ -98,7 +102,10 @@ function createReads({ client, call }: S3, Bucket: string) {
   function toOpenFile(path: string, facts: FileFacts): OpenFile {
     return {
       ...facts,
-      stream: async (range) => (facts.bytes === 0 ? Readable.from([]) : (await get(path, facts.etag, range)).body),
+      async stream(range = { start: 0, end: facts.bytes - 1 }, chunkBytes = STREAM_CHUNK_BYTES) {
+        if (facts.bytes === 0) return Readable.from([]);
+        return resumingStream(async (part) => (await get(path, facts.etag, part)).body, range, chunkBytes);
+      },
       async read(start, length) {
         const end = Math.min(start + length, facts.bytes) - 1;
         return end < start ? Buffer.alloc(0) : buffer((await get(path, facts.etag, { start, end })).body);

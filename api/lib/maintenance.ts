@@ -4,20 +4,28 @@ import type { Logger } from '#shared/node/logger.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;
 
+/** One part of maintenance. It gets the moment before which something has expired that may be deleted. */
+export type MaintenanceTask = (expiredBefore: Date) => unknown;
+
 /**
- * Runs the task at once and every 15 minutes. A failure is logged; the next run tries again.
+ * Runs the tasks one after the other, at once and every 15 minutes. A task that fails is logged by its name; the others run all the same, and the next
+ * run tries it again.
  *
- * @param task gets the moment before which something has expired that may be deleted
  * @returns stops it, and resolves when a run under way has ended
  */
-export function startMaintenance({ log, clock }: { log: Logger; clock: Clock }, task: (expiredBefore: Date) => Promise<void>): () => Promise<void> {
+export function startMaintenance({ log, clock }: { log: Logger; clock: Clock }, tasks: Record<string, MaintenanceTask>): () => Promise<void> {
   const nextCutoff = createCutoff(clock);
   let running = Promise.resolve();
-  const run = () => {
-    running = task(nextCutoff()).catch((error: unknown) => {
-      log.warn({ fault: describeError(error) }, 'maintenance failed');
-    });
-  };
+  async function runAll(expiredBefore: Date): Promise<void> {
+    for (const [task, work] of Object.entries(tasks)) {
+      try {
+        await work(expiredBefore);
+      } catch (error) {
+        log.warn({ task, fault: describeError(error) }, 'maintenance failed');
+      }
+    }
+  }
+  const run = () => void (running = runAll(nextCutoff()));
   run();
   const timer = setInterval(run, INTERVAL_MS).unref();
   return () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Config } from '#api/config.ts';
 import { StoreError } from './database.ts';
 
 const REASONS: Record<string, string> = {
@@ -14,6 +15,11 @@ const REASONS: Record<string, string> = {
   ENOENT: 'cannot be created',
   ENAMETOOLONG: 'has a name that is too long',
 };
+
+/** The embedded database, files and the secret that a start has made are in the folder. With all three elsewhere it is neither created nor read. */
+export function needsDataDir({ databaseUrl, s3, secret }: Pick<Config, 'databaseUrl' | 's3' | 'secret'>): boolean {
+  return databaseUrl === undefined || s3 === null || secret === undefined;
+}
 
 /**
  * Creates the folder where it is missing, for its owner alone, and tries to write to it.

@@ -102,6 +102,17 @@ async function resume(url: string): Promise<string> {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
+/** Asks again where no answer comes in time, as the BFF does: the zip is built meanwhile. */
+async function askForZip(invoice: string): Promise<string> {
+  for (let left = 20; left > 0; left -= 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/orders/${invoice}/downloadAll`).catch(() => null);
+    if (answer?.status === 200) return ((await answer.json()) as { data: { url: string } }).data.url;
+    if (answer !== null && answer.status !== 503) throw new Error(`the zip is ${answer.status}`);
+    await sleep(500);
+  }
+  throw new Error('the zip was not built');
+}
+
 /** Without the service, since the order is to count as expired. */
 async function purge(config: ReturnType<typeof loadConfig>): Promise<void> {
   if (child) {
@@ -124,7 +135,7 @@ async function bench(): Promise<void> {
   const order = { folder: fillSession(), phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
   await startApi();
   const { invoice } = await watch(`imported, into ${bucket ? 'Swift' : 'a folder'}`, residentMemory(), () => operate(config, (admin) => admin.importOrder(order)));
-  const zip = async () => ((await (await fetch(`http://127.0.0.1:${port}/orders/${invoice}/downloadAll`)).json()) as { data: { url: string } }).data.url;
+  const zip = () => askForZip(invoice);
   await fetch(`http://127.0.0.1:${port}/orders/${invoice}`);
   const base = residentMemory();
   const urls = await watch('made, ten visitors asking', base, () => Promise.all(Array.from({ length: 10 }, zip)));

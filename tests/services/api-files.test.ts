@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
@@ -10,7 +13,8 @@ import { orders } from '#api/store/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { copyEmptyDatabase, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { startS3rver, type TestBucket } from '#tests/support/s3-server.ts';
 import { readZip } from '#tests/support/zip.ts';
 
@@ -130,6 +134,7 @@ describe('signed addresses', () => {
 describe('while the store is away', () => {
   let started: Started;
   beforeAll(async () => (started = await startWith('a bucket')));
+  beforeEach(() => started.proxy?.set());
   afterAll(() => started.end());
 
   test('photos are listed, files answer 503, and an import goes on later', { timeout: 120_000 }, async () => {
@@ -151,7 +156,96 @@ describe('while the store is away', () => {
     expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(200);
     expect(await json(api, '/readyz')).toMatchObject({ data: { files: 'up' } });
   });
+
+  test('and lets calls wait, files answer 503 while photos are listed', { timeout: 120_000 }, async () => {
+    const { api, admin, proxy } = started;
+    const { invoice } = await admin.importOrder(who);
+    const before = (await json(api, `/orders/${invoice}`)).data.files;
+    // An answer would come long after this test.
+    proxy?.set({ downstream: { latency: 600_000 } });
+    const media = fetch(before[0].url);
+    expect((await json(api, `/orders/${invoice}`)).data.files).toEqual(before);
+    expect([(await media).status, (await media).headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'down' } });
+    proxy?.set();
+    expect((await fetch(before[0].url)).status).toBe(200);
+  });
+
+  test('for a moment amid a download, the rest is fetched from where it broke', async () => {
+    const { api, admin, proxy } = started;
+    const folder = join(scratch, 'long');
+    mkdirSync(folder);
+    const long = Buffer.concat([photo, Buffer.alloc(3_000_000, 'photo')]);
+    writeFileSync(join(folder, 'a.jpg'), long);
+    const { invoice } = await admin.importOrder({ ...who, folder });
+    const [{ url }] = (await json(api, `/orders/${invoice}`)).data.files;
+    // Each connection to the store breaks after a megabyte.
+    proxy?.set({ downstream: { limitData: 1_000_000 } });
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(long)).toBe(true);
+    const { data } = await json(api, `/orders/${invoice}/downloadAll`);
+    proxy?.set();
+    const zip = Buffer.from(await (await fetch(data.url)).arrayBuffer());
+    expect(readZip(zip).get('photo-01.jpg')?.equals(long)).toBe(true);
+  });
 });
+
+test('an import that is killed amid a file goes on with the same command, which says so', { timeout: 120_000 }, async () => {
+  const bucket = await startS3rver();
+  const proxy = await startChaosProxy(Number(new URL(bucket.config.endpoint).port));
+  const dataDir = join(scratch, 'killed');
+  await copyEmptyDatabase(dataDir);
+  const env = { PATH: process.env.PATH, ...bucket.env, S3_ENDPOINT: proxy.url, DATA_DIR: dataDir, SITE_URL: 'https://flip.example' };
+  const folder = join(scratch, 'two');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'a.jpg'), photo);
+  writeFileSync(join(folder, 'b.mp4'), Buffer.concat([video, Buffer.alloc(4_000_000)]));
+  const run = () => spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', 'order:import', folder, '--phone', who.phone, '--booth', who.booth, '--city', who.city], { env });
+  const files = await openFileStore(loadConfig(bucket.env), { log });
+  const stored = async () => (await files.list('media/')).map(({ path }) => path.split('/').at(-1) ?? '');
+  const measured = async () => {
+    const [record] = await files.list('incoming/');
+    const text_ = record ? await files.picture(record.path) : null;
+    return String(text_).split('"metadata"').length - 1;
+  };
+
+  // The video takes most of a minute.
+  proxy.set({ upstream: { bandwidth: 100_000 } });
+  const killed = run();
+  await vi.waitFor(async () => expect(await measured()).toBe(1), { timeout: 60_000, interval: 50 });
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  proxy.set();
+  expect(await stored()).toEqual(['photo-01.jpg']);
+
+  const again = run();
+  const [out, err, [status]] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
+  expect({ status, out, err }).toMatchObject({ status: 0, out: expect.stringMatching(/^Resumed: 1 of 2 files were stored by an earlier run\.\nFLIP-\w{13}: 1 photo, 1 video /) });
+  expect((await stored()).filter((name) => !name.endsWith('avif') && !name.endsWith('webp')).toSorted()).toEqual(['photo-01.jpg', 'video-01.mp4']);
+  expect(await files.list('incoming/')).toEqual([]);
+  files.close();
+  await proxy.close();
+  await bucket.end();
+});
+
+test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need not be writable', async ({ skip }) => {
+  const postgres = inject('postgres');
+  if ('missing' in postgres) return skip(postgres.missing);
+  const bucket = await startS3rver();
+  const file = join(scratch, 'a-file');
+  writeFileSync(file, '');
+  const { start, end } = starter(await createDatabase(postgres.address));
+  const elsewhere = { ...bucket.env, SECRET: 'Zx8#kQ2v!mP5rT9wLs4uYc7eBn1dGh6j' };
+  await expect(start({ dataDir: join(file, 'data'), env: bucket.env })).rejects.toThrow(/^DATA_DIR: /);
+  const api = await start({ dataDir: join(file, 'data'), env: elsewhere });
+  expect((await json(api, '/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
+  expect((await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).status).toBe(200);
+  await end();
+  const missing = join(scratch, 'not-created');
+  await start({ dataDir: missing, env: elsewhere });
+  await end();
+  expect(existsSync(missing)).toBe(false);
+  await bucket.end();
+}, 120_000);
 
 test('a bucket that is not there, or a key that is refused, stops the start in one line', async () => {
   const bucket = await startS3rver();

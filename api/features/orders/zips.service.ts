@@ -30,13 +30,21 @@ export function createZips({ jobs, ...options }: Options) {
   /** Calls of this process that wait for the same zip. */
   const waiting = new Map<string, Promise<string>>();
 
+  /** Throws where the store of files does not answer. There is no such file. */
+  const probe = () => fileStore.stat(zipPath('probe'));
+
   async function findOrBuild(orderId: string, fingerprint: string): Promise<string> {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const token = await findToken(orderId, fingerprint);
       if (token !== null) return token;
+      // A store that is away is told at once, instead of after the attempts of a job.
+      await probe();
       // A job under way may have read other files: it is waited for, and then there is another one.
       const id = await queue.send({ orderId }, { key: orderId });
-      if ((await queue.wait(id, { signal: closing.signal })) === 'dead') throw new Error('the zip could not be built');
+      if ((await queue.wait(id, { signal: closing.signal })) === 'dead') {
+        await probe();
+        throw new Error('the zip could not be built');
+      }
     }
     const token = await findToken(orderId, fingerprint);
     if (token === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
