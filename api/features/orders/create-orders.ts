@@ -47,8 +47,7 @@ export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl
     // It ends early, without an error, where the process closes.
     signal.throwIfAborted();
   });
-  const queueThumbnails = async (orderId: string, tx: Database) => void (await firstThumbnails.send({ orderId }, { tx }));
-  const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails, queueThumbnails } });
+  const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails, firstThumbnails } });
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) => purgeAndLog(admin, new Date(data.expiredBefore), log));
   const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, metadata, thumbnails, log });
   return {

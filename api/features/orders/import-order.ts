@@ -5,6 +5,7 @@ import { localFiles } from '#api/files/disk-file-store.ts';
 import { type FileStore, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/tokens.ts';
+import type { JobQueue } from '#api/jobs/job.ts';
 import type { Database } from '#api/store/database.ts';
 import { files, orders } from '#api/store/schema.ts';
 import { addDays, endOfDay, readMoment } from '#shared/dates.ts';
@@ -58,8 +59,8 @@ export interface ImportedOrder {
   resumed: number;
 }
 
-/** Has the first thumbnails of an order made, once the transaction is complete. */
-export type QueueThumbnails = (orderId: string, tx: Database) => Promise<void>;
+/** They make the first thumbnails of an order. */
+export type ThumbnailJobs = Pick<JobQueue<{ orderId: string }>, 'prepare' | 'send'>;
 
 interface Options {
   db: Database;
@@ -68,7 +69,7 @@ interface Options {
   images: ImageProcessor;
   thumbnails: Pick<Thumbnails, 'createFirst'>;
   /** Default: they are made before the import resolves. */
-  queueThumbnails?: QueueThumbnails | undefined;
+  firstThumbnails?: ThumbnailJobs | undefined;
   clock: Clock;
   siteUrl: string;
   /** Aborts an import between two files. */
@@ -81,7 +82,7 @@ type Input = z.infer<typeof importInput>;
  * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that fails leaves no order. One
  * that was stopped or killed leaves its files for a day, and goes on with them when it is started again.
  */
-export function createOrderImport({ db, fileStore, journal, images, thumbnails, queueThumbnails, clock, siteUrl, signal }: Options) {
+export function createOrderImport({ db, fileStore, journal, images, thumbnails, firstThumbnails, clock, siteUrl, signal }: Options) {
   /** Stores a file with its still. */
   async function copy({ source, poster, bytes, media }: FolderFile, planned: ImportedFile, order: string): Promise<ImportedFile> {
     const { path, posterPath, contentType } = planned;
@@ -114,7 +115,7 @@ export function createOrderImport({ db, fileStore, journal, images, thumbnails, 
     const record = await journal.begin(key, () => planOf(found));
     try {
       const resumed = await copyAll(key, record, found);
-      const order = await insertOrder({ db, queueThumbnails }, record.files, input, new Date(clock.now()));
+      const order = await insertOrder({ db, firstThumbnails }, record.files, input, new Date(clock.now()));
       await journal.finish(key);
       return { order, copied: record.files, resumed };
     } catch (error) {
@@ -133,7 +134,7 @@ export function createOrderImport({ db, fileStore, journal, images, thumbnails, 
     running.add(key);
     try {
       const { order, copied, resumed } = await write(input, key, found);
-      if (queueThumbnails === undefined) await thumbnails.createFirst(copied.map((file) => toRow(file, order.createdAt)), signal);
+      if (firstThumbnails === undefined) await thumbnails.createFirst(copied.map((file) => toRow(file, order.createdAt)), signal);
       const { inv: invoice, phone, expiry } = order;
       const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
       return { invoice, link: `${siteUrl}/photos/${invoice}`, phone, expiry: expiry.toISOString(), files: stored, resumed };
@@ -143,13 +144,14 @@ export function createOrderImport({ db, fileStore, journal, images, thumbnails, 
   };
 }
 
-async function insertOrder({ db, queueThumbnails }: Pick<Options, 'db' | 'queueThumbnails'>, copied: ImportedFile[], { phone, booth, city, date, days }: Input, createdAt: Date) {
+async function insertOrder({ db, firstThumbnails }: Pick<Options, 'db' | 'firstThumbnails'>, copied: ImportedFile[], { phone, booth, city, date, days }: Input, createdAt: Date) {
   const row = { inv: createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry: endOfDay(addDays(createdAt, days)) };
+  await firstThumbnails?.prepare();
   await db.transaction(async (tx) => {
     const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });
     if (order === undefined) throw new Error('the insert returned no row');
     await tx.insert(files).values(copied.map((file) => ({ ...toRow(file, createdAt), orderId: order.id })));
-    await queueThumbnails?.(order.id, tx);
+    await firstThumbnails?.send({ orderId: order.id }, { tx });
   });
   return row;
 }

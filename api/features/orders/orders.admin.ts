@@ -7,7 +7,7 @@ import type { Clock } from '#shared/node/clock.ts';
 import { createZipsStore } from './zips.store.ts';
 import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
 import { createImportJournal } from './import-journal.ts';
-import { createOrderImport, type ImportedOrder, type ImportInput, importInput, type QueueThumbnails } from './import-order.ts';
+import { createOrderImport, type ImportedOrder, type ImportInput, importInput, type ThumbnailJobs } from './import-order.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createPurge, type PurgeReport } from './purge.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
@@ -26,7 +26,7 @@ interface Options {
   clock: Clock;
   siteUrl: string;
   /** Those of the running service. Default: new ones, for a command of its own, which makes the first thumbnails itself. */
-  shared?: { images: ImageProcessor; thumbnails: Thumbnails; queueThumbnails: QueueThumbnails };
+  shared?: { images: ImageProcessor; thumbnails: Thumbnails; firstThumbnails: ThumbnailJobs };
 }
 
 export function createOrderAdmin({ db, files, clock, siteUrl, shared }: Options) {
@@ -34,7 +34,7 @@ export function createOrderAdmin({ db, files, clock, siteUrl, shared }: Options)
   const thumbnails = shared?.thumbnails ?? createThumbnails({ files, images });
   const journal = createImportJournal({ files, db, clock });
   const closing = new AbortController();
-  const importOrder = createOrderImport({ db, fileStore: files, journal, images, thumbnails, queueThumbnails: shared?.queueThumbnails, clock, siteUrl, signal: closing.signal });
+  const importOrder = createOrderImport({ db, fileStore: files, journal, images, thumbnails, firstThumbnails: shared?.firstThumbnails, clock, siteUrl, signal: closing.signal });
   const purge = createPurge({ db, store: createOrdersStore(db), zipRows: createZipsStore(db), files, thumbnails, clock });
   return {
     importOrder: async (input: ImportInput) => {
