@@ -91,7 +91,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   google.register(app);
   orders.register(app, { authenticate: account.authenticate, limits });
   registerNewsletter(app, { db, clock, secret: parts.secret, formerSecrets: config.formerSecrets, limits });
-  if (!config.production) registerOutbox(app, parts.outbox);
+  if (!config.production) registerOutbox(app, parts.outbox, jobs);
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
   refuseOtherMethods();
 

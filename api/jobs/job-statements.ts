@@ -30,6 +30,9 @@ export const REMOVE = `delete from ${job} where name = $1 and id = $2 and state 
 
 export const STATE = `select state from ${job} where name = $1 and id = $2`;
 
+/** Whether a job of these queues waits for its first attempt, or is in it. */
+export const UNTRIED = `select exists(select from ${job} where name = any($1) and retry_count = 0 and state in ('created', 'active')) as "isUntried"`;
+
 /** Seconds until the next job of a queue is due. */
 export const NEXT_DUE = `select extract(epoch from min(start_after) - now())::float8 as seconds from ${job} where name = $1 and state < 'active'`;
 

@@ -21,6 +21,9 @@ const START_PAUSE_MS = 1_000;
 /** How often the outcome of a job is looked up that another process may run. */
 const WATCH_EVERY_MS = 200;
 
+/** How often it is looked up whether jobs have been tried. */
+const UNTRIED_PAUSE_MS = 50;
+
 /** How often a process looks for jobs that others have queued. */
 const POLL_EVERY_MS = 400;
 
@@ -105,6 +108,14 @@ export class Jobs {
       const run = (row: JobRow, signal: AbortSignal) => this.#runner.run(row, work, signal);
       this.#workers.set(name, createWorker({ concurrency: settings.concurrency, take, run, pauseMs: () => this.#pauseOf(name), log: this.#log }));
     }
+  }
+
+  /** Resolves when each job of these queues has been tried once, after `timeoutMs` at the latest. */
+  async untilTried(queues: readonly string[], timeoutMs: number): Promise<void> {
+    await this.#ready();
+    const deadline = performance.now() + timeoutMs;
+    const isUntried = async () => (await this.#store.execute(statements.UNTRIED, [queues])).rows[0]?.['isUntried'] === true;
+    while ((await isUntried()) && performance.now() < deadline) await sleep(UNTRIED_PAUSE_MS);
   }
 
   /** Deletes what has been kept long enough. Where several processes share the database, they do so by themselves. */

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '#tests/support/browser.ts';
+import { sari, signIn } from '#tests/support/sign-in.ts';
+
+const pages = ['/', '/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/location', '/login', '/dashboard'];
+/** All of a page is in the window, so that each text can be hit. */
+const tall = { width: 1180, height: 5000 };
+/** Ratios of WCAG for text, and for the edge or sign of a control. */
+const LEAST_CONTRAST = { text: 4.5, control: 3 };
+
+test.use({ viewport: tall, reducedMotion: 'reduce' });
+// The service of map tiles is not reached.
+test.beforeEach(({ page }) => page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204 })));
+
+async function open(page: Page, at: string): Promise<void> {
+  if (at === '/dashboard') await signIn(page, sari);
+  await page.goto(at);
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+interface Seen {
+  kind: keyof typeof LEAST_CONTRAST;
+  what: string;
+  box: { left: number; top: number; width: number; height: number };
+}
+
+/** Texts and controls that are on top at their middle, with the pixels that they are drawn on. */
+const findSeen = (page: Page) =>
+  page.evaluate(() => {
+    const seen: Seen[] = [];
+    const add = (kind: Seen['kind'], what: string, element: Element, box: DOMRect, margin: number) => {
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      if (!hit || !(hit.contains(element) || element.contains(hit)) || box.width < 4 || box.height < 4) return;
+      const [left, top] = [Math.max(0, Math.floor(box.left - margin)), Math.max(0, Math.floor(box.top - margin))];
+      const [width, height] = [Math.min(innerWidth, Math.ceil(box.right + margin)) - left, Math.min(innerHeight, Math.ceil(box.bottom + margin)) - top];
+      if (width > 0 && height > 0) seen.push({ kind, what: what.trim().slice(0, 60), box: { left, top, width, height } });
+    };
+    const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.visually-hidden, [aria-hidden="true"], [inert]');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement, nodeValue } = node;
+      if (!parentElement || !nodeValue?.trim() || !isShown(parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const [line] = range.getClientRects();
+      if (line) add('text', nodeValue, parentElement, line, 0);
+    }
+    for (const control of document.querySelectorAll('button, input:not([type=file]), select')) {
+      if (isShown(control)) add('control', control.outerHTML, control, control.getBoundingClientRect(), 4);
+    }
+    return seen;
+  });
+
+/** The contrast between the lightest and the darkest pixel of a box. A computed style does not know what the system's colours replace. */
+async function contrastIn(picture: Buffer, box: Seen['box']): Promise<number> {
+  const { data, info } = await sharp(picture).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let [darkest, lightest] = [1, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]].map((value = 0) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    darkest = Math.min(darkest, luminance);
+    lightest = Math.max(lightest, luminance);
+  }
+  return (lightest + 0.05) / (darkest + 0.05);
+}
+
+async function findLost(page: Page): Promise<string[]> {
+  const picture = await page.screenshot();
+  const seen = await findSeen(page);
+  expect(seen.length).toBeGreaterThan(10);
+  const contrasts = await Promise.all(seen.map(async (one) => ({ ...one, contrast: await contrastIn(picture, one.box) })));
+  return contrasts.filter(({ kind, contrast }) => contrast < LEAST_CONTRAST[kind]).map(({ kind, what, contrast }) => `${kind} ${contrast.toFixed(1)}: ${what}`);
+}
+
+for (const at of pages) {
+  for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const) {
+    test(`with ${Object.keys(media).join()} text and controls of ${at} stay visible`, async ({ page }) => {
+      await page.emulateMedia(media);
+      await open(page, at);
+      expect(await findLost(page)).toEqual([]);
+    });
+  }
+}
+
+test('a text and a control in the colour of their ground are found', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/find-my-order');
+  for (const lost of [page.locator('main h1'), page.getByRole('button', { name: 'TRACK' })]) {
+    await lost.evaluate((one: HTMLElement) => Object.assign(one.style, { forcedColorAdjust: 'none', border: '0', outline: '0', boxShadow: 'none', background: 'Canvas', color: 'Canvas' }));
+  }
+  const lost = await findLost(page);
+  expect(lost.filter((one) => one.startsWith('text')).length).toBeGreaterThan(0);
+  expect(lost.filter((one) => one.startsWith('control')).length).toBeGreaterThan(0);
+});
+
+test("with the system's own colours what is chosen looks chosen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/location');
+  const ground = (name: string) => page.getByRole('button', { name, exact: true }).first().evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await ground('Semua')).not.toBe(await ground('Flipbook'));
+});
+
+test('with more contrast quiet text is as dark as the headline', async ({ page }) => {
+  const colours = () => Promise.all([page.locator('main h1'), page.getByText('Terima kasih sudah mampir.')].map((one) => one.evaluate((text) => getComputedStyle(text).color)));
+  await open(page, '/photos/FLIP-DEMO-ACTIVE');
+  const [title, quiet] = await colours();
+  expect(quiet).not.toBe(title);
+  await page.emulateMedia({ contrast: 'more' });
+  const [, readable] = await colours();
+  expect(readable).toBe(title);
+});
