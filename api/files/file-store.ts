@@ -81,8 +81,20 @@ export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-/** Deletes the files of a folder that nothing refers to, once they are surely not being written. */
-export async function removeUnknown(store: FileStore, folder: string, isKnown: (path: string) => boolean, now: number): Promise<void> {
-  const unknown = (await store.list(folder)).filter(({ path, modified }) => !isKnown(path) && now - modified.getTime() > LEFTOVER_AGE_MS);
-  await store.remove(unknown.map(({ path }) => path));
+/** So many files are looked up at a time: neither the question nor the answer grows with the folder. */
+const LOOK_UP_SIZE = 1_000;
+
+/**
+ * Deletes the files of a folder that nothing refers to, once they are surely not being written.
+ *
+ * @param findKnown returns those of the paths that something refers to
+ */
+export async function removeUnknown(store: FileStore, folder: string, findKnown: (paths: string[]) => Promise<string[]>, now: number): Promise<void> {
+  const found = await store.list(folder);
+  for (let start = 0; start < found.length; start += LOOK_UP_SIZE) {
+    const batch = found.slice(start, start + LOOK_UP_SIZE);
+    const known = new Set(await findKnown(batch.map(({ path }) => path)));
+    const unknown = batch.filter(({ path, modified }) => !known.has(path) && now - modified.getTime() > LEFTOVER_AGE_MS);
+    await store.remove(unknown.map(({ path }) => path));
+  }
 }

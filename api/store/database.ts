@@ -63,6 +63,9 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed if it is repeated. */
 export const isConflict = (error: unknown) => hasCode(error, ['40001', '40P01']);
 
+/** Whether a statement has waited longer for a lock than `lock_timeout`. */
+export const isLockTimeout = (error: unknown) => hasCode(error, ['55P03']);
+
 /** Whether there is no space left for the database or for a file. */
 export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL);
 

@@ -3,14 +3,14 @@ import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { emptyDatabaseDir, migrationsDir } from '#api/config.ts';
+import { emptyDatabaseDir } from '#api/config.ts';
 import { createJobTables } from '#api/jobs/boss.ts';
 import { flushFolder, flushTree } from '#api/lib/files.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { dataDirError } from './data-dir.ts';
 import { type Store, StoreError } from './database.ts';
 import { lockFile, lockFolder } from './folder-lock.ts';
+import { migrateDatabase } from './migrate.ts';
 import { createPgliteClient, type PgliteClient } from './pglite-client.ts';
 import { type Engine, startEngine } from './pglite-engine.ts';
 import { observeNothing, type ObserveQuery } from './database-metrics.ts';
@@ -71,7 +71,7 @@ export async function createEmptyDatabase(folder: string): Promise<void> {
   }
 }
 
-const migrateEngine = (engine: Engine) => migrate(drizzle(engine.client), { migrationsFolder: migrationsDir });
+const migrateEngine = ({ client }: Engine) => migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
 
 /** A script that fails within a transaction of its own leaves it open. */
 async function runScript(client: PgliteClient, script: string): Promise<{ rows: Record<string, unknown>[] }> {

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrationsDir } from '#api/config.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
 import { observeNothing, type ObserveQuery, observeQueries } from './database-metrics.ts';
+import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** Any number that no other program uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_021_946;
+
+/** Between two questions whether another service has migrated. */
+const MIGRATION_POLL_MS = 250;
 
 /** Attempts at a transaction that PostgreSQL ends because of another one. */
 const MAX_ATTEMPTS = 3;
@@ -27,22 +29,16 @@ const START_TIMEOUT_MS = 15_000;
  * @throws {StoreError} where the server cannot be reached, or the migration fails
  */
 export async function openPostgres(url: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'flipbooth-api',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    // A server that no longer answers does not end a statement either.
-    query_timeout: 17_000,
-    keepAlive: true,
-  });
+  const connection = { connectionString: url, application_name: 'flipbooth-api', connectionTimeoutMillis: 5_000, keepAlive: true };
+  // A server that no longer answers does not end a statement either.
+  const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
   // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those in use.
   const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
   pool.on('error', report).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
   observeQueries(pool, observe);
   try {
-    await migrateAlone(await connect(pool, log));
+    await migrateAlone(await connect(connection, log));
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message || error.name : String(error);
@@ -90,11 +86,16 @@ function withRetries<Db extends Database>(db: Db): Db {
   return db;
 }
 
-async function connect(pool: pg.Pool, log: Logger): Promise<pg.PoolClient> {
+/** A connection without time limits: an index of a large table takes minutes. */
+async function connect(config: pg.ClientConfig, log: Logger): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
+    const client = new pg.Client(config);
+    // The statement under way fails as well.
+    client.on('error', () => undefined);
     try {
-      return await pool.connect();
+      await client.connect();
+      return client;
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw error;
       log.info('waiting for PostgreSQL');
@@ -103,14 +104,21 @@ async function connect(pool: pg.Pool, log: Logger): Promise<pg.PoolClient> {
   }
 }
 
-/** Of two services that start together, the second waits until the first has migrated. */
-async function migrateAlone(client: pg.PoolClient): Promise<void> {
+/**
+ * Of two services that start together, the second waits until the first has migrated. It asks again and again: a statement that waits for the lock
+ * is a transaction, for which an index that is created concurrently would wait in turn.
+ */
+async function migrateAlone(client: pg.Client): Promise<void> {
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsDir });
+    while (!(await lock(client))) await sleep(MIGRATION_POLL_MS);
+    await migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: true });
   } finally {
-    // Closes the connection, which releases the lock and drops the changed time limit.
-    client.release(true);
+    // Releases the lock.
+    await client.end();
   }
+}
+
+async function lock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK]);
+  return rows[0]?.isLocked ?? false;
 }

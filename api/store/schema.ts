@@ -18,6 +18,8 @@ import {
 
 // One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have to be repeated at every connection, and a
 // missing one fails at run time only.
+//
+// A new index is `concurrently()`: its table may have millions of rows, and the services that run write to it meanwhile (decision 093).
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -45,6 +47,7 @@ export const members = pgTable(
   },
   (table) => [
     uniqueIndex('members_email_key').on(sql`lower(${table.email})`),
+    index('members_demo_idx').on(table.id).concurrently().where(sql`${table.demo}`),
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'other')`),
   ],
 );
@@ -64,7 +67,7 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('sessions_member_idx').on(table.memberId)],
+  (table) => [index('sessions_member_idx').on(table.memberId), index('sessions_expiry_idx').on(table.expiresAt).concurrently()],
 );
 
 /** The code of a member for a purpose: a new one replaces the last. */
@@ -91,6 +94,7 @@ export const codes = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.purpose] }),
     index('codes_selector_idx').on(table.purpose, table.selector),
+    index('codes_expiry_idx').on(table.expiresAt).concurrently(),
   ],
 );
 
@@ -112,7 +116,12 @@ export const orders = pgTable(
     /** Demo data: production deletes it. */
     demo: boolean('demo').notNull().default(false),
   },
-  (table) => [index('orders_phone_idx').on(table.phone)],
+  (table) => [
+    index('orders_phone_idx').on(table.phone),
+    // Those whose files are still to be deleted, the next first. The condition is that of the purge.
+    index('orders_due_idx').on(table.expiry).concurrently().where(sql`${table.purgedAt} is null or ${table.purgedAt} < ${table.expiry}`),
+    index('orders_demo_idx').on(table.id).concurrently().where(sql`${table.demo}`),
+  ],
 );
 
 /** requirements §3 File. `path` is relative to the media folder and starts with a random segment. */
@@ -172,14 +181,18 @@ export const outboxMessages = pgTable(
     link: text('link'),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('outbox_messages_to_idx').on(table.to)],
+  (table) => [index('outbox_messages_to_idx').on(table.to), index('outbox_messages_sent_idx').on(table.sentAt).concurrently()],
 );
 
 /** States and credentials of Google that have been used, until they expire. */
-export const spentTokens = pgTable('spent_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const spentTokens = pgTable(
+  'spent_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt).concurrently()],
+);
 
 /** Addresses, in lower case, that newsletters leave out. */
 export const unsubscribed = pgTable('unsubscribed', {

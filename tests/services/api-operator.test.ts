@@ -215,17 +215,18 @@ describeOnDatabases('order:import', (setUp) => {
   test('what a killed import has left goes after a day; a finished one stays', async () => {
     await adminAt({ now: () => Date.now() + 25 * 60 * 60 * 1000 }).purge(new Date(0));
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
-    const [, , whole = ''] = new URL((await order(invoice)).files[0].url).pathname.split('/');
+    const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
+    const [whole = ''] = path.split('/');
     const before = await traces();
-    const leave = (token: string, hours: number) => {
+    const leave = (token: string, hours: number, file = `${token}/a/photo-01.jpg`) => {
       mkdirSync(join(api.dataDir, 'media', token), { recursive: true });
       mkdirSync(join(api.dataDir, 'incoming'), { recursive: true });
       const record = join(api.dataDir, 'incoming', `${token}.json`);
-      writeFileSync(record, JSON.stringify({ token, run: 'run', files: [] }));
+      writeFileSync(record, JSON.stringify({ token, run: 'run', files: [{ path: file }] }));
       const since = new Date(Date.now() - hours * 60 * 60 * 1000);
       utimesSync(record, since, since);
     };
-    leave(whole, 24.1);
+    leave(whole, 24.1, path);
     leave('killed', 24.1);
     leave('under-way', 23.9);
     await admin.purge();

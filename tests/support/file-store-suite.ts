@@ -153,10 +153,10 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
 
     test('what nothing refers to is removed once it is surely not being written', async () => {
       for (const path of ['archives/known.zip', 'archives/unknown.zip']) await files.write(path, Buffer.from('zip'), 'application/zip');
-      const isKnown = (path: string) => path === 'archives/known.zip';
-      await removeUnknown(files, 'archives/', isKnown, Date.now());
+      const findKnown = async (paths: string[]) => paths.filter((path) => path === 'archives/known.zip');
+      await removeUnknown(files, 'archives/', findKnown, Date.now());
       expect(await pathsIn('archives/')).toHaveLength(2);
-      await removeUnknown(files, 'archives/', isKnown, Date.now() + 61 * 60_000);
+      await removeUnknown(files, 'archives/', findKnown, Date.now() + 61 * 60_000);
       expect(await pathsIn('archives/')).toEqual(['archives/known.zip']);
       await files.remove(['archives/']);
     });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/tokens.ts';
@@ -48,8 +48,10 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
 
   const write = (key: string, record: ImportRecord) => fileStore.write(pathOf(key), Buffer.from(JSON.stringify(record)), 'application/json');
 
-  async function hasOrder({ token }: ImportRecord): Promise<boolean> {
-    const found = await db.select({ path: files.path }).from(files).where(sql`starts_with(${files.path}, ${`${token}/`})`).limit(1);
+  /** The rows of an import are written together: the first stands for all. */
+  async function hasOrder({ files: [first] }: ImportRecord): Promise<boolean> {
+    if (first === undefined) return false;
+    const found = await db.select({ path: files.path }).from(files).where(eq(files.path, first.path));
     return found.length > 0;
   }
 

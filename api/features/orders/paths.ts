@@ -7,5 +7,8 @@ export const thumbnailFolder = (path: string) => `thumbnails/${path}/`;
 
 export const zipPath = (token: string) => `archives/${token}.zip`;
 
+/** @returns null for a file that is no zip */
+export const zipTokenOf = (path: string) => /^archives\/(.+)\.zip$/.exec(path)?.[1] ?? null;
+
 /** Each order has a folder of its own: what its pictures wait in turn by. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';

@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import type { Jobs } from '#api/jobs/jobs.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
-import { zipPath } from './paths.ts';
+import { zipPath, zipTokenOf } from './paths.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
 
 /** More builds at a time only slow each other down. After a failure the visitors who wait are answered within half a minute. */
@@ -68,9 +68,9 @@ export function createZips({ jobs, ...options }: Options) {
 
     /** Deletes the zips of expired orders and what killed processes have left. */
     async sweep(): Promise<void> {
-      await store.deleteExpired(new Date(clock.now()));
-      const known = new Set((await store.tokens()).map(zipPath));
-      await removeUnknown(fileStore, 'archives/', (path) => known.has(path), clock.now());
+      const now = new Date(clock.now());
+      const findKnown = async (paths: string[]) => (await store.keepOffered(paths.flatMap((path) => zipTokenOf(path) ?? []), now)).map(zipPath);
+      await removeUnknown(fileStore, 'archives/', findKnown, clock.now());
     },
 
     /** Answers the calls that wait: another process, or a later one, has the zip built. */

@@ -33,15 +33,20 @@ export function createZipsStore(db: Database) {
       return saved.length > 0;
     },
 
-    /** Deletes the rows of orders that have expired. */
-    async deleteExpired(now: Date): Promise<void> {
-      const expired = db.select({ id: orders.id }).from(orders).where(lt(orders.expiry, now));
-      await db.delete(zips).where(inArray(zips.orderId, expired));
-    },
-
-    async tokens(): Promise<string[]> {
-      const rows = await db.select({ token: zips.token }).from(zips);
-      return rows.map((row) => row.token);
+    /**
+     * Deletes those of the zips whose order has expired.
+     *
+     * @returns the tokens of those that are still offered
+     */
+    async keepOffered(tokens: string[], now: Date): Promise<string[]> {
+      const rows = await db
+        .select({ token: zips.token, isExpired: sql<boolean>`coalesce(${lt(orders.expiry, now)}, false)` })
+        .from(zips)
+        .innerJoin(orders, eq(orders.id, zips.orderId))
+        .where(inArray(zips.token, tokens));
+      const expired = rows.filter((row) => row.isExpired).map(({ token }) => token);
+      if (expired.length > 0) await db.delete(zips).where(inArray(zips.token, expired));
+      return rows.filter((row) => !row.isExpired).map(({ token }) => token);
     },
   };
 }

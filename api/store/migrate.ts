@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsDir } from '#api/config.ts';
+import { isLockTimeout } from './database.ts';
+
+/** One connection: transactions are written as statements. */
+export interface MigrationConnection {
+  query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+}
+
+interface Options {
+  /** Services of the version before may be at work in this database: nothing may hold up their statements for long. */
+  isShared: boolean;
+  /** Default: those of this version. */
+  migrationsFolder?: string;
+}
+
+/**
+ * Longest wait for the lock of a table. An `alter table` that waits, for a long report say, holds up all statements behind it; after this time
+ * they go first, and it is tried again.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+
+/** Pause before the next attempt. */
+const LOCK_RETRY_MS = 1_000;
+
+const CONCURRENT_INDEX = /^\s*create (?:unique )?index concurrently "(?<name>[^"]+)"/i;
+
+const withoutConcurrently = (statement: string) => statement.replace(/^(\s*create (?:unique )?index) concurrently/i, '$1');
+
+/**
+ * Brings the tables to this version. It is drizzle-kit's folder and drizzle's table of what is done, whose own migrator has one transaction for
+ * all: in it no index can be created concurrently, and each lock is held to the end (decision 093).
+ *
+ * Each migration is a transaction. One of concurrent indexes is not: what a killed run has left of it is done again.
+ */
+export async function migrateDatabase(connection: MigrationConnection, { isShared, migrationsFolder = migrationsDir }: Options): Promise<void> {
+  const { query } = connection;
+  await query('create schema if not exists drizzle');
+  await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
+  const [last] = (await query('select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1')).rows as { created_at: string | number }[];
+  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => last === undefined || folderMillis > Number(last.created_at));
+  if (last === undefined) return inTransaction(connection, pending);
+  for (const migration of pending) {
+    const isConcurrent = migration.sql.some((statement) => CONCURRENT_INDEX.test(statement));
+    if (isShared && isConcurrent) await createConcurrently(connection, migration);
+    else await (isShared ? withShortLocks(connection, migration) : inTransaction(connection, [migration]));
+  }
+}
+
+/** Runs migrations as one transaction. An index is created like any other statement: the table is new, or no other service uses it. */
+async function inTransaction({ query }: MigrationConnection, migrations: MigrationMeta[]): Promise<void> {
+  await query('begin');
+  try {
+    for (const migration of migrations) {
+      for (const statement of migration.sql) await query(withoutConcurrently(statement));
+      await record({ query }, migration);
+    }
+    await query('commit');
+  } catch (error) {
+    await query('rollback');
+    throw error;
+  }
+}
+
+async function withShortLocks(connection: MigrationConnection, migration: MigrationMeta): Promise<void> {
+  await connection.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (;;) {
+    try {
+      await inTransaction(connection, [migration]);
+      break;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      await sleep(LOCK_RETRY_MS);
+    }
+  }
+  await connection.query('set lock_timeout = 0');
+}
+
+/** Reads and writes go on meanwhile. It waits for transactions that are older, and holds up none. */
+async function createConcurrently(connection: MigrationConnection, migration: MigrationMeta): Promise<void> {
+  const { query } = connection;
+  for (const statement of migration.sql) {
+    const name = CONCURRENT_INDEX.exec(statement)?.groups?.['name'];
+    if (name === undefined) throw new Error('a migration with a concurrent index has nothing else');
+    const { rows } = await query('select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)', [`"${name}"`]);
+    const [found] = rows as { isValid: boolean }[];
+    if (found?.isValid) continue;
+    if (found) await query(`drop index concurrently "${name}"`);
+    await query(statement);
+  }
+  await record(connection, migration);
+}
+
+async function record({ query }: MigrationConnection, { hash, folderMillis }: MigrationMeta): Promise<void> {
+  await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+}

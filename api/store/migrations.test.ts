@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { migrationsDir } from '#api/config.ts';
+
+/** Migrations up to this one were written before services ran beside them. */
+const LAST_OLD = 7;
+
+const BREAKPOINT = '--> statement-breakpoint';
+
+const migrations = readdirSync(migrationsDir)
+  .filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > LAST_OLD)
+  .map((name) => ({ name, statements: readFileSync(path.join(migrationsDir, name), 'utf8').split(BREAKPOINT).map((statement) => statement.trim()) }));
+
+/** What reads or rewrites all rows of a table under a lock that holds up writes, or breaks the version that still runs. */
+const LOCKING = [
+  /\balter column\b.*\bset (?:data type|not null)\b/is,
+  /\badd constraint\b(?!.*\bnot valid\b)/is,
+  /\badd column\b.*\bnot null\b(?!.*\bdefault\b)/is,
+  /\b(?:drop|rename) (?:column|table)\b|\bdrop table\b|\brename to\b/i,
+];
+
+test.each(migrations)('$name can run beside services of the version before', ({ statements }) => {
+  const created = new Set(statements.flatMap((statement) => /create (?:unlogged )?table "(\w+)"/i.exec(statement)?.[1] ?? []));
+  const ofOldTable = statements.filter((statement) => !created.has(/(?:alter table|\bon) "(\w+)"/i.exec(statement)?.[1] ?? ''));
+  expect(ofOldTable.filter((statement) => /create (?:unique )?index (?!concurrently)/i.test(statement))).toEqual([]);
+  expect(ofOldTable.filter((statement) => LOCKING.some((locking) => locking.test(statement)))).toEqual([]);
+  const concurrent = statements.filter((statement) => /index concurrently/i.test(statement));
+  // In a transaction none of them can be created.
+  expect([0, statements.length]).toContain(concurrent.length);
+});

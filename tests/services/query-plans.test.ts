@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createMailbox } from '#tests/support/api-client.ts';
+import { everyCall, everySweep } from '#tests/support/every-call.ts';
+import { fillDatabase } from '#tests/support/large-data.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { findFullScans, findUnindexedKeys, recordStatements } from '#tests/support/query-plans.ts';
+
+// Enough rows that PostgreSQL prefers an index wherever there is one.
+const SIZE = { members: 4_000, orders: 12_000, filesPerOrder: 2 };
+const secret = 'a secret of the tests, 32 characters or more';
+const postgres = inject('postgres');
+const missing = 'missing' in postgres ? postgres.missing : null;
+
+describe.skipIf(missing !== null)(`statements on large tables${missing === null ? '' : `: ${missing}`}`, () => {
+  const recorder = recordStatements();
+  const mailbox = createMailbox();
+  let client: pg.Client;
+  let api: ProductApi;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    if ('missing' in postgres) return;
+    const url = await createDatabase(postgres.address);
+    const instance = starter(url);
+    end = instance.end;
+    api = await instance.start({ delivery: mailbox, env: { SECRET: secret } });
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await fillDatabase(client, SIZE);
+  });
+
+  afterAll(async () => {
+    recorder.stop();
+    await client?.end();
+    await end?.();
+  });
+
+  test('each of them uses an index', async () => {
+    for (const { prepare, run } of everyCall({ api, mailbox, size: SIZE, secret })) {
+      await prepare?.(1);
+      await run(1);
+    }
+    for (const { run } of everySweep({ api, size: SIZE })) await run(1);
+    const statements = recorder.statements();
+    expect(statements.length).toBeGreaterThan(60);
+    expect(await findFullScans(client, statements)).toEqual([]);
+  });
+
+  test('each foreign key has an index', async () => {
+    expect(await findUnindexedKeys(client)).toEqual([]);
+  });
+});
