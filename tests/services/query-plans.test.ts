@@ -9,7 +9,7 @@ import { findFullScans, findUnindexedKeys, recordStatements } from '#tests/suppo
 
 // Enough rows that PostgreSQL prefers an index wherever there is one.
 const SIZE = { members: 4_000, orders: 12_000, filesPerOrder: 2 };
-const secret = 'a secret of the tests, 32 characters or more';
+const secret = 'secret-of-the-tests-32-characters-or-more';
 const postgres = inject('postgres');
 const missing = 'missing' in postgres ? postgres.missing : null;
 

@@ -18,8 +18,8 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The table of migrations has a row for each. The million keys that idempotency keeps at most are counted through, by their index once they are many. */
-const MAY_READ_ALL = /"__drizzle_migrations"|drizzle\.__drizzle_migrations|delete from "idempotency_keys" where .* offset /;
+/** The table of migrations has a row for each. The tables of jobs are pg-boss's, with its indexes. The million keys that idempotency keeps at most are counted through, by their index once they are many. */
+const MAY_READ_ALL = /\bpgboss\b|drizzle\.__drizzle_migrations|delete from "idempotency_keys" where .* offset /;
 
 /** Long lists of values say nothing. */
 const shorten = (text: string) => text.replace(/(?:, \$\d+){5,}/g, ', …');
@@ -63,7 +63,7 @@ function scannedTables(node: PlanNode): string[] {
 export async function findUnindexedKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint as key
-    where contype = 'f' and not exists (
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
       select from pg_index as index
       where index.indrelid = key.conrelid and index.indpred is null and (index.indkey::int2[])[0:cardinality(key.conkey) - 1] = key.conkey
     )`);
