@@ -143,11 +143,12 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
       expect(await files.remove(['media/o/', 'media/nothing'])).toEqual([]);
     });
 
-    test.runIf(canPage)('more files than one call takes are listed and removed', { timeout: 120_000 }, async () => {
-      const paths = Array.from({ length: 1_101 }, (_, index) => `media/many/${index}.jpg`);
+    test('many files are listed and removed, more than one call takes', { timeout: 120_000 }, async () => {
+      const count = canPage ? 1_101 : 101;
+      const paths = Array.from({ length: count }, (_, index) => `media/many/${index}.jpg`);
       for (let start = 0; start < paths.length; start += 8) await Promise.all(paths.slice(start, start + 8).map((path) => files.write(path, Buffer.from('x'), 'image/jpeg')));
-      expect(await files.list('media/many/')).toHaveLength(1_101);
-      expect(await files.remove(['media/many/'])).toHaveLength(1_101);
+      expect(await files.list('media/many/')).toHaveLength(count);
+      expect(await files.remove(['media/many/'])).toHaveLength(count);
       expect(await files.list('media/many/')).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 
@@ -31,7 +31,8 @@ export function useOverlay<Value extends boolean | number | string>(name: string
   const isHydrated = useHydrated();
   // The location follows the call a moment later: a double click must not push two entries or go back by two.
   const isMoving = useRef(false);
-  useEffect(() => {
+  // Before the overlay is painted: a click on it may come before a passive effect, and would be lost.
+  useLayoutEffect(() => {
     isMoving.current = false;
   }, [key]);
 
