@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inlineStyles, scriptsAfterPaint } from './prerender.ts';
+import { inlineStyles } from './prerender.ts';
 
 const sheets: Record<string, string> = { 'assets/index.css': 'a{color:red}', 'assets/page.css': 'a{color:$&}' };
 const read = (file: string) => sheets[file] ?? '';
@@ -13,9 +13,4 @@ test('the style sheets of a document are one element, in their order, and their 
 
 test('a style sheet that would end its element fails the build', () => {
   expect(() => inlineStyles(head, () => 'a{content:"</style>"}')).toThrow('would end its element');
-});
-
-test('the scripts of a prerendered page come after its fonts and pictures', () => {
-  const links = '<script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"><link rel="modulepreload" fetchpriority="low" crossorigin href="/c.js">';
-  expect(scriptsAfterPaint(links).match(/fetchpriority="low"/g)).toHaveLength(3);
 });

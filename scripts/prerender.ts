@@ -48,8 +48,7 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
     const withLinks = page.prerender ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim()) : linked;
     // A skeleton is a sibling of the root: styles hide it as soon as the root has content.
     const body = page.prerender === 'skeleton' ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
-    const ordered = page.prerender === 'page' ? scriptsAfterPaint(withLinks) : withLinks;
-    writeFileSync(path.join(client, documentFile(page)), ordered.replace('<div id="root"></div>', () => body));
+    writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => body));
   }
 }
 
@@ -84,10 +83,6 @@ export function inlineStyles(document: string, read: (file: string) => string): 
   const disabled = document.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled ');
   return disabled.replace('<title>', () => `<style>${styles}</style>\n    <title>`);
 }
-
-/** Lets a prerendered page's fonts and pictures arrive before its scripts, which change nothing of what it shows. */
-export const scriptsAfterPaint = (document: string): string =>
-  document.replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin').replaceAll('<link rel="modulepreload" crossorigin', '<link rel="modulepreload" fetchpriority="low" crossorigin');
 
 /** Adds the preload script before all other files: a browser opens few connections at first, and its requests take longest. */
 function addPreloadScript(document: string, { preloadScript, pattern }: PageHead, manifest: Manifest): string {

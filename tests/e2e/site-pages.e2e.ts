@@ -112,14 +112,15 @@ test('the keyboard can skip the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('input typed and sent before the script loads is used, and never appears in the address', async ({ page }) => {
+test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({ page }) => {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
   await page.route('**/assets/graph-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/find-my-order', { waitUntil: 'commit' });
+  // The first script has run, which records input.
+  await page.goto('/find-my-order', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('NOMOR HANDPHONE').fill('081234567899');
   await page.getByRole('button', { name: 'TRACK' }).click();
   await expect(page).toHaveURL('/find-my-order');
