@@ -214,8 +214,9 @@ test('an import that is killed amid a file goes on with the same command, which 
   await vi.waitFor(async () => expect(await measured()).toBe(1), { timeout: 60_000, interval: 50 });
   killed.kill('SIGKILL');
   await once(killed, 'exit');
+  // What the proxy still holds may complete the video, which the run that was killed has not recorded.
   proxy.set();
-  expect(await stored()).toEqual(['photo-01.jpg']);
+  expect(await stored()).toContain('photo-01.jpg');
 
   const again = run();
   const [out, err, [status]] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
