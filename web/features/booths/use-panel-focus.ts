@@ -26,7 +26,8 @@ export function usePanelFocus(boothId: string | null, onClose: () => void) {
 
   useEffect(() => {
     const { current: action } = pending;
-    pending.current = null;
+    // A step that is not done yet stays: this may be the effect of the step before it, which a busy device runs late.
+    if ((action === 'open') === (boothId !== null)) pending.current = null;
     if (action === 'open' && boothId !== null) {
       panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
       panel.current?.scrollIntoView({ block: isWide() ? 'nearest' : 'start' });
