@@ -57,7 +57,9 @@ export async function settled(): Promise<void> {
   await quiet();
   await twoFrames();
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  const ended = Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  // One that is paused, or whose element is not rendered, does not end.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, MAX_QUIET_MS))]);
 }
 
 /** Resolves once the document has not changed for `QUIET_MS`; a page that never rests is measured as it is. */
