@@ -97,7 +97,7 @@ test('a trace leads from the request of the browser through web, bff and api to 
   for (const attributes of graphs) expect(attributes).toMatchObject({ 'graphql.operation.name': 'Find', 'http.route': '/graphql', 'http.response.status_code': 200 });
 });
 
-test('what is not sampled is not sent, whoever has decided so', { timeout: TIMEOUT_MS }, async () => {
+test('what is not sampled is not sent, by our decision or by the caller', { timeout: TIMEOUT_MS }, async () => {
   const { web } = await startProduct({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
   const [unsampled = '', sampled = ''] = TRACES;
   await find(web);
