@@ -64,7 +64,7 @@ export default defineConfig({
       server('contract'),
       server('integration'),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
-      server('services', { globalSetup: ['tests/support/shared-postgres.ts'] }),
+      server('services', { retry: process.env.CI ? 1 : 0, globalSetup: ['tests/support/shared-postgres.ts'] }),
       // The fault rig: minutes, against the services as built (`npm run test:hard`).
       server('hard', {
         include: ['tests/services/faults/**/*.hard.ts'],

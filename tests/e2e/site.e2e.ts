@@ -36,10 +36,12 @@ test.describe('the header', () => {
     await expect(open).toBeFocused();
 
     await open.click();
+    await expect(panel).toBeVisible();
     await page.mouse.click(180, 720);
     await expect.poll(isMarked).toBe(false);
 
     await open.click();
+    await expect(panel).toBeVisible();
     await page.getByRole('link', { name: 'FIND MY PHOTOS' }).and(page.locator(':visible')).first().click();
     await expect(page).toHaveURL('/find-my-order');
     await expect.poll(isMarked).toBe(false);
