@@ -55,11 +55,19 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
     return found.length > 0;
   }
 
-  async function remove(path: string): Promise<void> {
+  /** Deletes the files of an import, unless they belong to an order: the process may have been killed between the last row and `finish`. */
+  async function removeFiles(record: ImportRecord): Promise<void> {
+    if (!(await hasOrder(record))) await fileStore.remove([mediaPath(`${record.token}/`)]);
+  }
+
+  async function removeAbandoned(path: string): Promise<void> {
     const record = await read(path);
-    // The process may have been killed between the last row and `finish`: then the order is complete.
-    if (record !== null && !(await hasOrder(record))) await fileStore.remove([mediaPath(`${record.token}/`)]);
+    if (record !== null) await removeFiles(record);
     await fileStore.remove([path]);
+  }
+
+  async function requireOwn(key: string, { run }: ImportRecord): Promise<void> {
+    if ((await read(pathOf(key)))?.run !== run) throw new ApiError(409, 'The same folder is being imported by another command');
   }
 
   return {
@@ -76,25 +84,37 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
     },
 
     /**
-     * Is called after each file.
+     * To be called before the order is stored.
      *
      * @throws {ApiError} 409 where another run of the same import has begun, which goes on with the files
      */
+    requireOwn,
+
+    /**
+     * Is called after each file.
+     *
+     * @throws {ApiError} 409 as `requireOwn`
+     */
     async save(key: string, record: ImportRecord): Promise<void> {
-      if ((await read(pathOf(key)))?.run !== record.run) throw new ApiError(409, 'The same folder is being imported by another command');
+      await requireOwn(key, record);
       await write(key, record);
     },
 
     /** The order is stored with its files. */
     finish: (key: string) => fileStore.remove([pathOf(key)]),
 
-    /** Deletes the files of an import that failed. */
-    abandon: (key: string) => remove(pathOf(key)),
+    /** Deletes the files of an import that failed, unless another run goes on with them. */
+    async abandon(key: string, record: ImportRecord): Promise<void> {
+      const current = await read(pathOf(key));
+      if (current?.run === record.run) return removeAbandoned(pathOf(key));
+      // Two runs that begin together plan folders of their own.
+      if (current?.token !== record.token) await removeFiles(record);
+    },
 
     /** Deletes what imports have left that were stopped or killed, and not resumed. */
     async sweep(): Promise<void> {
       for (const { path, modified } of await fileStore.list('incoming/')) {
-        if (path.endsWith('.json') && clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await remove(path);
+        if (path.endsWith('.json') && clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeAbandoned(path);
       }
     },
   };

@@ -115,12 +115,13 @@ export function createOrderImport({ db, fileStore, journal, images, thumbnails, 
     const record = await journal.begin(key, () => planOf(found));
     try {
       const resumed = await copyAll(key, record, found);
+      await journal.requireOwn(key, record);
       const order = await insertOrder({ db, firstThumbnails }, record.files, input, new Date(clock.now()));
       await journal.finish(key);
       return { order, copied: record.files, resumed };
     } catch (error) {
       // The store is away, or the service is stopped: what is stored so far is used by the next run.
-      if (!(error instanceof StorageError) && !signal.aborted) await journal.abandon(key);
+      if (!(error instanceof StorageError) && !signal.aborted) await journal.abandon(key, record);
       throw error;
     }
   }
