@@ -1,7 +1,7 @@
 import PQueue, { type Queue as QueueClass, type QueueAddOptions } from 'p-queue';
 import { Turns } from '#shared/node/turns.ts';
 
-/** Too many tasks wait, or one has waited too long. Answered with status 503. */
+/** Too many tasks wait, or one has waited or run for too long. Answered with status 503. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }

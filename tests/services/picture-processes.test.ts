@@ -3,13 +3,14 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import type { PictureTask } from '#api/lib/pictures/picture-task.ts';
+import { QueueFullError } from '#api/lib/queue.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 
 const decoders: { close: () => void }[] = [];
 afterAll(() => decoders.forEach((one) => one.close()));
 
-function setUp({ maxMemoryMib = 300, png = 25_000_000 } = {}) {
-  const decoder = createPictureDecoder({ name: 'test', concurrency: 1, maxWaiting: 50, maxWaitMs: 20_000, maxMemoryMib, niceness: 0, log: createSilentLogger() });
+function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}) {
+  const decoder = createPictureDecoder({ name: 'test', concurrency: 1, maxWaiting: 50, maxWaitMs: 20_000, maxMemoryMib, niceness: 0, maxTaskMs, log: createSilentLogger() });
   decoders.push(decoder);
   const limits = { jpeg: 1_000_000, png, webp: 1_000_000, gif: 40_000, heif: 250_000 };
   const decode = (source: Uint8Array) =>
@@ -76,6 +77,11 @@ test('a picture that takes more memory than allowed is refused, and the next one
   const { decode } = setUp({ maxMemoryMib: 100 });
   await expect(decode(large)).rejects.toThrow('memory');
   expect(await decode(await draw(100, 100).png().toBuffer())).toMatchObject({ width: 100 });
+});
+
+test('a picture whose time is not enough may be tried later: the machine is busy', async () => {
+  const { decode } = setUp({ maxTaskMs: 1 });
+  await expect(decode(await draw(5000, 5000).png({ progressive: true }).toBuffer())).rejects.toBeInstanceOf(QueueFullError);
 });
 
 test.runIf(process.platform === 'linux')('a process killed amid a picture loses none of those that wait; a picture that ends two is refused', async () => {

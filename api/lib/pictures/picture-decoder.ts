@@ -4,7 +4,7 @@ import { createWorkerProcesses, NoWorkerError, WorkerEndedError } from '#api/lib
 import type { Logger } from '#shared/node/logger.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
 
-/** The file is no picture, a broken one, or takes too much memory or time. */
+/** The file is no picture, a broken one, or takes too much memory. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
@@ -20,6 +20,8 @@ interface Options {
   maxMemoryMib: number;
   /** How far everything else goes first where the processor is short: 0 not at all, 19 as far as possible. */
   niceness: number;
+  /** Time for one picture, in milliseconds. Default: {@link MAX_TASK_MS}. */
+  maxTaskMs?: number;
   log: Logger;
 }
 
@@ -36,14 +38,14 @@ const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' 
  * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends that process and not the
  * API (decision 061).
  */
-export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs, maxMemoryMib, niceness, log }: Options) {
+export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs, maxMemoryMib, niceness, maxTaskMs = MAX_TASK_MS, log }: Options) {
   const queue = createQueue({ concurrency, maxWaiting, maxWaitMs });
   const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
     module: pictureWorker,
     args: [String(maxMemoryMib)],
     env: ENV,
     niceness,
-    maxTaskMs: MAX_TASK_MS,
+    maxTaskMs,
     maxIdleMs: MAX_IDLE_MS,
   });
 
@@ -66,7 +68,8 @@ export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs,
       if (error instanceof NoWorkerError) throw new QueueFullError();
       if (!(error instanceof WorkerEndedError)) throw error;
       log.warn({ decoder: name, signal: error.signal, isTimeout: error.isTimeout }, 'a picture was refused: its process ended');
-      throw new PictureError('the picture takes too long, or breaks the decoder');
+      // No picture within the limits takes so long unless the machine is busy.
+      throw error.isTimeout ? new QueueFullError() : new PictureError('the picture breaks the decoder');
     }
   }
 
@@ -75,7 +78,7 @@ export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs,
      * @param read is called when it is the picture's turn, so that pictures that wait take no memory
      * @param owner whose turn it uses
      * @throws {PictureError} where it is no picture
-     * @throws {QueueFullError} where too many wait
+     * @throws {QueueFullError} where too many wait, or its time was not enough: it can be decoded later
      */
     decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> => queue.run(() => decode(read), owner),
 
