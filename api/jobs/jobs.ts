@@ -103,6 +103,7 @@ export class Jobs {
     if (!runs || this.#closing.signal.aborted) return;
     // PGlite has one process: jobs that run were left by one that has died.
     if (!this.#store.isShared) await this.#store.execute(statements.RETURN_ALL, []).catch((error: unknown) => this.#log.warn({ fault: describeError(error) }, 'jobs of a process that has died stay until the next start'));
+    if (this.#closing.signal.aborted) return;
     for (const [name, { settings, work }] of this.#queues) {
       const take = () => this.#take(name);
       const run = (row: JobRow, signal: AbortSignal) => this.#runner.run(row, work, signal);

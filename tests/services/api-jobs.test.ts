@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/messages.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
+import { RETURN_ALL } from '#api/jobs/job-statements.ts';
 import { Jobs } from '#api/jobs/jobs.ts';
+import type { Store } from '#api/store/database.ts';
 import { storedSecret } from '#api/store/stored-secret.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
@@ -105,6 +107,25 @@ describeOnDatabases('jobs', (setUp) => {
     const next = await startQueue(async ({ attempt }) => void attempts.push(attempt), { name });
     expect(await next.queue.wait(id, WAIT)).toBe('done');
     expect(attempts).toEqual([1]);
+  });
+
+  test('a process that is told to close while it starts runs no job', async () => {
+    const statements: string[] = [];
+    let closed: Promise<void> | undefined;
+    const execute: Store['execute'] = async (text, values) => {
+      statements.push(text);
+      if (text !== RETURN_ALL) return api.store.execute(text, values);
+      closed = jobs.close();
+      return { rows: [] };
+    };
+    // Only the one process of a database returns all jobs at its start.
+    const jobs = new Jobs({ store: { ...api.store, isShared: false, execute }, log: createSilentLogger() });
+    jobs.define<Data>({ name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 }, async () => undefined);
+    await jobs.start({ runs: true });
+    await closed;
+    // A worker would have asked for a job by now.
+    await api.store.ping();
+    expect(statements.at(-1)).toBe(RETURN_ALL);
   });
 
   test('a transaction that fails queues nothing', async () => {
