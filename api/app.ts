@@ -25,7 +25,6 @@ import { createParts } from './parts.ts';
 import { createDatabaseCounters } from './store/database-counters.ts';
 import type { Store } from './store/database.ts';
 import { openStore } from './store/open-store.ts';
-import { createQueryObserver, watchConnections } from './store/database-metrics.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -62,8 +61,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;
   if (config.production && config.publicUrl === undefined) logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
-  const store = options.store ?? (await openStore(config, logger, createQueryObserver(registry, options.tracing)));
-  if (store.connections) watchConnections(registry, store.connections);
+  const store = options.store ?? (await openStore(config, logger, { registry, tracing: options.tracing }));
   try {
     return await build({ ...options, logger, store, registry });
   } catch (error) {
@@ -91,7 +89,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   google.register(app);
   orders.register(app, { authenticate: account.authenticate, limits });
   registerNewsletter(app, { db, clock, secret: parts.secret, formerSecrets: config.formerSecrets, limits });
-  if (!config.production) registerOutbox(app, parts.outbox, jobs);
+  if (!config.production) registerOutbox(app, parts.outbox, parts.untilMessagesTried);
   if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
   refuseOtherMethods();
 

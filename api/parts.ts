@@ -75,6 +75,9 @@ export async function createParts({ config, logger, clock, store, files, publicU
   return {
     jobs, outbox, messages, passwordResets, pictures, secret, account, orders, google, demo,
 
+    /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
+    untilMessagesTried: (timeoutMs: number): Promise<void> => jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),
+
     /** @param runs whether this process runs jobs and maintenance, or leaves both to others */
     start({ runs }: { runs: boolean }): void {
       void jobs.start({ runs });

@@ -1,9 +1,8 @@
-import { hkdfSync } from 'node:crypto';
 import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
 import type { Jobs } from '#api/jobs/jobs.ts';
+import { createSealer } from '#api/jobs/sealer.ts';
 import type { Database } from '#api/store/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { seal, unseal } from '#shared/node/idempotency-secrets.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
 
 /** The last attempt is made a quarter to half an hour after the first one. */
@@ -78,6 +77,8 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
   };
 
   return {
+    queueName: QUEUE.name,
+
     /** To be awaited before a transaction in which a message is queued. */
     prepare: queue.prepare,
 
@@ -97,19 +98,4 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
       return (await queue.wait(id, { timeoutMs: 0 })) === 'done' ? 'sent' : 'unknown';
     },
   };
-}
-
-/** Encrypts data of jobs with a key of their own, derived from the first of the secrets; what was encrypted with another of them is read as well. */
-export function createSealer(secrets: readonly string[], use: string) {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, 32)));
-  const unsealWith = (text: string, [key, ...others]: Buffer[]): unknown => {
-    if (key === undefined) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
-    try {
-      return unseal(text, key);
-    } catch {
-      return unsealWith(text, others);
-    }
-  };
-  const [current = Buffer.alloc(0)] = keys;
-  return { seal: (value: unknown) => seal(value, current), unseal: (text: string) => unsealWith(text, keys) };
 }

@@ -2,7 +2,6 @@ import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { validate } from '#api/http/requests.ts';
-import type { Jobs } from '#api/jobs/jobs.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Database } from '#api/store/database.ts';
 import { outboxMessages } from '#api/store/schema.ts';
@@ -59,18 +58,19 @@ function normalise(recipient: string): string {
 
 const query = z.object({ to: z.string().min(1).max(320).optional() });
 
-/** Messages and what sends them are jobs; a reset code is sent half a second after the answer to its request. */
-const QUEUES = ['password-resets', 'messages'];
+/** A reset code is sent half a second after the answer to its request. */
 const PATIENCE_MS = 5_000;
 
 /**
  * `GET /_outbox` (contract, the REST API): a plain list without envelope. It contains codes, so production does not register it. Who reads it right
  * after a request finds the message of that request: the answer waits for what is being sent.
+ *
+ * @param untilTried resolves when each message that was requested has been sent, or tried once; after so many milliseconds at the latest
  */
-export function registerOutbox(app: FastifyInstance, outbox: Outbox, jobs: Pick<Jobs, 'untilTried'>): void {
+export function registerOutbox(app: FastifyInstance, outbox: Outbox, untilTried: (timeoutMs: number) => Promise<void>): void {
   app.get('/_outbox', async (request) => {
     const { to } = validate(query, request.query);
-    await jobs.untilTried(QUEUES, PATIENCE_MS);
+    await untilTried(PATIENCE_MS);
     return outbox.list(to);
   });
 }

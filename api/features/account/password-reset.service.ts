@@ -1,6 +1,7 @@
-import { createSealer, type Messages } from '#api/delivery/messages.ts';
+import type { Messages } from '#api/delivery/messages.ts';
 import type { Job } from '#api/jobs/job.ts';
 import type { Jobs } from '#api/jobs/jobs.ts';
+import { createSealer } from '#api/jobs/sealer.ts';
 import type { Account } from './account.service.ts';
 import { recoveryContact } from './contacts.store.ts';
 import { findMember } from './sign-in.routes.ts';
@@ -50,6 +51,8 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
 
   const queue = jobs.define(QUEUE, sendCode);
   return {
+    queueName: QUEUE.name,
+
     /** Sends a code to the member with this identifier, if there is one. */
     request: async (identifier: ResetIdentifier): Promise<void> => void (await queue.send({ sealed: sealer.seal(identifier) }, { delayS: DELAY_S })),
   };
