@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { isPart, partFileIn, publishPart, copyWhole, removeEmptyFolders, removeFile, removeLeftovers, writeWhole } from '#api/lib/files.ts';
-import type { FileFacts, FileReader, FileStore, OpenFile, StoredFile } from './file-store.ts';
+import type { FileFacts, FileReader, FileStore, OpenFile, RemovedFile, StoredFile } from './file-store.ts';
 
 /** Reads files of this machine, by their absolute paths. */
 export const localFiles: FileReader = {
@@ -15,13 +15,13 @@ export function createDiskFileStore(root: string): FileStore {
   const at = (path: string) => join(root, path);
   let isFirstSweep = true;
 
-  async function removeOne(path: string): Promise<StoredFile | null> {
+  async function removeOne(path: string): Promise<RemovedFile[]> {
     const bytes = await removeFile(at(path));
     await tidy(path);
-    return bytes === null ? null : { path, bytes, modified: new Date() };
+    return bytes === null ? [] : [{ path, bytes }];
   }
 
-  async function removeFolder(folder: string): Promise<StoredFile[]> {
+  async function removeFolder(folder: string): Promise<RemovedFile[]> {
     const found = await list(folder);
     await rm(at(folder), { recursive: true, force: true });
     await tidy(folder.slice(0, -1));
@@ -35,11 +35,11 @@ export function createDiskFileStore(root: string): FileStore {
   }
 
   async function list(folder: string): Promise<StoredFile[]> {
-    const entries = await readdir(at(folder), { recursive: true }).catch(() => []);
+    const entries = (await readdir(at(folder), { recursive: true }).catch(nullIfMissing)) ?? [];
     const found = await Promise.all(
       entries.map(async (name) => {
         const path = posix.join(folder, name.replaceAll(sep, '/'));
-        const stats = await stat(at(path)).catch(() => null);
+        const stats = await stat(at(path)).catch(nullIfMissing);
         return stats?.isFile() ? [{ path, bytes: stats.size, modified: stats.mtime }] : [];
       }),
     );
@@ -66,8 +66,8 @@ export function createDiskFileStore(root: string): FileStore {
     },
 
     async remove(paths) {
-      const removed: StoredFile[] = [];
-      for (const path of paths) removed.push(...(path.endsWith('/') ? await removeFolder(path) : [await removeOne(path)].filter((file) => file !== null)));
+      const removed: RemovedFile[] = [];
+      for (const path of paths) removed.push(...(await (path.endsWith('/') ? removeFolder(path) : removeOne(path))));
       return removed;
     },
 

@@ -203,7 +203,7 @@ function createRemovals({ client, call }: S3, Bucket: string) {
       return found;
     },
 
-    /** Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. */
+    /** Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. Another process may sweep as well. */
     sweep: (now: number): Promise<void> =>
       call(async () => {
         const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }), quick).catch((error: unknown) => {
@@ -212,7 +212,7 @@ function createRemovals({ client, call }: S3, Bucket: string) {
           throw error;
         });
         const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
-        for (const { Key, UploadId } of abandoned) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick);
+        for (const { Key, UploadId } of abandoned) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
       }),
   };
 }
