@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#shared/node/errors.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, loadWorkerConfig } from './config.ts';
 
 test('an empty environment gives the defaults of the contract', () => {
   expect(loadConfig({})).toEqual({
@@ -131,4 +131,12 @@ test('a bucket needs its endpoint and its key', () => {
   for (const name of Object.keys(bucket)) expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name}: must be set where S3_\\w+ is, for example`));
   expect(() => loadConfig({ S3_PUBLIC_URL: 'https://s3.example.com' })).toThrow(/^S3_ENDPOINT: must be set where S3_PUBLIC_URL is/m);
   expect(() => loadConfig({ ...bucket, S3_ENDPOINT: 's3.example.com' })).toThrow(/^S3_ENDPOINT: must be an http\(s\) URL/);
+});
+
+test('a worker has a database that processes share, ports of its own, and no tracing', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/flipbooth', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+  expect(loadConfig(env)).toMatchObject({ port: 5000, tracing: { serviceName: 'api' } });
+  expect(loadWorkerConfig({ ...env, WORKER_METRICS_PORT: '9550' })).toMatchObject({ port: 5500, metrics: { port: 9550 }, tracing: null });
+  expect(() => loadWorkerConfig({})).toThrow(/^DATABASE_URL: must be set for a worker/);
+  expect(() => loadConfig({ JOBS: 'worker' })).toThrow(/^JOBS: must be inline without DATABASE_URL/);
 });

@@ -1,10 +1,19 @@
+import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { needsDataDir, prepareDataDir } from './data-dir.ts';
 import type { Store } from './database.ts';
+import { createQueryObserver, watchConnections } from './database-metrics.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import type { ObserveQuery } from './database-metrics.ts';
+
+interface Observers {
+  /** Gets the figures of statements and connections. */
+  registry: Registry;
+  /** Gives statements spans. Absent while tracing is off. */
+  tracing?: Tracing | undefined;
+}
 
 /**
  * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is prepared where anything is in
@@ -12,7 +21,11 @@ import type { ObserveQuery } from './database-metrics.ts';
  *
  * @throws {import('./database.ts').StoreError} where the database or the folder cannot be used
  */
-export async function openStore(config: Config, log: Logger, observe?: ObserveQuery): Promise<Store> {
-  if (needsDataDir(config)) await prepareDataDir(config.dataDir);
-  return config.databaseUrl === undefined ? openPglite(config.dataDir, log, observe) : openPostgres(config.databaseUrl, log, observe);
+export async function openStore(config: Config, log: Logger, observers?: Observers): Promise<Store> {
+  const { databaseUrl, dataDir } = config;
+  if (needsDataDir(config)) await prepareDataDir(dataDir);
+  const observe = observers && createQueryObserver(observers.registry, observers.tracing);
+  const store = await (databaseUrl === undefined ? openPglite(dataDir, log, observe) : openPostgres(databaseUrl, log, observe));
+  if (observers && store.connections) watchConnections(observers.registry, store.connections);
+  return store;
 }

@@ -18,18 +18,24 @@ import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
  * @throws {import('#api/store/database.ts').StoreError} when the database is not to be had
  */
 export async function createWorkerApp({ config, logger }: { config: Config; logger: Logger }): Promise<FastifyInstance> {
-  const store = await openStore(config, logger);
+  const metrics = new Registry();
+  const store = await openStore(config, logger, { registry: metrics });
   try {
-    return await build(config, logger, store);
+    return await build({ config, logger, store, metrics });
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function build(config: Config, logger: Logger, store: Store): Promise<FastifyInstance> {
-  const metrics = new Registry();
-  metrics.setDefaultLabels({ service: 'worker' });
+interface Base {
+  config: Config;
+  logger: Logger;
+  store: Store;
+  metrics: Registry;
+}
+
+async function build({ config, logger, store, metrics }: Base): Promise<FastifyInstance> {
   const files = await openFileStore(config, { registry: metrics, log: logger });
   const app = createService({
     logger,

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { loadWorkerConfig } from '#api/config.ts';
+import { createWorkerApp } from '#api/worker/worker.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { type ProductApi, starter } from '#tests/support/product-api.ts';
+
+// A worker beside an API that runs no jobs.
+
+const postgres = inject('postgres');
+let api: ProductApi;
+let worker: FastifyInstance | undefined;
+let end: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  if ('missing' in postgres) return;
+  const url = await createDatabase(postgres.address);
+  const instance = starter(url);
+  ({ end } = instance);
+  api = await instance.start({ env: { JOBS: 'worker' } });
+  const config = loadWorkerConfig({ DATABASE_URL: url, DATA_DIR: api.dataDir });
+  worker = await createWorkerApp({ config, logger: createSilentLogger() });
+});
+beforeEach(({ skip }) => {
+  if ('missing' in postgres) skip(postgres.missing);
+});
+afterAll(async () => {
+  await worker?.close();
+  await end?.();
+});
+
+test('a zip waits for the worker, which is ready and shows what it has done', async () => {
+  const zip = api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll');
+  const waits = async () => (await api.store.execute("select from pgboss.job where name = 'zips' and state = 'created'")).rows.length;
+  await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+  await worker?.ready();
+  expect((await zip).status).toBe(200);
+  expect((await worker?.inject('/readyz'))?.statusCode).toBe(200);
+  const readFigures = async () => (await worker?.inject('/metrics'))?.body;
+  await expect.poll(readFigures, { timeout: 20_000 }).toMatch(/^jobs_total\{queue="zips",outcome="done"\} 1$/m);
+  const figures = await readFigures();
+  expect(figures).toMatch(/^db_query_duration_seconds_count\{operation="select",outcome="ok"\} [1-9]/m);
+  expect(figures).toMatch(/^db_pool_connections_limit 10$/m);
+});
