@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+import { usePanelFocus } from './use-panel-focus.ts';
+
+/** A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs late. */
+function ClosedAtOnce() {
+  const [boothId, setBoothId] = useState<string | null>(null);
+  const { panel, list, opens, close } = usePanelFocus(boothId, () => setBoothId(null));
+  useLayoutEffect(() => {
+    if (boothId !== null) close();
+  }, [boothId, close]);
+  return (
+    <>
+      <section ref={list} tabIndex={-1} />
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          opens(currentTarget);
+          setBoothId('solo');
+        }}
+      >
+        marker
+      </button>
+      <section ref={panel}>{boothId !== null && <h2 tabIndex={-1}>Gang Warna</h2>}</section>
+    </>
+  );
+}
+
+test('the focus returns to the marker, even if the panel is closed before its own effects have run', () => {
+  render(<ClosedAtOnce />);
+  const marker = screen.getByRole('button', { name: 'marker' });
+  fireEvent.click(marker);
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(document.activeElement).toBe(marker);
+});

@@ -1,0 +1,35 @@
+import { act, renderHook } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { useOverlay } from './use-overlay.ts';
+
+const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/before', '/here']}>{children}</MemoryRouter>;
+
+test('a double click opens it once: closing it leads back to the page', async () => {
+  const { result } = renderHook(() => ({ overlay: useOverlay<true>('menu'), address: useLocation().pathname }), { wrapper });
+  await act(async () => {
+    result.current.overlay.open(true);
+    result.current.overlay.open(true);
+  });
+  expect(result.current.overlay.value).toBe(true);
+  await act(async () => {
+    result.current.overlay.close();
+    result.current.overlay.close();
+  });
+  expect(result.current).toMatchObject({ overlay: { value: null }, address: '/here' });
+});
+
+test('a click that comes as soon as it is shown closes it', async () => {
+  // A layout effect runs before what a busy device does later: passive effects.
+  function useClosedAtOnce() {
+    const { value, open, close } = useOverlay<true>('menu');
+    useLayoutEffect(() => {
+      if (value) close();
+    });
+    return { value, open };
+  }
+  const { result } = renderHook(useClosedAtOnce, { wrapper });
+  await act(async () => result.current.open(true));
+  expect(result.current.value).toBeNull();
+});
