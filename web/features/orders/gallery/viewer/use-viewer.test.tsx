@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -28,4 +28,17 @@ test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])('a link to no file (?f=%s)
   expect(result.current.index).toBeNull();
   await act(async () => result.current.open(1));
   expect(result.current.index).toBe(1);
+});
+
+test('where the focus got lost it returns to the button that opened the viewer, not to the file shown last', async () => {
+  render([1, 2].map((file) => <button key={file} type="button" data-viewer-file={file} aria-label={`file ${file}`} />));
+  const opener = screen.getByRole('button', { name: 'file 1' });
+  const result = viewerAt('/photos/INV-1');
+  opener.focus();
+  await act(async () => result.current.open(1));
+  // As by the lightbox, which makes the page inert.
+  opener.blur();
+  await act(async () => result.current.turn(2));
+  await act(async () => result.current.close());
+  expect(document.activeElement).toBe(opener);
 });

@@ -37,12 +37,17 @@ export function useViewer(count: number) {
   const last = useRef<number | null>(null);
   // The address changes a render later: the second tap of a double tap must not add a second step to the history.
   const isOpen = useRef(false);
+  const opener = useRef<Element | null>(null);
 
-  // After a link there is no element to return the focus to: it goes to the file that was shown last.
+  // The lightbox returns the focus itself, unless the page around it, which it makes inert, lost the focus first: on a busy device, or after
+  // a link. After a link there is no opener: the focus goes to the file that was shown last.
   useEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>(`[data-viewer-file="${last.current}"]`)?.focus();
+      const shown = document.querySelector(`[data-viewer-file="${last.current}"]`);
+      const target = opener.current?.isConnected ? opener.current : shown;
+      if (target instanceof HTMLElement) target.focus();
     }
+    if (index === null) opener.current = null;
     last.current = index;
     isOpen.current = index !== null;
   }, [index]);
@@ -53,6 +58,7 @@ export function useViewer(count: number) {
     open: (file: number) => {
       if (isOpen.current) return;
       isOpen.current = true;
+      opener.current = document.activeElement === document.body ? null : document.activeElement;
       void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
     },
     turn: useCallback(
