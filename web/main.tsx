@@ -46,7 +46,13 @@ async function start(root: HTMLElement): Promise<void> {
     input.discard();
     createRoot(root).render(site());
   } else {
-    hydrateRoot(root, site(input.replay));
+    hydrateRoot(root, site(input.replay), {
+      onCaughtError: (error) => {
+        // The error page is shown, whose button has to work.
+        input.discard();
+        reportError(error);
+      },
+    });
   }
 }
 

@@ -1,8 +1,13 @@
+import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, tablet, test } from '#tests/support/browser.ts';
+import { sari } from '#tests/support/sign-in.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
 /** The narrowest screen that WCAG requires: 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
+
+/** Waits until a page runs: the session is known, so the header has its link. */
+const expectHydrated = (page: Page) => expect(page.getByRole('banner').getByText('LOG IN').first()).toBeAttached();
 
 for (const path of pages) {
   test.describe(path, () => {
@@ -44,7 +49,7 @@ for (const path of pages) {
         }).observe(document, { childList: true, subtree: true });
       });
       await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('banner').getByText('LOG IN').first()).toBeAttached();
+      await expectHydrated(page);
       await expect(page.locator('main h1[data-first]')).toHaveCount(1);
       const escaped = (await page.title()).replaceAll('&', '&amp;');
       expect(html).toContain(`<title>${escaped}</title>`);
@@ -62,6 +67,8 @@ test('a page has its styles in its document, and the next page brings its own', 
   const sizeOfTitle = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
   const size = await sizeOfTitle();
   expect(sheets).toEqual([]);
+  // Earlier the link would load another document.
+  await expectHydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'CONTACT US' }).click();
   await expect(page).toHaveURL('/contact');
   await expect.poll(() => sheets).toEqual(['/assets/contact-page']);
@@ -108,17 +115,24 @@ test('the keyboard can skip the header', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Lompat ke isi' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({ page }) => {
+/** Holds a script of the page back. Returns what lets it through. */
+async function holdScript(page: Page, script: string): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route('**/assets/graph-*.js', async (route) => {
+  await page.route(script, async (route) => {
     await held;
     await route.continue();
   });
+  return letIn;
+}
+
+test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({ page }) => {
+  const letIn = await holdScript(page, '**/assets/graph-*.js');
   // The first script has run, which records input.
   await page.goto('/find-my-order', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('NOMOR HANDPHONE').fill('081234567899');
@@ -127,6 +141,30 @@ test('input typed and sent before the scripts of the page load is used, and neve
   letIn();
   await expect(page.getByRole('dialog').getByText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN')).toBeVisible();
   await expect(page.getByLabel('NOMOR HANDPHONE')).toHaveValue('081234567899');
+});
+
+test('a log-in that is typed and sent before the scripts of the page load', async ({ page }) => {
+  const letIn = await holdScript(page, '**/assets/graph-*.js');
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Nomor HP atau email').fill(sari.identifier);
+  await page.getByLabel('Password', { exact: true }).fill(sari.password);
+  await page.keyboard.press('Enter');
+  letIn();
+  await expect(page.getByRole('heading', { level: 1, name: 'Halo, Sari!' })).toBeVisible();
+});
+
+test('a button that is pressed before the scripts of the page load works when they are there', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const letIn = await holdScript(page, '**/assets/home-page-*.js');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Buka menu' });
+  await menu.click();
+  await menu.click();
+  letIn();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(page).toHaveURL('/');
 });
 
 test.describe('a link of the newsletter', () => {
@@ -140,7 +178,7 @@ test.describe('a link of the newsletter', () => {
     await expect(page).toHaveURL('/newsletter/unsubscribe');
     await expectNoAxeFindings(page);
     await expectNoLayoutShift(page);
-    await page.getByRole('button', { name: 'Resubscribe' }).click();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Resubscribe' }).click()]);
     await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible();
     expect(calls).toBe(1);
     await page.getByRole('link', { name: 'Return to Home' }).click();

@@ -6,30 +6,41 @@ interface InputReplay {
 }
 
 /**
- * Records what a visitor does in a prerendered form before the page is hydrated. Submits are held back until then: nothing
- * is lost, and the browser sends no form by itself.
+ * Records what a visitor does on a prerendered page before it is hydrated. Submits and presses of buttons are held back until then: nothing
+ * is lost, and the browser sends no form by itself. Of several the last one counts: a visitor presses again what does not react.
  */
 export function recordInput(root: HTMLElement): InputReplay {
-  let submitted: HTMLFormElement | null = null;
-  let isRecording = true;
-  const holdBack = (event: SubmitEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.target instanceof HTMLFormElement) submitted = event.target;
-  };
-  root.addEventListener('submit', holdBack, true);
-  function discard() {
-    isRecording = false;
-    root.removeEventListener('submit', holdBack, true);
-  }
+  let repeat: (() => void) | null = null;
+  const recording = new AbortController();
+  const { signal } = recording;
+  root.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const { target } = event;
+      if (target instanceof HTMLFormElement) repeat = () => target.requestSubmit();
+    },
+    { capture: true, signal },
+  );
+  root.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button?.type !== 'button') return;
+      event.stopPropagation();
+      repeat = () => button.click();
+    },
+    { capture: true, signal },
+  );
   function replay() {
-    if (!isRecording) return;
-    discard();
+    if (signal.aborted) return;
+    recording.abort();
     for (const input of root.querySelectorAll('input')) if (input.value !== input.defaultValue) retype(input);
     // The state updates of the typed text come first.
-    if (submitted) setTimeout((form) => form.requestSubmit(), 0, submitted);
+    if (repeat) setTimeout(repeat);
   }
-  return { replay, discard };
+  return { replay, discard: () => recording.abort() };
 }
 
 /** React takes the value that it finds in a field for its own. Resetting it through the native setter makes the text a change again. */
