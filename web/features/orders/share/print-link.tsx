@@ -29,6 +29,7 @@ function usePrintIsNear(): boolean {
     const cancel = afterFirstInput(note);
     const print = window.matchMedia('print');
     print.addEventListener('change', note);
+    if (print.matches) note();
     return () => {
       cancel();
       print.removeEventListener('change', note);
