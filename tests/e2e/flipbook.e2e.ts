@@ -27,6 +27,8 @@ test.describe('a video as a flipbook', () => {
   test('turns by keys, and every page shows another frame of the video', async ({ page }) => {
     await openFlipbook(page);
     await expect(sheet(page)).toHaveAccessibleName('Lembar 1 dari 36');
+    // The controls are there before the first page is drawn.
+    await expect.poll(() => lookOf(page)).toMatch(/[^0]/);
     const first = await lookOf(page);
     for (let turn = 0; turn < 8; turn++) await page.keyboard.press('ArrowRight');
     await expect(sheet(page)).toHaveAccessibleName('Lembar 9 dari 36');

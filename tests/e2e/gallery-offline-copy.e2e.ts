@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, expectViewerReady, phone, test } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 const guest = '/photos/FLIP-DEMO-GUEST';
@@ -78,12 +78,15 @@ test.describe('a copy on this device', () => {
     await expect(saved(page)).toBeVisible();
 
     const ask = page.getByRole('button', { name: 'HAPUS SALINAN' });
+    const dialog = page.getByRole('dialog');
     await ask.click();
+    await expect(dialog).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'BATAL' }).click();
+    await dialog.getByRole('button', { name: 'BATAL' }).click();
+    await expect(dialog).toBeHidden();
     await expect(saved(page)).toBeVisible();
     await ask.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'HAPUS', exact: true }).click();
+    await dialog.getByRole('button', { name: 'HAPUS', exact: true }).click();
     await expect(saveButton(page)).toBeVisible();
     expect(await cacheNames(page)).toEqual([]);
     await page.reload();
@@ -206,21 +209,24 @@ test.describe('without a network', () => {
 
     // The gallery's lazy parts are here, too.
     await page.getByRole('button', { name: /perbesar foto 2/i }).click();
-    await expect(page.locator('.yarl__root')).toBeVisible();
+    await expectViewerReady(page);
     await page.keyboard.press('Escape');
+    await expect(page.locator('.yarl__root')).toBeHidden();
+    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' }).click();
     await expect(page.locator('canvas[aria-label^="Lembar "]')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Unduh foto 1' }).click()]);
     expect(await download.failure()).toBeNull();
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-foto-1.jpg');
 
     await page.getByRole('button', { name: 'PILIH & UNDUH' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('checkbox').nth(1).check();
-    const [picked] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: /^UNDUH/ }).click()]);
+    await dialog.getByRole('checkbox').nth(1).check();
+    const [picked] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: /^UNDUH/ }).click()]);
     expect(await picked.failure()).toBeNull();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
     await context.setOffline(false);
     await page.getByRole('button', { name: 'COBA SERVER LAGI' }).click();

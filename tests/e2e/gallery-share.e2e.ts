@@ -8,7 +8,8 @@ const active = '/photos/FLIP-DEMO-ACTIVE';
 async function openShare(page: Page): Promise<void> {
   await page.goto(active);
   await page.getByRole('button', { name: 'SHARE HASIL FOTO' }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible();
+  // With its size in the markup the picture is visible before it is drawn.
+  await expect.poll(() => page.getByRole('dialog').getByRole('img', { name: /QR/ }).evaluate((code: HTMLImageElement) => code.naturalWidth)).toBeGreaterThan(0);
 }
 
 /** Rows of 1 (dark) and 0, as a scanner reads these pixels, with a margin of 2 modules. */
@@ -46,8 +47,9 @@ test('printing shows the code, the link and the brand, and nothing else of the p
 
 test('a plain print of the page has the code and the link, which the screen has not', async ({ page, baseURL }) => {
   await page.goto(active);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
   const slip = page.locator('[data-print-link]');
+  await expect(slip).toBeAttached();
   await expect(slip).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(slip).toHaveText(`${baseURL}${active}`);

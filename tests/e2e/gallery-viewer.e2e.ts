@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, expectViewerReady, phone, test } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -13,10 +13,16 @@ const current = (page: Page) => page.locator('.yarl__slide_current');
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Perbesar ${name}` });
 const isLoaded = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
+/** Waits until the viewer shows a file and reacts to keys and touches. */
+async function expectShown(page: Page, name: string): Promise<void> {
+  await expect(caption(page)).toContainText(name);
+  await expectViewerReady(page);
+}
+
 async function openPhoto(page: Page, number: number): Promise<void> {
   await page.goto(active);
   await opener(page, `foto ${number} dari 6`).click();
-  await expect(caption(page)).toContainText(`Foto ${number} dari 6`);
+  await expectShown(page, `Foto ${number} dari 6`);
 }
 
 /** One finger moves from a point by a distance, as a touch screen reports it. */
@@ -76,7 +82,7 @@ test.describe('the viewer', () => {
 
   test('opened by a link, it closes to the gallery, where its picture has the focus', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto + 1}`);
-    await expect(caption(page)).toContainText('Foto 2 dari 6');
+    await expectShown(page, 'Foto 2 dari 6');
     await page.keyboard.press('ArrowRight');
     await expect(caption(page)).toContainText('Foto 3 dari 6');
     await viewer(page).getByRole('button', { name: 'Tutup' }).click();
@@ -96,7 +102,7 @@ test.describe('the viewer', () => {
   test('by keyboard: Enter opens it, Tab stays inside and reaches everything, Escape closes it', async ({ page }) => {
     await page.goto(active);
     await opener(page, 'foto 1 dari 6').press('Enter');
-    await expect(caption(page)).toContainText('Foto 1 dari 6');
+    await expectShown(page, 'Foto 1 dari 6');
     const reached = new Set<string>();
     for (let turn = 0; turn < 9; turn++) {
       await page.keyboard.press('Tab');
@@ -133,7 +139,7 @@ test.describe('the viewer', () => {
     });
     await viewer(page).getByRole('button', { name: 'Berikutnya' }).click();
     await expect(caption(page)).toContainText('Video 2 dari 2');
-    expect(await element?.evaluate((film) => (film as HTMLVideoElement).paused)).toBe(true);
+    await expect.poll(() => element?.evaluate((film) => (film as HTMLVideoElement).paused)).toBe(true);
   });
 
   for (const size of [phone, desktop]) {
@@ -168,7 +174,7 @@ test.describe('on a touch screen', () => {
 
   test('a swipe turns, pulling down closes', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);
-    await expect(caption(page)).toContainText('Foto 1 dari 6');
+    await expectShown(page, 'Foto 1 dari 6');
     await drag(page, { x: -220, y: 0 });
     await expect(caption(page)).toContainText('Foto 2 dari 6');
     await drag(page, { x: 220, y: 0 });
@@ -180,6 +186,7 @@ test.describe('on a touch screen', () => {
   test('pinching zooms, and only then the whole file is fetched', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);
     const shown = current(page).locator('img').first();
+    await expectViewerReady(page);
     await expect.poll(() => isLoaded(shown)).toBe(true);
     const before = await shown.evaluate((img) => img.getBoundingClientRect().width);
     const full = page.waitForRequest(/\/media\/.*\.jpg/);
@@ -191,7 +198,7 @@ test.describe('on a touch screen', () => {
   for (const number of [firstPhoto, firstVideo]) {
     test(`passes axe and fits with file ${number} open`, async ({ page }) => {
       await page.goto(`${active}?f=${number}`);
-      await expect(viewer(page)).toBeVisible();
+      await expectViewerReady(page);
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
     });
@@ -205,6 +212,7 @@ test.describe('files that fail to load', () => {
     await page.route(/\/(media|thumbnails)\//, (route) => route.abort());
     await page.goto(`${active}?f=${firstVideo - 1}`);
     await expect(current(page).getByText('Foto tidak bisa dimuat')).toBeVisible();
+    await expectViewerReady(page);
     await page.keyboard.press('ArrowRight');
     await expect(current(page).getByText('Video not available')).toBeVisible();
     await expectNoAxeFindings(page);

@@ -1,4 +1,4 @@
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, test, zipEntries } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, expectViewerReady, gotoWithLateFonts, phone, test, zipEntries } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -59,7 +59,7 @@ test.describe('the photos of an order', () => {
     await expect.poll(async () => `${await dialog.innerText()} ${await dialog.locator('input, a').evaluateAll((all) => all.map((one) => ('value' in one ? String(one.value) : (one as HTMLAnchorElement).href)).join(' '))}`).toContain(link);
     const code = dialog.getByRole('img', { name: /QR/ });
     await expect(code).toBeVisible();
-    expect(Math.round((await code.boundingBox())?.width ?? 0)).toBe(200);
+    await expect.poll(async () => Math.round((await code.boundingBox())?.width ?? 0)).toBe(200);
     await expectNoAxeFindings(page);
     await dialog.getByRole('button', { name: 'OKAY' }).click();
     await expect(dialog).toBeHidden();
@@ -69,8 +69,9 @@ test.describe('the photos of an order', () => {
     await page.goto(active);
     const opener = page.getByRole('button', { name: /foto 2\b/i }).first();
     await opener.click();
-    await expect(page.locator('.yarl__root')).toBeVisible();
+    await expectViewerReady(page);
     await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/\?f=5$/);
     await page.keyboard.press('Escape');
     await expect(page.locator('.yarl__root')).toBeHidden();
     await expect(opener).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
+import { changePicture, changeProfile, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, signOut, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
 import { byMouse } from '#tests/support/user-actions.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts, type Product, removeData, startProduct } from '#tests/support/product.ts';
@@ -64,7 +64,7 @@ test("a member's journey with Google: sign in, change everything, forget the pas
   const invoice = importOrder(member.identifier, product.dataDir);
   await register(journey, member);
   await verifyEmail(journey, member);
-  await goTo(journey, 'Sign Out');
+  await signOut(journey);
 
   issuer.people.set('g-nyoman', { email: member.email, email_verified: true, name: 'Nyoman at Google' });
   issuer.welcome('g-nyoman');
@@ -74,7 +74,7 @@ test("a member's journey with Google: sign in, change everything, forget the pas
   await verifyPhone(journey, member);
   await changePicture(journey);
   await changeProfile(journey, member, { name: 'Putu Dewi', password: 'sandi kedua' });
-  await goTo(journey, 'Sign Out');
+  await signOut(journey);
   await resetPassword(journey, member, 'sandi ketiga');
   await logIn(journey, { identifier: member.email, password: 'sandi ketiga' });
   await expect(heading(page, 'Halo, Putu!')).toBeVisible();

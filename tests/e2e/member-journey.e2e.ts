@@ -1,5 +1,5 @@
 import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
+import { changePicture, changeProfile, goTo, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, signOut, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
 import { byKeyboard, byMouse } from '#tests/support/user-actions.ts';
 
 const variants = [
@@ -33,8 +33,7 @@ for (const { name, size, actions, checks, tag } of variants) {
     await check();
     await goTo(journey, 'Custom Frame');
     await check();
-    await goTo(journey, 'Sign Out');
-    await expect(page).toHaveURL('/');
+    await signOut(journey);
     await resetPassword(journey, member, 'sandi ketiga');
     await logIn(journey, { identifier: member.identifier, password: 'sandi ketiga' });
     await expect(heading(page, 'Halo, Wayan!')).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, phone, tablet, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, expectViewerReady, phone, tablet, test, waitForShortText } from '#tests/support/browser.ts';
 import { join, newestMessage, sari, signIn } from '#tests/support/sign-in.ts';
+
+/** Resolves when the stored session has been checked, which a page does when the browser is idle. Called before the page is opened. */
+const waitForProfileCall = (page: Page) => page.waitForResponse((response) => response.request().postData()?.includes('"operationName":"Me"') ?? false);
 
 /** Collects the names of the operations that a page sends from now on. */
 function recordOperations(page: Page): string[] {
@@ -56,8 +59,7 @@ test.describe('the dashboard', () => {
     await expect(dialog.getByText('Invalid verification code. Please try again.')).toBeVisible();
     await expectNoAxeFindings(page);
     await code.fill((await newestMessage(page, identifier)).code?.toLowerCase() ?? '');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Verification successful!')).toBeVisible();
+    await Promise.all([waitForShortText(page, 'Verification successful!'), page.keyboard.press('Enter')]);
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Phone verification successful! Your account has been verified.')).toBeVisible();
     await expect(page.getByText('VERIFIED', { exact: true })).toHaveCount(2);
@@ -67,9 +69,8 @@ test.describe('the dashboard', () => {
   test('a new picture appears everywhere at once, without a second request', async ({ page }) => {
     await join(page);
     await page.setViewportSize(phone);
-    await page.goto('/dashboard');
+    await Promise.all([waitForProfileCall(page), page.goto('/dashboard')]);
     await expect(heading(page, 'Halo, Tamu!')).toBeVisible();
-    await page.waitForLoadState('networkidle');
     const calls = recordOperations(page);
     await page.getByLabel('Foto profil', { exact: true }).setInputFiles('api/demo-media/photo-1.jpg');
     await expect(page.locator('main img')).toHaveAttribute('src', /^http/);
@@ -107,9 +108,9 @@ test.describe('the dashboard', () => {
 test.describe('the profile', () => {
   test('a new name appears everywhere at once, without a second request', async ({ page }) => {
     await join(page);
-    await page.goto('/profile');
+    await Promise.all([waitForProfileCall(page), page.goto('/profile')]);
     await page.getByRole('button', { name: 'EDIT' }).click();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Nama lengkap')).toBeFocused();
     const calls = recordOperations(page);
     await page.getByRole('button', { name: /^SAVE/ }).click();
     await expect(page.getByText('No changes detected.')).toBeVisible();
@@ -128,6 +129,7 @@ test.describe('the profile', () => {
     const { identifier, password } = await join(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'EDIT' }).click();
+    await expect(page.getByLabel('Nama lengkap')).toBeFocused();
     await page.getByLabel('Password baru').fill('sandi yang baru');
     await page.getByLabel('Password lama').fill('bukan ini');
     await page.keyboard.press('Enter');
@@ -158,7 +160,7 @@ test.describe('own orders', () => {
     await expect(page.getByRole('region', { name: 'Videos' }).locator('video')).toHaveCount(2);
     await page.getByRole('button', { name: 'Perbesar foto 2 dari 6' }).click();
     await expect(page).toHaveURL(/\?f=2$/);
-    await expect(page.locator('.yarl__root')).toBeVisible();
+    await expectViewerReady(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Perbesar foto 2 dari 6' })).toBeFocused();
   });
@@ -248,6 +250,7 @@ test('on a phone, by keyboard alone: avatar menu, change of name, sign out', asy
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Menu akun Tamu' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Edit Profile' }).filter({ visible: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -260,10 +263,12 @@ test('on a phone, by keyboard alone: avatar menu, change of name, sign out', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'EDIT' })).toBeFocused();
-  await page.getByRole('button', { name: 'Menu akun Kadek' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Menu akun Kadek' }).press('Enter');
+  const signOut = page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true });
+  await expect(signOut).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(signOut).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });
@@ -296,6 +301,7 @@ for (const { size, alsoFits } of sizes) {
       await expectFits();
       if (path !== '/profile') continue;
       await page.getByRole('button', { name: 'EDIT' }).click();
+      await expect(page.getByLabel('Nama lengkap')).toBeFocused();
       await expectNoAxeFindings(page);
       await expectFits();
     }

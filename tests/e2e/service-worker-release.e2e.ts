@@ -20,6 +20,7 @@ test.describe('a release while a copy is stored', () => {
       await expect(page.getByText(/^Tersimpan: 10 file/).first()).toBeVisible();
       const [before = ''] = await appShells(page);
       await page.reload();
+      await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
 
       await web.stop();
       web.release('two');

@@ -29,7 +29,7 @@ test.describe('the header', () => {
 
     await open.click();
     await expect(panel).toBeVisible();
-    expect(await isMarked()).toBe(true);
+    await expect.poll(isMarked).toBe(true);
     await expectNoAxeFindings(page);
     await page.keyboard.press('Escape');
     await expect.poll(isMarked).toBe(false);

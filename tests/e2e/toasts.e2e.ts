@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
-import { expect, phone, test } from '#tests/support/browser.ts';
+import { expect, phone, test, waitForShortText } from '#tests/support/browser.ts';
 import { join, newestMessage } from '#tests/support/sign-in.ts';
 
 /** Pixels. Two messages, or a message and the button that caused it, are further apart. */
@@ -67,12 +67,5 @@ test('after a reset its success is in view on a low screen', async ({ page }) =>
   await code.fill((await newestMessage(page, identifier)).code ?? '');
   await page.getByLabel('Password baru', { exact: true }).fill('rahasia baru');
   await page.getByLabel('Konfirmasi password').fill('rahasia baru');
-  // In the page and in each frame: the sentence is there for two seconds.
-  const seen = page.waitForFunction((sentence) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue?.includes(sentence) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
-    const box = walker.nextNode()?.parentElement?.getBoundingClientRect();
-    return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
-  }, accountMessages.resetDone);
-  await page.getByRole('button', { name: 'RESET PASSWORD' }).click();
-  await seen;
+  await Promise.all([waitForShortText(page, accountMessages.resetDone), page.getByRole('button', { name: 'RESET PASSWORD' }).click()]);
 });

@@ -52,6 +52,20 @@ export async function gotoWithLateFonts(page: Page, path: string): Promise<void>
   expect(await page.evaluate(hasFont)).toBe(true);
 }
 
+/** Waits until the photo viewer has the focus: from then on it reacts to keys and touches. */
+export async function expectViewerReady(page: Page): Promise<void> {
+  await expect(page.locator('.yarl__container')).toBeFocused();
+}
+
+/** Resolves when all of a text is in sight, looked for in each frame. For a text that stays for a second or two: called before the action that leads to it. */
+export async function waitForShortText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue?.includes(wanted) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
+    const box = walker.nextNode()?.parentElement?.getBoundingClientRect();
+    return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
+  }, text);
+}
+
 /** Fonts that arrive after the first paint make words a pixel wider and move their neighbours in a line; a line that moves makes a shift of 0.005 at least. */
 const NO_LINE_MOVED = 0.002;
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect } from './browser.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { expect, waitForShortText } from './browser.ts';
 import type { UserActions } from './user-actions.ts';
 import { newestMessage, type NewMember } from './sign-in.ts';
 
@@ -85,8 +86,7 @@ export async function verifyPhone({ page, actions, check }: Journey, member: New
   await check();
   const { code: sent } = await newestMessage(page, member.identifier);
   await actions.write(code, sent?.toLowerCase() ?? '');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Verification successful!')).toBeVisible();
+  await Promise.all([waitForShortText(page, 'Verification successful!'), page.keyboard.press('Enter')]);
   await expect(page.getByText('Phone verification successful! Your account has been verified.')).toBeVisible();
   await expect(page.getByText('VERIFIED', { exact: true })).toHaveCount(2);
   await expect(page.getByText('POIN', { exact: true })).toBeVisible();
@@ -108,6 +108,7 @@ export async function changeProfile({ page, actions, check }: Journey, member: N
   await expect(heading(page, 'Tentang kamu')).toBeVisible();
   await check();
   await actions.press(button(page, 'EDIT'));
+  await expect(field(page, 'Nama lengkap')).toBeFocused();
   await actions.press(button(page, /^SAVE/));
   await expect(page.getByText('No changes detected.')).toBeVisible();
   await check();
@@ -127,6 +128,11 @@ export async function goTo({ page, actions }: Journey, name: 'Profile' | 'Member
   await actions.press(entry.first());
 }
 
+export async function signOut(journey: Journey): Promise<void> {
+  await goTo(journey, 'Sign Out');
+  await expect(journey.page).toHaveURL('/');
+}
+
 export async function resetPassword({ page, actions, check }: Journey, member: NewMember, wanted: string): Promise<void> {
   await page.goto('/login');
   await check();
@@ -144,8 +150,7 @@ export async function resetPassword({ page, actions, check }: Journey, member: N
   await expect(page.getByText('Password baru dan konfirmasi password tidak sama').first()).toBeVisible();
   await check();
   await actions.write(password(page, 'Konfirmasi password'), wanted);
-  await actions.press(button(page, 'RESET PASSWORD'));
-  await expect(page.getByText('Password berhasil direset! Silakan login dengan password baru.')).toBeVisible();
+  await Promise.all([waitForShortText(page, accountMessages.resetDone), actions.press(button(page, 'RESET PASSWORD'))]);
   await check();
   await expect(page).toHaveURL('/login');
 }
