@@ -45,7 +45,7 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
     throw new StoreError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
   return {
-    db: withRetries(drizzle(pool, { schema })),
+    db: createDatabase(pool),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: pool.options.max }),
     execute: (text, values) => (values === undefined ? runScript(pool, text) : pool.query(text, values)),
     isShared: true,
@@ -70,13 +70,37 @@ async function runScript(pool: pg.Pool, script: string): Promise<{ rows: Record<
   }
 }
 
-/** Runs a transaction again where PostgreSQL has chosen it to end a deadlock, or cannot serialise it: none of its changes remain. */
-function withRetries<Db extends Database>(db: Db): Db {
-  const transaction = db.transaction.bind(db);
+/**
+ * Its transactions run again where PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of their changes remain. Their
+ * connections are taken from the pool here, because drizzle keeps one for good whose `begin` fails.
+ */
+function createDatabase(pool: pg.Pool): Database {
+  const db: Database = drizzle(pool, { schema });
+  const databases = new WeakMap<pg.PoolClient, Database>();
+
+  const databaseOf = (client: pg.PoolClient): Database => {
+    const known = databases.get(client) ?? drizzle(client, { schema });
+    databases.set(client, known);
+    return known;
+  };
+
+  const tryOnce: Database['transaction'] = async (...call) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await databaseOf(client).transaction(...call);
+    } catch (error) {
+      isBroken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+
   db.transaction = async (...call) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transaction(...call);
+        return await tryOnce(...call);
       } catch (error) {
         if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
         await sleep(Math.random() * RETRY_WAIT_MS);

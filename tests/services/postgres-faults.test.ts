@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -55,6 +56,17 @@ test.skipIf(missing)('a connection that breaks between two statements of a trans
   expect(await stored()).toEqual(['next@example.com']);
 });
 
+test.skipIf(missing)('a transaction that cannot begin gives its connection back', async () => {
+  const { db, connections } = api.store;
+  // More than the pool has.
+  for (let count = 0; count < 11; count++) {
+    const refused = db.transaction(async () => undefined, { isolationLevel: 'none' as 'serializable' });
+    await expect(refused).rejects.toThrow('Failed query: begin');
+  }
+  // The queue of jobs asks for a moment, too.
+  await vi.waitFor(() => expect(connections?.().idle).toBe(connections?.().open), { timeout: 5_000 });
+});
+
 test.skipIf(missing)('requests under way when all connections break answer 503 with Retry-After, and the next ones succeed', async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,7 +75,7 @@ test.skipIf(missing)('requests under way when all connections break answer 503 w
   await vi.waitFor(async () => {
     const rows = await asAdmin(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%' and datname = current_database()`);
     expect(rows).toHaveLength(3);
-  });
+  }, { timeout: 5_000 });
   await terminateAll();
   const responses = await waiting;
   await client.query('rollback');
@@ -76,7 +88,7 @@ test.skipIf(missing)('requests under way when all connections break answer 503 w
 });
 
 test.skipIf(missing)('where PostgreSQL accepts no more connections the answer is 503 with Retry-After, and 200 once it does', async () => {
-  const role = `visitor_${process.pid}`;
+  const role = `visitor_${randomUUID().replaceAll('-', '')}`;
   const database = new URL(await createDatabase(address));
   await asAdmin(`create role ${role} login superuser`);
   database.username = role;
@@ -88,7 +100,7 @@ test.skipIf(missing)('where PostgreSQL accepts no more connections the answer is
     const response = await limited.get(ORDER);
     expect(response.status).toBe(503);
     return response;
-  });
+  }, { timeout: 5_000 });
   expect(refused.headers.get('retry-after')).toBe('5');
   expect((await limited.get('/readyz')).status).toBe(503);
   await asAdmin(`alter role ${role} superuser connection limit 5`);
