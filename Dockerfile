@@ -50,23 +50,20 @@ EXPOSE 4000 9400
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "BFF_PORT", "4000"]
 CMD ["dist/bff/main.js"]
 
-FROM runtime AS api
+# The programs of the API and of its worker are in one folder.
+FROM runtime AS api-files
 COPY --from=packages /packages/node_modules node_modules
 COPY --from=packages /packages/sbom.cdx.json dist/api/sbom.cdx.json
 COPY --from=packages --chown=65532:65532 /packages/data /data
 COPY --from=build /build/dist/api dist/api
 ENV DATA_DIR=/data
+
+FROM api-files AS api
 EXPOSE 5000 9500
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/usr/local/bin/node", "health.js", "API_PORT", "5000"]
 CMD ["dist/api/main.js"]
 
-# The files of the API, whose layers it shares: only what runs is another program.
-FROM runtime AS worker
-COPY --from=packages /packages/node_modules node_modules
-COPY --from=packages /packages/sbom.cdx.json dist/api/sbom.cdx.json
-COPY --from=packages --chown=65532:65532 /packages/data /data
-COPY --from=build /build/dist/api dist/api
-ENV DATA_DIR=/data
+FROM api-files AS worker
 EXPOSE 5500 9550
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/usr/local/bin/node", "health.js", "WORKER_PORT", "5500"]
 CMD ["dist/api/worker.js"]

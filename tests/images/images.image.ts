@@ -126,7 +126,7 @@ test('nothing but /data and /tmp can be written', async () => {
   expect(container.output().trim().split('\n')).toEqual(['/tmp', '/data']);
 });
 
-test.for(['web', 'bff', 'api'])('the image of %s holds no sources, maps, tests, tools of the build or shell', (name) => {
+test.for(['web', 'bff', 'api', 'worker'])('the image of %s holds no sources, maps, tests, tools of the build or shell', (name) => {
   const { folder: tree } = images[name] as ImageTree;
   const files = readdirSync(path.join(tree, 'app'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo)(\/|$)/.test(file))).toEqual([]);
@@ -135,14 +135,14 @@ test.for(['web', 'bff', 'api'])('the image of %s holds no sources, maps, tests, 
 });
 
 /** What an image may weigh in MB beyond Node and the base: a package too many is seen. */
-const MEGABYTES = { web: 15, bff: 15, api: 130 };
+const MEGABYTES = { web: 15, bff: 15, api: 130, worker: 130 };
 
-test.for(['web', 'bff', 'api'] as const)('the image of %s is small, and lists its packages', (name) => {
+test.for(['web', 'bff', 'api', 'worker'] as const)('the image of %s is small, and lists its packages', (name) => {
   const app = path.join((images[name] as ImageTree).folder, 'app');
   const megabytes = megabytesOf(app);
   process.stdout.write(`${name}: ${megabytes} MB in /app, ${Math.round(statSync(path.join(app, '../usr/local/bin/node')).size / 1e6)} MB of Node\n`);
   expect(megabytes).toBeLessThan(MEGABYTES[name]);
-  const part = name === 'web' ? 'web-server' : name;
+  const part = { web: 'web-server', bff: 'bff', api: 'api', worker: 'api' }[name];
   const { bomFormat, components } = JSON.parse(readFileSync(path.join(app, 'dist', part, 'sbom.cdx.json'), 'utf8')) as { bomFormat: string; components: { name: string; purl: string }[] };
   const names = new Set(components.map((component) => component.name));
   expect({ bomFormat, hasFastify: names.has('fastify'), hasVite: names.has('vite') }).toEqual({ bomFormat: 'CycloneDX', hasFastify: true, hasVite: false });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -44,8 +44,8 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
       const file = await files.open(path);
       return file && buffer(await file.stream());
     };
-    const local = (name_: string, content: Buffer) => {
-      const path = join(scratch, name_);
+    const local = (filename: string, content: Buffer) => {
+      const path = join(scratch, filename);
       writeFileSync(path, content);
       return path;
     };
@@ -163,7 +163,6 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
     });
 
     test('a sweep leaves complete files', async () => {
-      mkdirSync(join(scratch, 'x'), { recursive: true });
       await files.write('media/e/photo.jpg', Buffer.from('x'), 'image/jpeg');
       await files.sweep(Date.now() + 48 * 60 * 60_000);
       expect(await files.stat('media/e/photo.jpg')).toMatchObject({ bytes: 1 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ export async function startS3rver(): Promise<TestBucket> {
 
 /** Creates a bucket on a running store. */
 export async function createBucket(store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>): Promise<Omit<TestBucket, 'end'>> {
-  const config = { ...store, bucket: `test-${Date.now()}`, region: 'us-east-1', publicUrl: undefined };
+  const config = { ...store, bucket: `test-${randomUUID()}`, region: 'us-east-1', publicUrl: undefined };
   const { endpoint, region, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
   await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
