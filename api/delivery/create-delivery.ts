@@ -12,7 +12,7 @@ interface Options {
   log: Logger;
 }
 
-/** Pause before the second attempt: a restart of the other side, or its limit per second, is over by then. */
+/** Pause before the second attempt: a restart of the other side, or its limit per second, is over by then. A job tries again after a second at the earliest, too late for a request that waits for its code. */
 const RETRY_PAUSE_MS = 500;
 
 /** Longest time for messages that are being sent when the service closes. */

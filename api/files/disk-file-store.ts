@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import { isPart, partFileIn, publishPart, copyWhole, removeEmptyFolders, removeFile, removeLeftovers, writeWhole } from '#api/lib/files.ts';
+import { copyWhole, isPart, nullIfMissing, partFileIn, publishPart, removeEmptyFolders, removeFile, removeLeftovers, writeWhole } from '#api/lib/files.ts';
 import type { FileFacts, FileReader, FileStore, OpenFile, RemovedFile, StoredFile } from './file-store.ts';
 
 /** Reads files of this machine, by their absolute paths. */
@@ -113,9 +113,4 @@ function toOpenFile(handle: FileHandle, facts: FileFacts): OpenFile {
 
 function factsOf({ size, mtime, mtimeMs }: { size: number; mtime: Date; mtimeMs: number }): FileFacts {
   return { bytes: size, etag: `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`, modified: mtime };
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { seal, unseal } from '#shared/node/idempotency-secrets.ts';
+import { KEY_BYTES, seal, unseal } from '#shared/node/sealed-text.ts';
 import { UnrecoverableError } from './job.ts';
 
 /**
@@ -9,7 +9,7 @@ import { UnrecoverableError } from './job.ts';
  * @param use of the data: another use has another key
  */
 export function createSealer(secrets: readonly [string, ...string[]], use: string) {
-  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, 32));
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, KEY_BYTES));
   const current = keyOf(secrets[0]);
   const keys = secrets.map(keyOf);
   return {

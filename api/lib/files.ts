@@ -6,6 +6,12 @@ import { basename, dirname, join } from 'node:path';
 /** What killed processes have left is deleted at this age; a younger file may still be being written. */
 export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
+/** Turns the error of a file or folder that is not there into null. */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
+
 /** Bytes of a file; null where there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
@@ -90,10 +96,7 @@ export async function flushTree(folder: string): Promise<void> {
 
 /** @returns the bytes that are freed; null where there is no such file */
 export async function removeFile(path: string): Promise<number | null> {
-  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
+  const stats = await stat(path).catch(nullIfMissing);
   await rm(path, { force: true });
   return stats?.size ?? null;
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Claim, createIdempotency, type IdempotencyStore } from './idempotency.ts';
-import { deriveSecrets, fingerprint, seal, unseal } from './idempotency-secrets.ts';
+import { deriveSecrets, fingerprint } from './idempotency-secrets.ts';
+import { seal, unseal } from './sealed-text.ts';
 
 const refusal = new Error('refused');
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
-import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets, seal, unseal } from './idempotency-secrets.ts';
+import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets } from './idempotency-secrets.ts';
+import { seal, unseal } from './sealed-text.ts';
 
 /** A run that has neither answered nor renewed its claim for this long has died with its process. */
 export const LEASE_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { FileReader } from '#api/files/file-store.ts';
-import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
+import { nullIfNoPicture } from '#api/lib/pictures/picture-decoder.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -91,11 +91,6 @@ export async function measureFile(
     pictureWidth: picture?.width ?? null,
     placeholder: picture?.placeholder ?? null,
   };
-}
-
-function nullIfNoPicture(error: unknown): null {
-  if (error instanceof PictureError) return null;
-  throw error;
 }
 
 async function measureVideo(path: string, reader: FileReader) {

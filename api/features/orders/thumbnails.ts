@@ -1,6 +1,6 @@
 import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
+import { nullIfNoPicture } from '#api/lib/pictures/picture-decoder.ts';
 import type { ImageFormat, ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
 import { mediaPath, orderOf, thumbnailFolder } from './paths.ts';
@@ -117,9 +117,4 @@ export function createThumbnails({ files, images }: Options) {
       await Promise.allSettled(creating.values());
     },
   };
-}
-
-function nullIfNoPicture(error: unknown): null {
-  if (error instanceof PictureError) return null;
-  throw error;
 }

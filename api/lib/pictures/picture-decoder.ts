@@ -9,6 +9,12 @@ export class PictureError extends Error {
   override name = 'PictureError';
 }
 
+/** Turns a {@link PictureError} into null. */
+export function nullIfNoPicture(error: unknown): null {
+  if (error instanceof PictureError) return null;
+  throw error;
+}
+
 interface Options {
   /** In the log. */
   name: string;
