@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '#tests/support/trace-receiver.ts';
@@ -12,11 +13,14 @@ import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '#test
 // Traces of the three services as built, received by a collector of our own.
 
 const TIMEOUT_MS = 120_000;
+const FOUND = { data: { findOrder: { orderExists: true } } };
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 const folder = mkdtempSync(path.join(tmpdir(), 'tracing-'));
 const postgres = inject('postgres');
 const running: ServiceProcess[] = [];
 let receiver: TraceReceiver;
+/** Of the tests that need no other. */
+let bff: FakeServer | null = null;
 
 beforeEach(async ({ skip }) => {
   if ('missing' in postgres) skip(postgres.missing);
@@ -25,29 +29,44 @@ beforeEach(async ({ skip }) => {
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((service) => service.stop()));
+  await bff?.close();
+  bff = null;
   await receiver?.close();
 }, TIMEOUT_MS);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All services, which send their spans soon. */
-async function startProduct(env: Record<string, string> = {}, endpointOfBff = receiver.url) {
-  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '50', ...env };
-  const databaseUrl = 'address' in postgres ? await createDatabase(postgres.address) : '';
-  const start = async (...of: Parameters<typeof startService>): Promise<ServiceProcess> => {
-    const service = await startService(...of);
-    running.push(service);
-    return service;
-  };
-  const api = await start('api', { env: { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', ...tracing } });
-  const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, RATE_LIMIT: 'off', ...tracing, OTEL_EXPORTER_OTLP_ENDPOINT: endpointOfBff } });
-  const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, ...tracing } });
+async function start(...of: Parameters<typeof startService>): Promise<ServiceProcess> {
+  const service = await startService(...of);
+  running.push(service);
+  return service;
+}
+
+/** The variables of a service that sends its spans soon. */
+const tracing = (): Record<string, string> => ({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '50' });
+
+/** The options of an API on a database of its own. */
+async function apiEnv(): Promise<Record<string, string>> {
+  return { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: 'address' in postgres ? await createDatabase(postgres.address) : '', RATE_LIMIT: 'off' };
+}
+
+/** All services. @param env of all of them @param ofBff of the BFF alone @param node options of each process */
+async function startProduct(env: Record<string, string> = tracing(), ofBff: Record<string, string> = {}, node: string[] = []) {
+  const api = await start('api', { env: { ...(await apiEnv()), ...env }, node });
+  const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, RATE_LIMIT: 'off', ...env, ...ofBff }, node });
+  const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, ...env }, node });
   return { api, bff, web };
+}
+
+/** The web service alone, before a BFF that has the answer of `find`. */
+async function startWeb(env: Record<string, string>) {
+  bff = await startFakeServer((_request, response) => sendJson(response, 200, FOUND));
+  return start('web', { env: { BFF_URL: bff.url, ...tracing(), ...env } });
 }
 
 async function find(web: ServiceProcess, headers: Record<string, string> = {}): Promise<void> {
   const answer = await fetch(`${web.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ query: FIND, operationName: 'Find', variables: { phone: '081234567801' } }) });
-  expect(await answer.json()).toEqual({ data: { findOrder: { orderExists: true } } });
+  expect(await answer.json()).toEqual(FOUND);
 }
 
 const traceOf = (id: string): ReceivedSpan[] => receiver.spans.filter(({ traceId }) => traceId === id);
@@ -97,62 +116,76 @@ test('a trace leads from the request of the browser through web, bff and api to 
   for (const attributes of graphs) expect(attributes).toMatchObject({ 'graphql.operation.name': 'Find', 'http.route': '/graphql', 'http.response.status_code': 200 });
 });
 
+/** Waits for the span of a request that the web service has answered. */
+async function waitForWeb(isIt: (span: ReceivedSpan) => boolean = () => true): Promise<void> {
+  await vi.waitUntil(() => receiver.spans.some((span) => span.service === 'web' && span.kind === 2 && isIt(span)), { timeout: 30_000 });
+}
+
+/** The contexts that the web service has sent to the BFF. */
+const sentContexts = (): (string | undefined)[] => bff?.seen.map(({ headers }) => headers['traceparent']?.toString()) ?? [];
+
 test('what is not sampled is not sent, by our decision or by the caller', { timeout: TIMEOUT_MS }, async () => {
-  const { web } = await startProduct({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
+  const web = await startWeb({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
   const [unsampled = '', sampled = ''] = TRACES;
   await find(web);
   await find(web, parentOf(unsampled, false));
   await find(web, parentOf(sampled));
-  await waitForTrace(sampled);
+  await waitForWeb(({ traceId }) => traceId === sampled);
   expect(receiver.spans.filter(({ traceId }) => traceId !== sampled)).toEqual([]);
+  // The flag at the end tells the services behind it.
+  expect(sentContexts()).toEqual([/-00$/, new RegExp(`-${unsampled}-.*-00$`), new RegExp(`-${sampled}-.*-01$`)].map((context) => expect.stringMatching(context)));
 });
 
 test('a visitor whose address is no trusted proxy does not choose the trace', { timeout: TIMEOUT_MS }, async () => {
-  const { web } = await startProduct({ TRUST_PROXY: '203.0.113.1' });
+  const web = await startWeb({ TRUST_PROXY: '203.0.113.1' });
   const [id = ''] = TRACES;
   await find(web, parentOf(id));
-  await vi.waitUntil(() => receiver.spans.some(({ service, kind }) => service === 'web' && kind === 2), { timeout: 30_000 });
+  await waitForWeb();
   expect(traceOf(id)).toEqual([]);
+  expect(sentContexts()).toEqual([expect.not.stringContaining(id)]);
 });
+
+const toDataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+
+/** Runs before a service: writes the names of all modules that are imported, and at its end of those that were required, into a file, LOADED_FILE and the number of the process. */
+const LIST_MODULES = `
+  import fs from 'node:fs';
+  import module from 'node:module';
+  const hook = "import fs from 'node:fs'; export async function load(url, context, next) { fs.appendFileSync(" + JSON.stringify(process.env.LOADED_FILE + process.pid) + ", url + ' '); return next(url, context); }";
+  module.register('data:text/javascript,' + encodeURIComponent(hook));
+  process.on('exit', () => fs.appendFileSync(process.env.LOADED_FILE + process.pid, Object.keys(module._cache).join(' ')));
+`;
+const listing = ['--import', toDataUrl(LIST_MODULES)];
+
+/** Beside `@opentelemetry/api`, types and empty functions that prom-client and drizzle bring. */
+const OPENTELEMETRY = /tracing-sdk|@opentelemetry\/(?!api\/)/;
+
+/** The modules of OpenTelemetry that a service has loaded which was started with {@link listing}, and has ended. */
+const loadedBy = ({ child }: ServiceProcess, file: string): string[] => readFileSync(file + child.pid, 'utf8').split(' ').filter((name) => OPENTELEMETRY.test(name));
 
 test('a collector that is away, or takes no answer, costs no request and delays no close', { timeout: TIMEOUT_MS }, async () => {
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const { web, bff, api } = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_MAX_QUEUE_SIZE: '4', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4' }, silentUrl);
+  const file = path.join(folder, 'traced-');
+  const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_BSP_MAX_QUEUE_SIZE: '4', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4', LOADED_FILE: file };
+  const { web, bff: graph, api } = await startProduct(away, { OTEL_EXPORTER_OTLP_ENDPOINT: silentUrl }, listing);
   for (let count = 0; count < 20; count += 1) await find(web);
-  for (const service of [web, bff, api]) {
+  for (const service of [web, graph, api]) {
     await service.stop();
     // Status 1 where the close took too long.
     expect(await service.ended).toEqual({ code: 0, signal: null });
+    // So the list of modules tells: the next test is of none.
+    expect(loadedBy(service, file)).not.toEqual([]);
   }
   silent.closeAllConnections();
   silent.close();
 });
 
-const toDataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
-
-/** Runs before a service: writes the names of all modules that are imported, and at its end of those that were required, into LOADED_FILE. */
-const LIST_MODULES = `
-  import fs from 'node:fs';
-  import module from 'node:module';
-  const hook = "import fs from 'node:fs'; export async function load(url, context, next) { fs.appendFileSync(process.env.LOADED_FILE, url + ' '); return next(url, context); }";
-  module.register('data:text/javascript,' + encodeURIComponent(hook));
-  process.on('exit', () => fs.appendFileSync(process.env.LOADED_FILE, Object.keys(module._cache).join(' ')));
-`;
-
-/** Beside `@opentelemetry/api`, types and empty functions that prom-client and drizzle bring. */
-const OPENTELEMETRY = /tracing-sdk|@opentelemetry\/(?!api\/)/;
-
 test.each(['web', 'bff', 'api'] as const)('%s loads nothing of OpenTelemetry while no endpoint is set', { timeout: TIMEOUT_MS }, async (part) => {
-  const loaded = async (env: Record<string, string>): Promise<string[]> => {
-    const file = path.join(folder, `loaded-${part}-${Object.keys(env).length}`);
-    const databaseUrl = 'address' in postgres ? await createDatabase(postgres.address) : '';
-    const service = await startService(part, { node: ['--import', toDataUrl(LIST_MODULES)], env: { LOADED_FILE: file, DATA_DIR: path.join(folder, 'data'), ...(part === 'api' && { DATABASE_URL: databaseUrl }), ...env } });
-    await service.stop();
-    return readFileSync(file, 'utf8').split(' ').filter((name) => OPENTELEMETRY.test(name));
-  };
-  expect(await loaded({})).toEqual([]);
-  expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })).not.toEqual([]);
+  const file = path.join(folder, 'untraced-');
+  const service = await start(part, { env: { LOADED_FILE: file, ...(part === 'api' && (await apiEnv())) }, node: listing });
+  await service.stop();
+  expect(loadedBy(service, file)).toEqual([]);
 });
