@@ -133,10 +133,10 @@ test('a bucket needs its endpoint and its key', () => {
   expect(() => loadConfig({ ...bucket, S3_ENDPOINT: 's3.example.com' })).toThrow(/^S3_ENDPOINT: must be an http\(s\) URL/);
 });
 
-test('a worker has a database that processes share, ports of its own, and no tracing', () => {
+test('a worker has a database that processes share, and ports and traces of its own', () => {
   const env = { DATABASE_URL: 'postgres://localhost/flipbooth', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
   expect(loadConfig(env)).toMatchObject({ port: 5000, tracing: { serviceName: 'api' } });
-  expect(loadWorkerConfig({ ...env, WORKER_METRICS_PORT: '9550' })).toMatchObject({ port: 5500, metrics: { port: 9550 }, tracing: null });
+  expect(loadWorkerConfig({ ...env, WORKER_METRICS_PORT: '9550' })).toMatchObject({ port: 5500, metrics: { port: 9550 }, tracing: { serviceName: 'worker' } });
   expect(() => loadWorkerConfig({})).toThrow(/^DATABASE_URL: must be set for a worker/);
   expect(() => loadConfig({ JOBS: 'worker' })).toThrow(/^JOBS: must be inline without DATABASE_URL/);
 });

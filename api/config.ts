@@ -89,8 +89,7 @@ export function loadWorkerConfig(env: Environment): Config {
     ...toConfig(values),
     port: values.WORKER_PORT,
     metrics: toMetricsAddress(values.WORKER_METRICS_PORT, values.METRICS_HOST, 'WORKER_METRICS_PORT', values.NODE_ENV),
-    // Spans begin with a request, and a worker serves none.
-    tracing: null,
+    tracing: toTracing(values, 'worker'),
   };
 }
 

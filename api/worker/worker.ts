@@ -11,15 +11,23 @@ import { openStore } from '#api/store/open-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
+
+interface Options {
+  config: Config;
+  logger: Logger;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
+}
 
 /**
  * Runs the jobs of the API, and its maintenance, in a process of their own. The server has health and metrics alone.
  *
  * @throws {import('#api/store/database.ts').StoreError} when the database is not to be had
  */
-export async function createWorkerApp({ config, logger }: { config: Config; logger: Logger }): Promise<FastifyInstance> {
+export async function createWorkerApp({ config, logger, tracing }: Options): Promise<FastifyInstance> {
   const metrics = new Registry();
-  const store = await openStore(config, logger, { registry: metrics });
+  const store = await openStore(config, logger, { registry: metrics, tracing });
   try {
     return await build({ config, logger, store, metrics });
   } catch (error) {
@@ -28,14 +36,7 @@ export async function createWorkerApp({ config, logger }: { config: Config; logg
   }
 }
 
-interface Base {
-  config: Config;
-  logger: Logger;
-  store: Store;
-  metrics: Registry;
-}
-
-async function build({ config, logger, store, metrics }: Base): Promise<FastifyInstance> {
+async function build({ config, logger, store, metrics }: Options & { store: Store; metrics: Registry }): Promise<FastifyInstance> {
   const files = await openFileStore(config, { registry: metrics, log: logger });
   const app = createService({
     logger,
