@@ -5,7 +5,7 @@ import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createIdempotency, type Idempotency, IdempotencyError, type IdempotencyStore } from '#shared/node/idempotency.ts';
-import { type GraphContext, Member } from './context.ts';
+import { type Caller, type GraphContext, Member } from './context.ts';
 import { AppError, type ErrorCode, extensionsOf } from './errors.ts';
 import { Upload } from './types.ts';
 
@@ -32,11 +32,16 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
     const { idempotencyKey: key } = request;
     if (key === undefined) return next();
     const parameters = readParameters(args);
-    const isOwned = caller instanceof Member && info.fieldName !== 'register';
-    const owner = isOwned ? await this.#ownerOf(caller) : '';
+    const owner = await this.#findOwner(caller, info.fieldName);
     return this.#idempotency.run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next()).catch((error: unknown) => {
       throw error instanceof IdempotencyError ? toAppError(error) : error;
     });
+  }
+
+  /** A token that was exchanged names its member no longer: it stands for itself (decision 095). */
+  async #findOwner(caller: Caller, operation: string): Promise<string> {
+    if (!(caller instanceof Member) || operation === 'register') return '';
+    return operation === 'refreshToken' ? caller.key : this.#ownerOf(caller);
   }
 }
 

@@ -98,6 +98,20 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     expect(expectEqual(noPicture)).toMatchObject({ code: 'BAD_USER_INPUT', message: 'Please select a valid image file.' });
   });
 
+  test('refreshToken, whose second effect would be refused', async () => {
+    const { token } = (contentOf((await register(newPerson(), randomUUID())) as Answer) as { register: { token: string } }).register;
+    const key = randomUUID();
+    const exchange = (own: string, client: Pick<Bff, 'ask'> = bff) => client.ask('mutation { refreshToken { token user { phone } } }', {}, withKey(own, { token }));
+    const answer = expectEqual(await fifty(() => exchange(key))) as { refreshToken: { token: string } };
+    expect((await bff.ask('{ me { phone } }', {}, { token: answer.refreshToken.token })).code).toBeUndefined();
+    expect((await bff.ask('{ orders { invoice } }', {}, { token })).code).toBe('UNAUTHENTICATED');
+    expect((await exchange(randomUUID())).code).toBe('UNAUTHENTICATED');
+    // Nor does another BFF end the session, since the key reaches the API.
+    const second = await startBff(bff.api.url);
+    expect(contentOf((await exchange(key, second)) as Answer)).toEqual(answer);
+    await second.close();
+  });
+
   test('another BFF, which knows nothing of the first one, gets the answer of the API', async () => {
     const person = newPerson();
     const key = randomUUID();
@@ -174,6 +188,13 @@ describe('an API that does not know the header', () => {
     expect(expectEqual(await fifty(() => register(key)))).toHaveProperty('register.token');
     expect(count('/auth/register')).toBe(1);
     expect(api.seen.find(({ url }) => url === '/auth/register')?.headers['idempotency-key']).toBe(key);
+  });
+
+  test('exchanges a token once for 50 requests', async () => {
+    const exchange = () => bff.ask('mutation { refreshToken { token } }', {}, withKey('one key', { token: 'token-of-sari' }));
+    expect(expectEqual(await fifty(exchange))).toHaveProperty('refreshToken.token');
+    expect(count('/auth/refresh-token')).toBe(1);
+    expect(api.seen.find(({ url }) => url === '/auth/refresh-token')?.headers['idempotency-key']).toBe('one key');
   });
 
   test('no other call carries the key, and a malformed one does not matter there', async () => {

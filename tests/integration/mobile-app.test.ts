@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,7 +60,7 @@ function open({ graphUrl = url, secrets = new Map<string, string>(), now = Date.
     setItem: async (key: string, value: string) => void secrets.set(key, value),
     removeItem: async (key: string) => void secrets.delete(key),
   };
-  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired, now });
+  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired, newKey: randomUUID, now });
   return { app, module, sent, secrets, onExpired };
 }
 
@@ -125,6 +126,32 @@ describe('the session', () => {
     expect(tokenIn(secrets)).not.toBe(before);
     expect(phone.sent.map(({ headers }) => headers.get('authorization'))).toEqual([before, tokenIn(secrets), tokenIn(secrets)].map((token) => `Bearer ${token}`));
     expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${before}` } })).status).toBe(401);
+  });
+
+  test('goes on after an exchange whose answer was lost, also in an app that was closed meanwhile', async () => {
+    const secrets = new Map<string, string>();
+    await logIn(open({ secrets }).app);
+    const before = tokenIn(secrets);
+    const now = () => Date.now() + DAY + 60_000;
+    const keys: (string | null)[] = [];
+    const offline = open({
+      secrets,
+      now,
+      async onRequest({ headers, operation }) {
+        if (operation.operationName === 'RefreshToken') {
+          keys.push(headers.get('idempotency-key'));
+          expect(await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) })).json()).toMatchObject({ data: { refreshToken: { token: expect.any(String) as string } } });
+        }
+        throw new TypeError('Network request failed');
+      },
+    });
+    await expect(me(offline)).rejects.toThrow('Network request failed');
+    expect(tokenIn(secrets)).toBe(before);
+    const phone = open({ secrets, now });
+    expect((await me(phone)).data?.me?.firstName).toBe('Sari');
+    expect(phone.onExpired).not.toHaveBeenCalled();
+    expect(phone.sent[0]?.headers.get('idempotency-key')).toBe(keys[0]);
+    expect(tokenIn(secrets)).not.toBe(before);
   });
 
   test('a request whose token was exchanged on its way is sent again', async () => {

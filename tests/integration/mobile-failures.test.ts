@@ -35,7 +35,7 @@ async function fail(graphUrl: string, send: Send): Promise<Failure | null> {
   answer = send;
   const { module } = runApp(bundle);
   const storage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} };
-  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired: () => {} });
+  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired: () => {}, newKey: () => 'key' });
   return app.graph.query({ query: module.OrderDocument, variables: { invoice: 'FLIP-1', thumbnailWidth: 240 } }).then(() => null, module.toFailure);
 }
 
@@ -84,7 +84,7 @@ test('a mutation that is refused as a bad token is, as an API may refuse a wrong
   const { module } = runApp(bundle);
   const secrets = new Map<string, string>();
   const storage = { getItem: async (key: string) => secrets.get(key) ?? null, setItem: async (key: string, value: string) => void secrets.set(key, value), removeItem: async (key: string) => void secrets.delete(key) };
-  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired: () => calls.push('expired') });
+  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired: () => calls.push('expired'), newKey: () => 'key' });
   await app.logIn('sari@example.com', 'flipbook1');
   const variables = { input: { password: 'n3w-flipbook', oldPassword: 'not-the-old-one' } };
   expect(await app.graph.mutate({ mutation: module.UpdateProfileDocument, variables }).then(() => null, module.toFailure)).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Wrong password' });

@@ -4,6 +4,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
+import { hashToken } from '#api/lib/tokens.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -69,11 +70,23 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
   });
 
   app.post('/auth/refresh-token', { config: { securityEvent: 'token_refresh' } }, async (request) => {
-    const old = readBearer(request);
-    const token = old === null ? null : await sessions.replace(old);
+    const token = readBearer(request);
+    if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
+    // Only who has the token is told again what it was exchanged for (decision 095).
+    const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
+    return account.idempotent.run<object>(request, write, (record) => exchangeToken(account, token, record));
+  });
+}
+
+/** Exchanges a token, in the transaction that stores the answer. */
+function exchangeToken(account: Account, old: string, record: RecordAnswer<object>): Promise<object> {
+  return account.transaction(async ({ sessions }, tx) => {
+    const token = await sessions.replace(old);
     const session = token === null ? null : await sessions.find(token);
-    if (token === null || session === null) throw new ApiError(401, serverMessages.sessionEnded);
-    return ok({ token, user: account.toUser(session.member) });
+    if (session === null) throw new ApiError(401, serverMessages.sessionEnded);
+    const answer = ok({ token, user: account.toUser(session.member) });
+    await record(answer, tx);
+    return answer;
   });
 }
 

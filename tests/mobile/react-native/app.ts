@@ -14,6 +14,8 @@ interface Options {
   client: { name: string; version: string };
   storage: SecretStorage;
   onExpired: () => void;
+  /** Makes a random UUID: `randomUUID` of expo-crypto. */
+  newKey: () => string;
   now?: () => number;
 }
 
@@ -27,8 +29,8 @@ export interface NativeFile {
 export type App = ReturnType<typeof createApp>;
 
 /** The graph's client of a React Native app, with its session. */
-export function createApp({ url, client, storage, onExpired, now = Date.now }: Options) {
-  const session = createSession({ storage, now, onExpired, refresh });
+export function createApp({ url, client, storage, onExpired, newKey, now = Date.now }: Options) {
+  const session = createSession({ storage, now, onExpired, refresh, newKey });
   const graph = new ApolloClient({
     cache: createCache(),
     clientAwareness: client,
@@ -41,8 +43,8 @@ export function createApp({ url, client, storage, onExpired, now = Date.now }: O
     ]),
   });
 
-  async function refresh(token: string): Promise<string> {
-    const { data } = await graph.mutate({ mutation: RefreshTokenDocument, fetchPolicy: 'no-cache', context: { token } });
+  async function refresh(token: string, key: string): Promise<string> {
+    const { data } = await graph.mutate({ mutation: RefreshTokenDocument, fetchPolicy: 'no-cache', context: { token, headers: { 'idempotency-key': key } } });
     if (!data) throw new Error('refreshToken answered without a token');
     return data.refreshToken.token;
   }

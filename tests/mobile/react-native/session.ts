@@ -9,13 +9,17 @@ interface Stored {
   token: string;
   /** When the token was issued, in milliseconds. */
   since: number;
+  /** The `Idempotency-Key` of its exchange, once that has begun: an exchange whose answer was lost is repeated. */
+  key?: string;
 }
 
 interface Options {
   storage: SecretStorage;
   now: () => number;
   /** Exchanges a token for a new one by `refreshToken`. */
-  refresh: (token: string) => Promise<string>;
+  refresh: (token: string, key: string) => Promise<string>;
+  /** Makes a random UUID. */
+  newKey: () => string;
   /** Called when the graph has refused the token: the app asks the person to log in. */
   onExpired: () => void;
 }
@@ -28,7 +32,7 @@ export const REFRESH_AFTER_MS = 24 * 3_600_000;
 export type Session = ReturnType<typeof createSession>;
 
 /** The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the old token is invalid at once. */
-export function createSession({ storage, now, refresh, onExpired }: Options) {
+export function createSession({ storage, now, refresh, newKey, onExpired }: Options) {
   let stored: Promise<Stored | null> | undefined;
   let refreshing: Promise<void> | null = null;
 
@@ -41,13 +45,15 @@ export function createSession({ storage, now, refresh, onExpired }: Options) {
 
   const begin = (token: string): Promise<void> => store({ token, since: now() });
 
-  const exchange = async (token: string): Promise<void> => {
+  const exchange = async ({ key = newKey(), ...session }: Stored): Promise<void> => {
+    const { token } = session;
     try {
-      const next = await refresh(token);
+      await store({ ...session, key });
+      const next = await refresh(token, key);
       // The person may have logged out meanwhile.
       if ((await load())?.token === token) await begin(next);
     } catch {
-      // A refused token has ended the session by then. After any other failure it may still be good.
+      // A refused token has ended the session by then. After any other failure the next request repeats the exchange.
     } finally {
       refreshing = null;
     }
@@ -63,7 +69,7 @@ export function createSession({ storage, now, refresh, onExpired }: Options) {
     /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
     async token(): Promise<string | null> {
       const session = await load();
-      if (session !== null && now() - session.since > REFRESH_AFTER_MS) refreshing ??= exchange(session.token);
+      if (session !== null && now() - session.since > REFRESH_AFTER_MS) refreshing ??= exchange(session);
       await refreshing;
       return (await load())?.token ?? null;
     },

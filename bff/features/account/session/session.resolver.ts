@@ -27,6 +27,7 @@ export class SessionResolver {
   }
 
   @Authorized()
+  @UseMiddleware(Idempotent)
   @Mutation(() => AuthPayload, { description: 'Trades the token for a new one. The old one is no longer good.' })
   refreshToken(@CurrentMember() member: Member): Promise<AuthPayload> {
     return this.session.refresh(member);

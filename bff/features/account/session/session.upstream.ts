@@ -46,8 +46,8 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     },
 
     /** The user is null where the API sends none. */
-    refresh({ bearer, request: { requestId, address } }: Member): Promise<{ token: string; user: User | null }> {
-      return rest.call({ group: 'account', method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId, address });
+    refresh({ bearer, request: { requestId, address, idempotencyKey } }: Member): Promise<{ token: string; user: User | null }> {
+      return rest.call({ group: 'account', method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId, address, idempotencyKey });
     },
 
     /** A GET that is tried once: a code is good for one use. */
