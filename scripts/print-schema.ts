@@ -7,13 +7,13 @@ const FILE = new URL('../schema.graphql', import.meta.url);
 const HEAD = '# Printed from the classes of the bff by scripts/print-schema.ts. Change those, not this file.\n\n';
 
 /** The contract between web and bff: sorted, described, the text of schema.graphql. */
-export async function printHouseSchema(): Promise<string> {
+async function printHouseSchema(): Promise<string> {
   const schema = lexicographicSortSchema(await buildSchema());
   return `${HEAD}${printSchema(schema)}\n`;
 }
 
 /** The first line that differs between two texts, as a diff shows it; null when they are the same. */
-export function firstDifference(committed: string, printed: string): string | null {
+function firstDifference(committed: string, printed: string): string | null {
   if (committed === printed) return null;
   const before = committed.split('\n');
   const after = printed.split('\n');

@@ -15,7 +15,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
 
 /** The kind of a statement: its first word, where that is a usual one. */
-export function operationOf(text: string): string {
+function operationOf(text: string): string {
   const [, word = ''] = /^\s*([a-z]+)/i.exec(text) ?? [];
   const operation = word.toLowerCase();
   return OPERATIONS.has(operation) ? operation : 'other';

@@ -11,7 +11,7 @@ export interface Memo {
   memo?: Map<unknown, unknown> | undefined;
 }
 
-export function memoOf(holder: Memo): Map<unknown, unknown> {
+function memoOf(holder: Memo): Map<unknown, unknown> {
   return (holder.memo ??= new Map());
 }
 

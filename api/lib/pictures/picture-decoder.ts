@@ -31,8 +31,6 @@ interface Options {
   log: Logger;
 }
 
-export type PictureDecoder = ReturnType<typeof createPictureDecoder>;
-
 /** A picture takes a second at most; the processor may be busy. */
 const MAX_TASK_MS = 15_000;
 const MAX_IDLE_MS = 30_000;
