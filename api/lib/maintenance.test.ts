@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { pino } from 'pino';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createCutoff, startMaintenance } from './maintenance.ts';
 
 test('what is deleted had expired at two sweeps in a row', () => {
@@ -10,6 +11,25 @@ test('what is deleted had expired at two sweeps in a row', () => {
     return nextCutoff().getTime();
   });
   expect(cutoffs).toEqual([0, 900, 1_000, 1_100, 1_100]);
+});
+
+test('a run that takes long is not joined by the next one, and is waited for at the end', async () => {
+  vi.useFakeTimers();
+  let end = () => {};
+  const slow = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)));
+  const stop = startMaintenance({ log: createSilentLogger(), clock: { now: () => Date.now() } }, { slow });
+  await vi.advanceTimersByTimeAsync(50 * 60_000);
+  expect(slow).toHaveBeenCalledOnce();
+  end();
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(slow).toHaveBeenCalledTimes(2);
+  const onStopped = vi.fn<() => void>();
+  const stopped = stop().then(onStopped);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onStopped).not.toHaveBeenCalled();
+  end();
+  await stopped;
+  vi.useRealTimers();
 });
 
 test('a task that fails is logged by its name, and the others run', async () => {

@@ -8,14 +8,14 @@ const INTERVAL_MS = 15 * 60 * 1000;
 export type MaintenanceTask = (expiredBefore: Date) => unknown;
 
 /**
- * Runs the tasks one after the other, at once and every 15 minutes. A task that fails is logged by its name; the others run all the same, and the next
+ * Runs the tasks one after the other, at once and every 15 minutes, unless the run before has not ended. A task that fails is logged by its name; the others run all the same, and the next
  * run tries it again.
  *
  * @returns stops it, and resolves when a run under way has ended
  */
 export function startMaintenance({ log, clock }: { log: Logger; clock: Clock }, tasks: Record<string, MaintenanceTask>): () => Promise<void> {
   const nextCutoff = createCutoff(clock);
-  let running = Promise.resolve();
+  let running: Promise<void> | null = null;
   async function runAll(expiredBefore: Date): Promise<void> {
     for (const [task, work] of Object.entries(tasks)) {
       try {
@@ -25,12 +25,14 @@ export function startMaintenance({ log, clock }: { log: Logger; clock: Clock }, 
       }
     }
   }
-  const run = () => void (running = runAll(nextCutoff()));
+  const run = () => {
+    running ??= runAll(nextCutoff()).finally(() => (running = null));
+  };
   run();
   const timer = setInterval(run, INTERVAL_MS).unref();
-  return () => {
+  return async () => {
     clearInterval(timer);
-    return running;
+    await running;
   };
 }
 
