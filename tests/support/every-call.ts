@@ -33,6 +33,8 @@ interface Options {
 }
 
 const { phone, email, token, invoice, orderId, filePath, zipToken } = largeData;
+/** For a message that is sent by a job. */
+const PATIENCE_MS = 20_000;
 const SMALL_GIF = Buffer.from('R0lGODdhAQABAIABAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 
 function expectStatus({ http, message }: Pick<Reply, 'http' | 'message'>, expected: number): void {
@@ -60,7 +62,9 @@ export function everyCall({ api, mailbox, size, secret }: Options): ApiCall[] {
   const sendTo = (to: string, ask: () => Promise<Reply>) => async () => {
     const before = mailbox.to(to).length;
     expectStatus(await ask(), 200);
-    while (mailbox.to(to).length === before) await new Promise(setImmediate);
+    for (const until = performance.now() + PATIENCE_MS; mailbox.to(to).length === before; await new Promise(setImmediate)) {
+      if (performance.now() > until) throw new Error('no message came');
+    }
     code.text = mailbox.code(to);
   };
   const sid = (address: string) => new URL(unsubscribeLink(address, secret, 'http://localhost')).searchParams.get('sid');
