@@ -1,10 +1,11 @@
+// Before the components, whose classes set aside those of the base.
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
 import { recordInput } from '#web/app/replay-input.ts';
 import { loadRoute, routeAt } from '#web/app/routes.ts';
-import './ui/base.css';
 
 const site = (onShown?: () => void) => (
   <StrictMode>

@@ -11,7 +11,10 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
-afterEach(() => void reload.mockReset());
+afterEach(() => {
+  reload.mockReset();
+  vi.useRealTimers();
+});
 
 async function show(load: () => Promise<() => React.JSX.Element>) {
   const LazyThing = lazyPage<object>(load);
@@ -70,6 +73,19 @@ test('a later release has a reload of its own', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
   await show(gone);
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('a chunk that is cancelled because another address is opened does not call the visitor back', async () => {
+  vi.useFakeTimers();
+  await show(async () => {
+    window.dispatchEvent(new Event('beforeunload'));
+    return gone();
+  });
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(reload).not.toHaveBeenCalled();
+  // What was opened was a download: the document is still here.
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a preloaded page renders at once, without its fallback', async () => {

@@ -5,6 +5,8 @@ import { resolvedNow } from '#web/lib/resolved-now.ts';
 const RELOAD_KEY = 'reloaded-for-chunk';
 /** A failure within this time after a reload is the same failure; a later one is another release. */
 const SAME_FAILURE_MS = 5 * 60_000;
+/** A document that is still here so long after a navigation began stays: the navigation was a download, or came to nothing. */
+const LEAVING_MS = 10_000;
 
 /** A chunk could not be loaded, and reloading the document did not help. */
 export class ChunkError extends Error {
@@ -31,15 +33,23 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
 }
 
 async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
+  let isLeaving = false;
+  const leave = () => void (isLeaving = true);
+  // A page that is prerendered has no window.
+  globalThis.window?.addEventListener('beforeunload', leave);
   try {
     return await load();
   } catch (cause) {
+    // Firefox cancels what is loading as soon as another address is opened, and a reload would cancel that navigation.
+    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     // A reload without a network would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
     rememberReload();
     window.location.reload();
     // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
+  } finally {
+    globalThis.window?.removeEventListener('beforeunload', leave);
   }
 }
 

@@ -22,7 +22,7 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
       </Curtain>
       <div className={styles.side}>
         <div className={styles.column}>
-          <h1 className={classNames(styles.title, friends === 'reset' && styles.longTitle)}>{title}</h1>
+          <h1 className={styles.title}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>

@@ -120,8 +120,10 @@ function LoadedOrder({ order }: { order: Order }) {
         <>
           <GalleryHead order={order} cover={cover} />
           <OrderActions order={order} />
-          <ExpiryTicket expiry={expiry} remaining={remaining} />
-          <PrintLink invoice={invoice} />
+          <div>
+            <ExpiryTicket expiry={expiry} remaining={remaining} />
+            <PrintLink invoice={invoice} />
+          </div>
         </>
       )}
     >

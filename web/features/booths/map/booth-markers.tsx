@@ -9,8 +9,8 @@ import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
 
-/** Pixels between two markers: enough to tap one and not its neighbour. */
-const GAP = 46;
+/** Pixels between two markers: enough to tap one and not its neighbour, and for a chosen one, which is larger, beside the number of another. */
+const GAP = 52;
 /** From this zoom on the spots of a city stand apart, each with a marker of its own. */
 const SPOT_ZOOM = 10;
 /** At higher zooms the tiles show the names of cities. */
@@ -32,7 +32,7 @@ interface BoothMarkersProps {
 /** A marker for each spot, moved apart where they would cover each other; from afar one for each city with its booths. Beside them the names of the cities. */
 export function BoothMarkers({ spots, chosen, zoom, onChoose, onChooseCity }: BoothMarkersProps) {
   const map = useMap();
-  const { markers, cities } = useMemo(() => layOut(map, spots, zoom), [spots, zoom, map]);
+  const { markers, cities } = useMemo(() => layOut(map, spots, zoom, chosen), [spots, zoom, map, chosen]);
 
   return (
     <>
@@ -65,7 +65,7 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose, onChooseCity }: Bo
 }
 
 /** The markers at this zoom with their points and shifts, and the places of the names of their cities. */
-function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
+function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: Spot | null) {
   const byCity = groupByCity(spots);
   // In one city alone there is nothing to tell apart from afar.
   const groups: [Spot, ...Spot[]][] = zoom < SPOT_ZOOM && byCity.length > 1 ? byCity : spots.map((spot) => [spot]);
@@ -77,7 +77,11 @@ function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
     const { lat, lng } = map.unproject([x, y], zoom);
     return !isLand([lat, lng]);
   };
-  const cities = byCity.map(([first, ...others]) => ({ city: first.booths[0].city, points: shown.filter((_, index) => [first, ...others].some((spot) => groups[index]?.includes(spot))) }));
+  const cities = byCity.map((inCity) => ({
+    city: inCity[0].booths[0].city,
+    points: shown.filter((_, index) => inCity.some((spot) => groups[index]?.includes(spot))),
+    isChosen: inCity.some(({ key }) => key === chosen?.key),
+  }));
   return {
     markers: places.map((place, index) => ({ ...place, shift: shifts[index] ?? { x: 0, y: 0 } })),
     cities: placeCityNames(cities, isSea).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),

@@ -46,7 +46,14 @@ describe('names of cities', () => {
       { city: 'Surabaya', points: [{ x: 100, y: 100 }] },
       { city: 'Malang', points: [{ x: 100, y: 160 }] },
     ]);
-    expect(names.map(({ y }) => y)).toEqual([4, 180]);
+    expect(names.map(({ y }) => y)).toEqual([24, 180]);
+  });
+
+  test('leave space above a chosen marker, which is larger', () => {
+    const isSea = ({ y }: Pixel) => y > 100;
+    const [name] = placeCityNames([{ city: 'Solo', points: [{ x: 100, y: 100 }] }], isSea);
+    const [aboveChosen] = placeCityNames([{ city: 'Solo', points: [{ x: 100, y: 100 }], isChosen: true }], isSea);
+    expect([name?.y, aboveChosen?.y]).toEqual([24, 4]);
   });
 });
 

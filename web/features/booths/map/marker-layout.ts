@@ -78,6 +78,8 @@ interface Box {
 export interface CityMarkers {
   city: string;
   points: readonly Pixel[];
+  /** One of its markers is chosen, and drawn larger. */
+  isChosen?: boolean;
 }
 
 /** A city and the middle of its name. */
@@ -88,6 +90,9 @@ export interface CityName extends Pixel {
 /** The size of a marker above its point, and the height of a name, in pixels. */
 const MARKER = { half: 22, height: 56 };
 const NAME_HEIGHT = 28;
+/** Pixels from a marker to the name above it, and from a chosen one, whose number stands higher. */
+const ABOVE = 6;
+const ABOVE_CHOSEN = 26;
 /** Square pixels that a name may cover before the next position is better. */
 const COVER_STEP = 80;
 /** What a name wholly over the sea costs, in the same square pixels. */
@@ -109,13 +114,13 @@ const widthOf = (city: string): number => city.length * 8 + 18;
 /** Places each city's name below, above, right or left of its markers, where it covers least of markers, other names and the sea. */
 export function placeCityNames(cities: readonly CityMarkers[], isSea: (at: Pixel) => boolean = () => false): CityName[] {
   const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point])));
-  return cities.map(({ city, points }) => {
+  return cities.map(({ city, points, isChosen = false }) => {
     const { left, right, top, bottom } = boxOf(points);
     const half = widthOf(city) / 2;
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const positions = [
       { x: middle.x, y: bottom + 6 + NAME_HEIGHT / 2 },
-      { x: middle.x, y: top - 26 - NAME_HEIGHT / 2 },
+      { x: middle.x, y: top - (isChosen ? ABOVE_CHOSEN : ABOVE) - NAME_HEIGHT / 2 },
       { x: right + half + 4, y: middle.y },
       { x: left - half - 4, y: middle.y },
     ];

@@ -4,10 +4,13 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import styles from './booth-map.module.css';
 
+/** By its pixels from the top a marker covers those behind it. A larger one stands before others of its height, and hides no number of a lower one. */
+const FRONT = 12;
+
 interface PortalMarkerProps {
   lat: number;
   lng: number;
-  /** In front of its neighbours. */
+  /** In front of its neighbours, except for those that stand lower. */
   isFront?: boolean;
   pane?: string;
   children: ReactNode;
@@ -30,7 +33,7 @@ export function PortalMarker({ lat, lng, isFront = false, pane = 'markerPane', c
   }, [map, element, pane, lat, lng]);
 
   useEffect(() => {
-    marker.current?.setZIndexOffset(isFront ? 2000 : 0);
+    marker.current?.setZIndexOffset(isFront ? FRONT : 0);
   }, [isFront, lat, lng]);
 
   return createPortal(children, element);

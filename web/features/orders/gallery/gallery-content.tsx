@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { filesOfKind, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
@@ -29,20 +30,19 @@ export function GalleryContent({ order, renderHead, renderFlipbookButton, childr
 
   return (
     <>
-      <div className={`wrap ${styles.top}`}>
+      <div className={classNames('wrap', styles.top, results.length === 2 && styles.two, results.length > 2 && styles.many)}>
         <div className={styles.head}>{renderHead(coverIn('head'))}</div>
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
           {results.length === 0 && coverIn('side')}
         </div>
-        {results.length < 2 && <VoucherNudge className={styles.nudge} />}
+        {results.length > 1 && (
+          <div className={styles.others}>
+            <ResultPrints results={results.slice(1)} firstIndex={1} label="Result lainnya" onOpen={viewer.open} />
+          </div>
+        )}
+        <VoucherNudge className={styles.nudge} />
       </div>
-      {results.length > 1 && (
-        <div className={`wrap ${styles.more} ${results.length === 2 ? styles.beside : ''}`}>
-          <ResultPrints results={results.slice(1)} firstIndex={1} label="Result lainnya" onOpen={viewer.open} />
-          <VoucherNudge />
-        </div>
-      )}
       {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />}
       {videos.length > 0 && <VideoPrints videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />}
       {children}
@@ -63,10 +63,12 @@ export function GalleryHead({ order: { invoice, date, booth, city }, cover }: { 
     <>
       <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
       <div className={head.facts}>
-        <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+        <div className={head.words}>
+          <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+          <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
+        </div>
         {cover}
       </div>
-      <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
     </>
   );
 }
