@@ -20,7 +20,7 @@ const journals = path.resolve(import.meta.dirname, '../node_modules/.cache/galle
  * Opens every state of the dev gallery by itself at each width and reports its faults: errors of the page, a step that can't be done, and
  * what `pageFaults` measures. Ends with a table, which is also in `test-results/gallery-check.md`.
  *
- * `npm run gallery:check -- [--resume] [--width 360,1440] [--only photos] [--pictures folder] [--jobs 2]`
+ * `npm run gallery:check -- [--resume] [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
  *
  * `--resume` goes on with a run that was interrupted; if the site has changed since, it starts again.
  */
@@ -55,7 +55,7 @@ async function statesOf(context: BrowserContext, base: string): Promise<GalleryS
   await links.first().waitFor({ state: 'attached', timeout: 60_000 });
   const all = await links.evaluateAll((found) => found.map((link) => ({ name: link.getAttribute('data-state-link') ?? '', address: (link as HTMLAnchorElement).href, hasError: link.hasAttribute('data-has-error') })));
   await page.close();
-  return all.filter(({ name }) => name.includes(values.only));
+  return all.filter(({ name }) => values.only.split(',').some((part) => name.includes(part)));
 }
 
 /** The faults of one state as lines of text. */
