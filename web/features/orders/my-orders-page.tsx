@@ -6,6 +6,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
@@ -32,7 +33,7 @@ export function MyOrdersPage() {
 function MyOrders() {
   const { data, error, networkStatus, refetch } = useQuery(MyOrdersDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
   const isRefreshing = networkStatus === NetworkStatus.refetch;
-  const ask = () => void refetch().catch(() => undefined);
+  const ask = () => void afterPaint().then(() => refetch()).catch(() => undefined);
   // Deferred: React renders a thousand rows in small steps, after any input.
   const orders = useDeferredValue(data?.orders);
   const { user } = useAuth();

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 
 /**
- * Calls `send` once at a time: while a call runs, a second click or Enter does nothing. When the component is unmounted meanwhile
+ * Calls `send` once at a time, after the wait is seen: while a call runs, a second click or Enter does nothing. When the component is unmounted meanwhile
  * (another page, another member), neither `onDone` nor `onFailure` is called.
  */
 export function useSubmit<Args extends unknown[], Answer>(
@@ -24,6 +25,7 @@ export function useSubmit<Args extends unknown[], Answer>(
     if (isRunning.current) return;
     isRunning.current = true;
     setSubmitting(true);
+    await afterPaint();
     const report = await send(...args).then(
       (answer) => () => onDone(answer),
       (error: unknown) => () => onFailure(toFailure(error)),

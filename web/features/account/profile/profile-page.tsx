@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { readDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';
@@ -27,7 +27,8 @@ function Profile({ user }: { user: Member }) {
   // A form whose session ended is open again.
   const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(PROFILE_DRAFT, user) === null ? 'view' : 'edit'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
-  return <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => setMode('edit')} />;
+  // The form has many fields: the press is painted before they are made.
+  return <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />;
 }
 
 const EMPTY = 'Belum diisi';

@@ -8,6 +8,9 @@ import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { sentence } from '#tests/support/sentence.ts';
 import { VerificationCard } from './verification-card.tsx';
 
+// Nothing is painted here, and most tests set the clock.
+vi.mock('#web/ui/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+
 afterEach(() => void vi.useRealTimers());
 
 function Card() {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { resolvedNow } from '#web/lib/resolved-now.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -12,12 +13,19 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
   let preloaded: ComponentType<Props> | null = null;
   // Loaded ahead it opens at once: after a fallback React waits for 300 ms before it shows the content.
   const Component = lazy(() => (preloaded === null ? loadOrFail() : resolvedNow({ default: preloaded })));
-  /** Loads the code ahead, on the first sign of interest. A failure shows when the dialog is opened. */
-  const preload = () =>
-    void load().then(
-      (component) => (preloaded = component),
-      () => undefined,
-    );
+  let isLoading = false;
+  /** Loads the code ahead, on the first sign of interest, once that is painted. A failure shows when the dialog is opened. */
+  const preload = () => {
+    if (isLoading || preloaded !== null) return;
+    isLoading = true;
+    void afterPaint()
+      .then(load)
+      .then(
+        (component) => (preloaded = component),
+        () => undefined,
+      )
+      .finally(() => (isLoading = false));
+  };
   return { Component, preload };
 }
 

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/documents.ts';
 import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 
 /** The four ways a look-up can end (requirements §2). */
@@ -45,6 +46,8 @@ export function useFindOrder(onFound: () => void) {
     const mine = new AbortController();
     running.current = mine;
     setSearch({ step: 'searching' });
+    await afterPaint();
+    if (running.current !== mine) return;
     const ended = await ask(phone, mine.signal);
     if (running.current !== mine) return;
     running.current = null;
