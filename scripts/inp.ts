@@ -50,14 +50,17 @@ const type = (field: string | RegExp, text: string): Control => ({
 const menu = [press('button', 'Buka menu', 'open the menu'), press('button', 'Tutup menu', 'close the menu')];
 
 const visits: Visit[] = [
-  { path: '/', controls: [...menu, press('link', 'FIND MY PHOTOS', 'to /find-my-order')] },
+  {
+    path: '/',
+    controls: [press('button', 'Jeda flipbook', 'pause the flipbook'), ...menu, press('button', 'Buka menu', 'open the menu again'), { name: 'to /find-my-order', use: (page) => page.getByRole('dialog').getByRole('link', { name: 'FIND MY PHOTOS' }).click() }],
+  },
   { path: '/about', controls: menu },
   { path: '/terms', controls: menu },
   { path: '/contact', controls: menu },
   { path: '/find-my-order', controls: [type('NOMOR HANDPHONE', DEMO.phone), press('button', 'TRACK'), key('Escape', 'close the outcome')] },
   {
     path: '/location',
-    controls: [press('button', 'Surabaya', 'filter by city'), press('button', 'Flipbook', 'filter by type'), { name: 'choose a booth in the list', use: (page) => page.getByRole('region', { name: 'Daftar booth' }).getByRole('link').first().click() }, key('Escape', 'close the booth')],
+    controls: [press('button', 'Surabaya', 'filter by city'), press('button', 'Flipbook', 'filter by type'), { name: 'choose a booth in the list', use: (page) => page.getByRole('region', { name: 'Daftar booth' }).getByRole('link').first().click() }, press('button', 'Foto berikutnya', 'next picture of the booth'), key('Escape', 'close the booth')],
   },
   {
     path: DEMO.order,
@@ -70,11 +73,15 @@ const visits: Visit[] = [
       press('button', /PILIH & UNDUH|SIMPAN KE GALERI/, 'choose photos'),
       press('checkbox', /^Foto 1\b/, 'select a photo'),
       key('Escape', 'close the sheet'),
+      press('button', 'DOWNLOAD ALL'),
+      press('button', 'CANCEL', 'close the dialog of the zip'),
     ],
   },
-  { path: '/login', controls: [type('Nomor HP atau email', DEMO.phone), type('Password', 'salah'), key('Enter', 'submit')] },
-  { path: '/register', controls: [type(/Nama/, 'Sari'), key('Enter', 'submit')] },
-  { path: '/profile', isMember: true, controls: [press('button', 'EDIT'), type('Nama lengkap', 'a')] },
+  { path: '/login', controls: [type('Nomor HP atau email', DEMO.phone), type('Password', 'salah'), press('button', 'Tampilkan password'), press('button', 'LOG IN', 'submit')] },
+  { path: '/register', controls: [type(/Nama/, 'Sari'), press('button', 'SIGN UP', 'submit')] },
+  { path: '/reset-password', controls: [type('Nomor HP', DEMO.phone), press('button', 'KIRIM KODE')] },
+  { path: '/dashboard', isMember: true, controls: [press('button', 'Menu akun Sari', 'open the account menu'), key('Escape', 'close the account menu')] },
+  { path: '/profile', isMember: true, controls: [press('button', 'EDIT'), type('Nama lengkap', 'a'), press('button', 'CANCEL')] },
   { path: '/find-my-photos', isMember: true, controls: [press('button', /REFRESH/, 'refresh')] },
 ];
 
