@@ -56,6 +56,7 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
 function linksOf(template: string, manifest: Manifest, page: PageHead): string[] {
   const { scripts, styles } = firstView(manifest, [
     'index.html',
+    'app/start.tsx',
     page.module,
     ...(page.usesGraph ? ['app/graph-layout.tsx'] : []),
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
@@ -65,8 +66,9 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
   if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
   return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(picture ? [`<link rel="preload" as="image" type="image/svg+xml" href="/${picture}">`] : []),
-    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+    ...(picture ? [`<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="/${picture}">`] : []),
+    // What can be read without scripts is painted before they are fetched (web/main.ts).
+    ...scripts.filter(isNew).map((file) => `<link ${page.prerender === 'page' ? 'data-rel="modulepreload"' : 'rel="modulepreload" fetchpriority="low"'} crossorigin href="/${file}">`),
   ];
 }
 

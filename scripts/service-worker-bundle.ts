@@ -9,7 +9,7 @@ import { type Manifest, readManifest } from './first-view.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** The photo page consists of these entries and everything they load later. */
-const entry = 'index.html';
+const entries = ['index.html', 'app/start.tsx'];
 const screens = ['app/graph-layout.tsx', pages.photos.module, documents.photos.preloadScript ?? ''].filter(Boolean);
 
 /** Paths of all files of the photo page: scripts, lazy ones included, styles, fonts, drawings. */
@@ -25,8 +25,8 @@ export function appShellFiles(manifest: Manifest, readStyle: (file: string) => s
     for (const imported of chunk.imports ?? []) add(imported, withLater);
     if (withLater) for (const later of chunk.dynamicImports ?? []) add(later, true);
   }
-  // Without the entry's dynamic imports: those are all screens of the site.
-  add(entry, false);
+  // Without the dynamic imports of the entries: those are all screens of the site.
+  for (const entry of entries) add(entry, false);
   for (const screen of screens) add(screen, true);
   for (const style of [...files].filter((file) => file.endsWith('.css'))) {
     for (const [, file = ''] of readStyle(style).matchAll(/url\(["']?\/(assets\/[^"')]+)/g)) files.add(file);

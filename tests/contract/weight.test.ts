@@ -55,6 +55,16 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
     expect(tooMuch).toEqual([]);
   });
 
+  test('a document that can be read without scripts fetches one script, and names the others', () => {
+    const documents = pageHeads.filter(({ prerender }) => prerender === 'page').map((page) => read(documentFile(page)).toString());
+    expect(documents.length).toBeGreaterThan(5);
+    for (const html of documents) {
+      expect(html.match(/<script type="module"/g)).toHaveLength(1);
+      expect(html).not.toContain('<link rel="modulepreload"');
+      expect(html).toMatch(/<link data-rel="modulepreload" crossorigin href="\/assets\/site-/);
+    }
+  });
+
   test('no page that does not use the graph loads the graph client', () => {
     const graph = manifest()['app/graph-layout.tsx']?.file ?? 'lost';
     const withGraph = pageHeads.filter((page) => firstViewScripts(page).includes(graph)).map(({ pattern }) => pattern);

@@ -1,4 +1,5 @@
-interface InputReplay {
+/** What `recordInput` has recorded. */
+export interface InputReplay {
   /** Repeats the recorded input. Called after hydration; a second call does nothing. */
   replay: () => void;
   /** Forgets the recorded input: the page is rendered again from the start. */

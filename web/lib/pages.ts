@@ -71,7 +71,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
   about: { description: `Bilik kecil, tawa besar: apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`, prerender: 'page' },
   terms: { description: 'Syarat dan ketentuan serta kebijakan privasi: pembayaran QRIS di booth, transaksi final, pengembalian dana, dan datamu.', prerender: 'page' },
   contact: { description: 'Chat WhatsApp dengan customer service, atau ajak kami berkolaborasi.', prerender: 'page' },
-  location: { description: `Cari photo booth dan flipbook terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`, prerender: 'page' },
+  location: { description: `Cari photo booth dan flipbook terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`, prerender: 'page', picture: 'assets/islands.svg' },
   booth: { description: 'Alamat, jam buka, harga, dan rute ke booth ini.' },
   findOrder: { description: 'Cari foto dan videomu dengan nomor HP atau nomor invoice.', prerender: 'page' },
   photos: { description: 'Buka, unduh, dan bagikan hasil foto dari booth.', isPrivate: true, prerender: 'skeleton', preloadScript: 'features/orders/preload-order.ts' },

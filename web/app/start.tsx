@@ -1,11 +1,11 @@
 // Before the components, whose classes set aside those of the base.
-import './ui/base.css';
-import { StrictMode } from 'react';
+import '#web/ui/base.css';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from '#web/app/app.tsx';
-import { recordInput } from '#web/app/replay-input.ts';
-import { loadRoute, routeAt } from '#web/app/routes.ts';
+import { App } from './app.tsx';
+import type { InputReplay } from './replay-input.ts';
+import { loadRoute, routeAt } from './routes.ts';
 
 const site = (onShown?: () => void) => (
   <StrictMode>
@@ -18,8 +18,10 @@ const site = (onShown?: () => void) => (
 /**
  * Hydrates a prerendered page once its script is loaded: until then it can be read, and no skeleton replaces it. Where the
  * query string changes the first render, the page is rendered again in one step.
+ *
+ * @param input what the visitor has done in the prerendered page; null where there is none
  */
-async function start(root: HTMLElement): Promise<void> {
+export async function start(root: HTMLElement, input: InputReplay | null): Promise<void> {
   // In a dev build an address may name one state of a page: see web/dev/setup.
   if (import.meta.env.DEV) (await import('#web/dev/setup/apply-state.ts')).applyState();
   const route = routeAt(window.location.pathname);
@@ -30,11 +32,11 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(site(() => skeleton.remove()));
     return;
   }
-  if (!root.hasChildNodes() || !route) {
+  if (!input || !route) {
+    input?.discard();
     createRoot(root).render(site());
     return;
   }
-  const input = recordInput(root);
   try {
     await loadRoute(route);
   } catch {
@@ -47,16 +49,15 @@ async function start(root: HTMLElement): Promise<void> {
     input.discard();
     createRoot(root).render(site());
   } else {
-    hydrateRoot(root, site(input.replay), {
-      onCaughtError: (error) => {
-        // The error page is shown, whose button has to work.
-        input.discard();
-        reportError(error);
-      },
+    // A transition is worked off in short tasks, between which an input is answered.
+    startTransition(() => {
+      hydrateRoot(root, site(input.replay), {
+        onCaughtError: (error) => {
+          // The error page is shown, whose button has to work.
+          input.discard();
+          reportError(error);
+        },
+      });
     });
   }
 }
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-void start(root);

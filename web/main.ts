@@ -1,0 +1,21 @@
+import { recordInput } from './app/replay-input.ts';
+import { firstPaint } from './app/first-paint.ts';
+
+// The document's own script is small and imports nothing large: it records what a visitor does from the start. The site's scripts are fetched when
+// a prerendered page has been painted, so that they compete with nothing that is seen (decision 098).
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+void run(root);
+
+async function run(element: HTMLElement): Promise<void> {
+  const input = element.hasChildNodes() ? recordInput(element) : null;
+  if (input) await firstPaint(document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href ?? null);
+  fetchScripts();
+  const { start } = await import('./app/start.tsx');
+  await start(element, input);
+}
+
+/** Fetches all scripts of the page at once: those that a prerendered document only names. */
+function fetchScripts(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) document.head.append(Object.assign(link, { rel: link.dataset.rel }));
+}
