@@ -117,6 +117,7 @@ test.for(manifests)('$kind $metadata.name is what Kubernetes takes', async (mani
 });
 
 interface PodSpec {
+  enableServiceLinks?: boolean;
   terminationGracePeriodSeconds: number;
   securityContext: { runAsNonRoot: boolean; runAsUser: number };
   containers: {
@@ -126,6 +127,7 @@ interface PodSpec {
     lifecycle?: { preStop: { exec: { command: string[] } } };
   }[];
 }
+const services = manifests.filter(({ kind }) => kind === 'Service');
 const deployments = manifests.filter(({ kind }) => kind === 'Deployment') as (Manifest & { spec: { template: { spec: PodSpec } } })[];
 
 test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only root, and time for its close', (name) => {
@@ -142,11 +144,14 @@ test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only ro
 });
 
 test.for(NAMES)('the configuration of the overlay is enough for %s in production', (name) => {
+  const pod = deployments.find(({ metadata }) => metadata.name === name)?.spec.template.spec;
+  // Kubernetes sets these by default for each Service that a pod can reach, and the services read their ports from variables of the same names.
+  const links = Object.fromEntries(services.map(({ metadata }) => [`${metadata.name.toUpperCase()}_PORT`, 'tcp://10.0.0.1:5000']));
   const literals = [`${base}/kustomization.yaml`, 'deploy/kubernetes/overlays/production/kustomization.yaml'].flatMap((file) => (parse(read(file)) as { configMapGenerator: { literals: string[] }[] }).configMapGenerator[0]?.literals ?? []);
   const ofApi = ['DATABASE_URL', 'SECRET', 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'];
   const secrets = { bff: ['REDIS_URL'], api: ofApi, worker: ofApi, web: [] }[name];
   const env = Object.fromEntries([...literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2)), ...secrets.map((key) => [key, FROM_OUTSIDE[key]])]) as Env;
-  expect(() => SERVICES[name].load(env)).not.toThrow();
+  expect(() => SERVICES[name].load({ ...(pod?.enableServiceLinks !== false && links), ...env })).not.toThrow();
 });
 
 test('every service, budget and scaler is for a service that there is', () => {
