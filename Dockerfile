@@ -22,7 +22,8 @@ WORKDIR /packages
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
-RUN find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.md' \) -delete
+# Maps, types, sources in TypeScript, and binaries for another runtime (Bare).
+RUN find node_modules \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' -o -name '*.md' -o -name '*.bare' \) -delete
 # The folder of media and of the embedded database, where a new volume takes its owner from.
 RUN mkdir data
 
