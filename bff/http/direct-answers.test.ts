@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
+import { hookCounts } from '#tests/support/fastify-hooks.ts';
 
 /** The hooks of Fastify that run for a request, by the file that adds them, and what the answers in front of Fastify do in their place. */
 const IN_PLACE_OF = {
@@ -23,15 +24,9 @@ const IN_PLACE_OF = {
   },
 };
 
-/** Hooks that do not run for a request. */
-const OF_THE_SERVICE = new Set(['onReady', 'onListen', 'preClose', 'onClose', 'onRoute', 'onRegister']);
-
 test('each hook of Fastify has something in its place', async () => {
   const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: 'http://127.0.0.1:9' }) });
   await app.ready();
   await app.close();
-  const symbol = Object.getOwnPropertySymbols(app).find(({ description }) => description === 'fastify.hooks');
-  const hooks = (app as unknown as Record<symbol, Record<string, unknown[]>>)[symbol as symbol] ?? {};
-  const counted = Object.entries(hooks).flatMap(([name, list]) => (list.length > 0 && !OF_THE_SERVICE.has(name) ? [[name, list.length]] : []));
-  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(Object.entries(IN_PLACE_OF).map(([name, list]) => [name, Object.keys(list).length])));
+  expect(hookCounts(app)).toEqual(Object.fromEntries(Object.entries(IN_PLACE_OF).map(([name, list]) => [name, Object.keys(list).length])));
 });

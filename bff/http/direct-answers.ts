@@ -4,11 +4,9 @@ import { createContext, type GraphContext, readCaller } from '#bff/graphql/conte
 import { type PlanRequest, readBody } from '#bff/graphql/plan/plan-request.ts';
 import type { KnownAnswer, PlanAnswer, Plans } from '#bff/graphql/plan/plans.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
+import { isPlainPost, readWhole } from '#shared/node/front.ts';
 import { describeReport, GRAPHQL_PATH, headKeyOf } from './graphql-request.ts';
 import { HttpRequestInfo } from './request-info.ts';
-
-/** Anything else is read by Fastify. */
-const CONTENT_TYPES = new Set<string | undefined>(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
 
 /** Fastify's parser refuses keys that would change a prototype, however they are escaped. */
 const POISON = /__proto__|constructor|\\u/;
@@ -117,7 +115,7 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
   };
 
   front.intercept((request, response, pass) => {
-    if (!isPlain(request)) return pass(request, response);
+    if (!isPlainPost(request, GRAPHQL_PATH)) return pass(request, response);
     // By then the parser has read the part of the body that has come with the head.
     process.nextTick(tryToAnswer, request, response, pass, performance.now());
   });
@@ -128,23 +126,6 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
     if (request.known && request.method === 'POST' && origins.has(origin)) learn(request.known, origin, reply);
     done();
   });
-}
-
-function isPlain({ method, url, headers, httpVersion }: IncomingMessage): boolean {
-  return (
-    method === 'POST' &&
-    url === GRAPHQL_PATH &&
-    httpVersion === '1.1' &&
-    CONTENT_TYPES.has(headers['content-type']) &&
-    headers['content-length'] !== undefined &&
-    headers['content-encoding'] === undefined
-  );
-}
-
-/** Null unless all of the body is here. An empty one is left alone: to read none of it would end the stream. */
-function readWhole(request: IncomingMessage): Buffer | null {
-  const length = request.readableLength;
-  return length > 0 && length === Number(request.headers['content-length']) ? (request.read(length) as Buffer | null) : null;
 }
 
 function parse(body: Buffer, documents: TrustedDocuments): PlanRequest | null {

@@ -33,3 +33,27 @@ function remembered(trusts: (address: string, hop: number) => boolean): Trust {
 export function addressesOf(request: IncomingMessage, trust: Trust | false): string[] {
   return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
 }
+
+/** What the trusted proxies in front say of a request; without any, what the request itself says. */
+export interface Forwarded {
+  /** The peer first, the client last. */
+  addresses: string[];
+  protocol: string;
+  host: string;
+}
+
+/** As Fastify's `request.ips`, `protocol` and `host`. */
+export function forwardedOf(request: IncomingMessage, trust: Trust | false): Forwarded {
+  const { headers, socket } = request;
+  const named = trust && trust(socket.remoteAddress ?? '', 0) ? headers : {};
+  return {
+    addresses: addressesOf(request, trust),
+    protocol: lastOf(named['x-forwarded-proto']) ?? ('encrypted' in socket ? 'https' : 'http'),
+    host: lastOf(named['x-forwarded-host']) ?? headers.host ?? '',
+  };
+}
+
+/** Each proxy adds its own at the end. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim();
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Forwarded } from './client-address.ts';
 
 /** An answer that was sent in front of Fastify. */
 export interface FrontAnswer {
@@ -25,6 +26,7 @@ export interface Front {
   requestIdOf(request: IncomingMessage): string;
   /** The address of the client, as `request.ip`. */
   addressOf(request: IncomingMessage): string;
+  forwardedOf(request: IncomingMessage): Forwarded;
   /** Counts a request until its response is closed; false where its address has its share already: then Fastify refuses it. */
   admit(address: string, request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether an answer has to end its connection. */
@@ -74,6 +76,31 @@ export function registerTakenBodies(app: FastifyInstance): void {
     if (taken) done(null, Readable.from([taken.body], { objectMode: false }));
     else done();
   });
+}
+
+/** Bodies of other types are read by Fastify. */
+const JSON_TYPES = new Set<string | undefined>(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
+
+/** Whether a request is a POST of JSON to this path that nothing but its body sets apart from others. */
+export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessage, path: string): boolean {
+  return (
+    method === 'POST' &&
+    url === path &&
+    httpVersion === '1.1' &&
+    JSON_TYPES.has(headers['content-type']) &&
+    headers['content-length'] !== undefined &&
+    headers['content-encoding'] === undefined
+  );
+}
+
+/**
+ * Reads the body of a request, one tick after its head.
+ *
+ * @returns null unless all of the body has come with the head. An empty one is left alone: to read none of it would end the stream.
+ */
+export function readWhole(request: IncomingMessage): Buffer | null {
+  const length = request.readableLength;
+  return length > 0 && length === Number(request.headers['content-length']) ? (request.read(length) as Buffer | null) : null;
 }
 
 /** Milliseconds, those in front of Fastify included. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node
 import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerCharsetCheck } from './charset.ts';
-import { addressesOf, toTrust, type Trust } from './client-address.ts';
+import { addressesOf, forwardedOf, toTrust, type Trust } from './client-address.ts';
 import type { TrustProxy } from './env.ts';
 import { describeError } from './errors.ts';
 import { elapsedMs, type Front, registerTakenBodies, take, takenOf } from './front.ts';
@@ -113,6 +113,11 @@ export function createService({ logger, server, trustProxy = false, timeouts = T
       const addresses = addressesOf(request, trust);
       checkProxies?.(request.headers, addresses.length);
       return addresses.at(-1) ?? '';
+    },
+    forwardedOf(request) {
+      const forwarded = forwardedOf(request, trust);
+      checkProxies?.(request.headers, forwarded.addresses.length);
+      return forwarded;
     },
     report({ requestId, method, route, status, ms, description }) {
       app.log.info({ requestId, method, route, status, ms: toTenths(ms), ...description }, 'request');

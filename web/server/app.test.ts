@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hookCounts } from '#tests/support/fastify-hooks.ts';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -188,4 +189,14 @@ describe('a BFF that ends its connection before it answers', () => {
     await web.close();
     breaking.close();
   });
+});
+
+test('each hook of Fastify has something in its place in front of it', async () => {
+  const inPlaceOf = {
+    onRequest: { 'load-shedding': 'front.admit', service: 'its header is set by sendAnswer', timeouts: 'the body is here already', 'service, proxies': 'front.forwardedOf' },
+    preParsing: { charset: 'only UTF-8 is taken', front: 'it is for requests that are handed over' },
+    onSend: { timeouts: 'isDraining of sendAnswer' },
+    onResponse: { service: 'front.report', metrics: 'front.report' },
+  };
+  expect(hookCounts(app)).toEqual(Object.fromEntries(Object.entries(inPlaceOf).map(([name, list]) => [name, Object.keys(list).length])));
 });

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { fastify, type FastifyInstance } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createService } from '#shared/node/service.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });
@@ -18,7 +22,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
-  app = fastify();
+  app = createService({ logger: createSilentLogger(), server: {}, trustProxy: true, metrics: new Registry() });
   await app.register(graphqlProxy, { bffUrl: `http://127.0.0.1:${(bff.address() as AddressInfo).port}` });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -29,9 +33,21 @@ afterAll(async () => {
 });
 
 const address = () => ({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/graphql' });
-const ask = (headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
 
-describe('headers', () => {
+/** By its type a request is sent on in front of Fastify, or by its route. */
+const WAYS = [
+  ['in front of Fastify', 'application/json'],
+  ['by the route', 'application/graphql+json'],
+] as const;
+
+async function ask(headers: Record<string, string> = {}, type: string = WAYS[0][1]) {
+  const request = httpRequest({ ...address(), method: 'POST', headers: { 'content-type': type, 'content-length': '2', ...headers } }).end('{}');
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const rawPayload = await buffer(response);
+  return { statusCode: response.statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() };
+}
+
+describe.each(WAYS)('headers, %s,', (_way, type) => {
   test('of one connection are not passed on, in either direction', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'x-from-bff': 'yes', connection: 'close', 'keep-alive': 'timeout=9' }).end('{}');
     const request = get({ ...address(), headers: { connection: 'keep-alive, x-own', 'x-own': 'hop', 'keep-alive': 'timeout=3', te: 'trailers', 'x-kept': 'yes' } });
@@ -46,15 +62,22 @@ describe('headers', () => {
 
   test('name the website as the client, unless an app has named itself', async () => {
     answer = (response) => response.writeHead(200, json).end('{}');
-    await ask();
+    await ask({}, type);
     expect(seen['apollographql-client-name']).toBe('web');
-    await ask({ 'apollographql-client-name': 'ios' });
+    await ask({ 'apollographql-client-name': 'ios' }, type);
     expect(seen['apollographql-client-name']).toBe('ios');
   });
 
   test('several of one name all arrive', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'set-cookie': ['a=1', 'b=2'] }).end('{}');
-    expect((await ask()).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect((await ask({}, type)).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
+  test('tell the BFF whom trusted proxies name, and the id of the request', async () => {
+    answer = (response) => response.writeHead(200, { ...json, 'x-request-id': 'of-the-bff' }).end('{}');
+    const { headers } = await ask({ 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'a.example, b.example', 'x-request-id': 'from-outside' }, type);
+    expect(seen).toMatchObject({ 'x-forwarded-for': '203.0.113.7, 10.0.0.1, 127.0.0.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b.example', 'x-request-id': 'from-outside' });
+    expect(headers['x-request-id']).toBe('from-outside');
   });
 });
 
@@ -66,10 +89,10 @@ test('HEAD, and answers without a body, are passed on', async () => {
   expect([options.statusCode, options.body]).toEqual([204, '']);
 });
 
-describe('a long answer', () => {
+describe.each(WAYS)('a long answer, %s,', (_way, type) => {
   test.each(['content-length', 'chunks'])('of stated length or in chunks arrives whole (%s)', async (form) => {
     answer = (response) => response.writeHead(200, { ...json, ...(form === 'content-length' && { 'content-length': String(Buffer.byteLength(LONG)) }) }).end(LONG);
-    const { body, headers } = await ask();
+    const { body, headers } = await ask({}, type);
     expect(body).toBe(LONG);
     expect(headers.vary).toBe('accept-encoding');
   });
@@ -79,7 +102,7 @@ describe('a long answer', () => {
     ['gzip', 'gzip', gunzipSync],
   ] as const)('is compressed for a client that accepts %s', async (accepted, encoding, decompress) => {
     answer = (response) => response.writeHead(200, { ...json, vary: 'origin', etag: '"1"', 'content-length': String(Buffer.byteLength(LONG)) }).end(LONG);
-    const { rawPayload, headers } = await ask({ 'accept-encoding': accepted });
+    const { rawPayload, headers } = await ask({ 'accept-encoding': accepted }, type);
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'origin, accept-encoding', etag: 'W/"1"' });
     expect(headers).not.toHaveProperty('content-length');
     expect(decompress(rawPayload).toString()).toBe(LONG);
@@ -113,8 +136,8 @@ describe('a long answer', () => {
   }, 20_000);
 });
 
-test('an answer that breaks off is an error, and its connection is closed', async () => {
+test.each(WAYS)('an answer that breaks off is an error, and its connection is closed (%s)', async (_way, type) => {
   answer = (response) => response.writeHead(200, { ...json, 'content-length': '100' }).write('{"data', () => response.destroy());
-  const { statusCode, body } = await ask();
+  const { statusCode, body } = await ask({}, type);
   expect([statusCode, (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
 });

@@ -1,15 +1,15 @@
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { IncomingHttpHeaders } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/client-headers.ts';
+import type { Forwarded } from '#shared/node/client-address.ts';
 import { describeError } from '#shared/node/errors.ts';
+import { type Front, isPlainPost, readWhole } from '#shared/node/front.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
 import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { type BffAnswer, BffExchange } from './bff-exchange.ts';
-import { acceptedEncoding } from './negotiation.ts';
+import { type Ends, NOT_PASSED_ON, sendAnswer, sendFault } from './send-answer.ts';
 
 /** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
 const TIMEOUT_MS = 35_000;
@@ -20,15 +20,14 @@ const TIMEOUT_MS = 35_000;
  */
 const IDLE_MS = 1_500;
 
-/** Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that this service sets itself. Node has answered `expect` already. */
-const NOT_PASSED_ON = new Set(['connection', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const PATH = '/graphql';
 
 /**
  * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
  * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
  */
 export async function graphqlProxy(app: FastifyInstance, { bffUrl, tracing }: { bffUrl: string; tracing?: Tracing | undefined }): Promise<void> {
-  const { origin, pathname } = new URL(`${bffUrl}/graphql`);
+  const { origin, pathname } = new URL(`${bffUrl}${PATH}`);
   const pool = new Pool(origin, {
     // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
     connections: null,
@@ -46,11 +45,10 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl, tracing }: { 
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
   registerGraphqlErrors(app, ({ statusCode }) => (statusCode === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.'));
 
-  app.route({
-    method: ['GET', 'POST', 'OPTIONS'],
-    url: '/graphql',
-    handler: forwardTo({ pool, pathname }, tracing),
-  });
+  const bff = { pool, pathname };
+  const { front } = app;
+  app.route({ method: ['GET', 'POST', 'OPTIONS'], url: PATH, handler: tracing ? tracedForward(bff, front, tracing) : plainForward(bff, front) });
+  if (!tracing) forwardInFront(bff, app);
 }
 
 interface Bff {
@@ -59,29 +57,78 @@ interface Bff {
   pathname: string;
 }
 
-/** Sends requests on, and their answers back. */
-function forwardTo(bff: Bff, tracing: Tracing | undefined): (request: FastifyRequest, reply: FastifyReply) => void {
-  if (!tracing) return (request, reply) => exchange(bff, request, [], (result) => respond(request, reply, result));
-  return async (request, reply) => {
-    const { method } = request;
-    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
-    const result = await tracing.run({ name: `${method} /graphql`, kind: 'client', attributes: { 'http.request.method': method, 'url.template': '/graphql' } }, async ({ headers, set }) => {
-      const ended = await new Promise<BffAnswer | Error>((resolve) => exchange(bff, request, headers, resolve));
-      set(ended instanceof Error ? { 'error.type': ended.name } : { 'http.response.status_code': ended.status });
-      return ended;
-    });
-    respond(request, reply, result);
-    return reply;
+/** A request as it is sent on. */
+interface Forward {
+  request: IncomingMessage;
+  requestId: string;
+  forwarded: Forwarded;
+  body: Buffer | NodeJS.ReadableStream | undefined;
+  /** Names and values in turn; empty while tracing is off. */
+  traceHeaders: readonly string[];
+}
+
+type Result = BffAnswer | Error;
+
+/**
+ * Sends the usual request on in front of Fastify, whose parsers and hooks take as long as all the rest of the proxy: a POST whose body has come with its
+ * head. What becomes of it is the same (decision 073).
+ */
+function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
+  const forward = (request: IncomingMessage, response: ServerResponse, pass: RequestListener, startedAt: number): void => {
+    const body = readWhole(request);
+    const forwarded = front.forwardedOf(request);
+    if (body === null || !front.admit(forwarded.addresses.at(-1) ?? '', request, response)) {
+      if (body) request.unshift(body);
+      return pass(request, response);
+    }
+    // To its end, which has no more data: so it is closed.
+    request.resume();
+    const requestId = front.requestIdOf(request);
+    response.once('close', () => front.report({ requestId, method: 'POST', route: PATH, status: response.statusCode, ms: performance.now() - startedAt, description: {} }));
+    exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) => respond({ request, response, requestId, log, isDraining: front.isDraining() }, result));
+  };
+
+  front.intercept((request, response, pass) => {
+    if (!isPlainPost(request, PATH)) return pass(request, response);
+    // By then the parser has read the part of the body that has come with the head.
+    process.nextTick(forward, request, response, pass, performance.now());
+  });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
+
+function plainForward(bff: Bff, front: Front): Handler {
+  return (request, reply) => {
+    reply.hijack();
+    exchange(bff, toForward(request, front), (result) => respond(endsOf(request, reply, front), result));
   };
 }
 
-/** @param traceHeaders names and values in turn; empty while tracing is off */
-function exchange({ pool, pathname }: Bff, request: FastifyRequest, traceHeaders: readonly string[], onEnd: (result: BffAnswer | Error) => void): void {
-  const method = request.method as Dispatcher.HttpMethod;
-  const body = method === 'POST' ? (request.body as Buffer | NodeJS.ReadableStream | undefined) : undefined;
-  const headers = headersFor(request);
-  for (let index = 0; index < traceHeaders.length; index += 2) headers[traceHeaders[index] as string] = traceHeaders[index + 1] as string;
-  const options = { method, path: pathname + queryOf(request.url), headers, body: body as Dispatcher.DispatchOptions['body'] };
+function tracedForward(bff: Bff, front: Front, tracing: Tracing): Handler {
+  return async (request, reply) => {
+    const { method } = request;
+    reply.hijack();
+    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
+    const result = await tracing.run({ name: `${method} ${PATH}`, kind: 'client', attributes: { 'http.request.method': method, 'url.template': PATH } }, async ({ headers, set }) => {
+      const ended = await new Promise<Result>((resolve) => exchange(bff, toForward(request, front, headers), resolve));
+      set(ended instanceof Error ? { 'error.type': ended.name } : { 'http.response.status_code': ended.status });
+      return ended;
+    });
+    respond(endsOf(request, reply, front), result);
+  };
+}
+
+function toForward({ raw, id, body, method }: FastifyRequest, front: Front, traceHeaders: readonly string[] = []): Forward {
+  return { request: raw, requestId: id, forwarded: front.forwardedOf(raw), body: method === 'POST' ? (body as Forward['body']) : undefined, traceHeaders };
+}
+
+function endsOf({ raw, id, server: { log } }: FastifyRequest, reply: FastifyReply, front: Front): Ends {
+  return { request: raw, response: reply.raw, requestId: id, log, isDraining: front.isDraining() };
+}
+
+function exchange({ pool, pathname }: Bff, forward: Forward, onEnd: (result: Result) => void): void {
+  const { method, url = '' } = forward.request;
+  const options = { method: method as Dispatcher.HttpMethod, path: pathname + queryOf(url), headers: headersFor(forward), body: forward.body as Dispatcher.DispatchOptions['body'] };
   // A request whose connection broke is sent once more, but never a POST: it may have had its effect.
   let triesLeft = method === 'POST' ? 0 : 1;
   const send = (): void => {
@@ -99,14 +146,14 @@ function exchange({ pool, pathname }: Bff, request: FastifyRequest, traceHeaders
   send();
 }
 
-function respond(request: FastifyRequest, reply: FastifyReply, result: BffAnswer | Error): void {
-  if (!(result instanceof Error)) return sendAnswer(request, reply, result);
-  request.log.error({ fault: describeError(result) }, 'the BFF did not answer');
-  void reply.code(503).header('cache-control', 'no-store').send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
+function respond(ends: Ends, result: Result): void {
+  if (!(result instanceof Error)) return sendAnswer(ends, result);
+  ends.log.error({ requestId: ends.requestId, fault: describeError(result) }, 'the BFF did not answer');
+  sendFault(ends, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', ends.requestId));
 }
 
 /** The client's headers, with what the BFF has to know about the client. */
-function headersFor(request: FastifyRequest): Record<string, string | string[]> {
+function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): Record<string, string | string[]> {
   const named = namesIn(request.headers.connection);
   const headers: Record<string, string | string[]> = {};
   for (const name in request.headers) {
@@ -114,10 +161,11 @@ function headersFor(request: FastifyRequest): Record<string, string | string[]> 
     if (value !== undefined && !NOT_PASSED_ON.has(name) && !named?.includes(name)) headers[name] = value;
   }
   headers[CLIENT_NAME_HEADER] ??= WEB_CLIENT;
-  headers['x-request-id'] = request.id;
-  headers['x-forwarded-for'] = request.ips ? request.ips.toReversed().join(', ') : request.ip;
-  headers['x-forwarded-proto'] = request.protocol;
-  headers['x-forwarded-host'] = request.host;
+  headers['x-request-id'] = requestId;
+  headers['x-forwarded-for'] = forwarded.addresses.toReversed().join(', ');
+  headers['x-forwarded-proto'] = forwarded.protocol;
+  headers['x-forwarded-host'] = forwarded.host;
+  for (let index = 0; index < traceHeaders.length; index += 2) headers[traceHeaders[index] as string] = traceHeaders[index + 1] as string;
   return headers;
 }
 
@@ -125,32 +173,6 @@ function headersFor(request: FastifyRequest): Record<string, string | string[]> 
 function namesIn(connection: string | undefined): string[] | null {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
   return connection.toLowerCase().split(',').map((name) => name.trim());
-}
-
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: BffAnswer): void {
-  reply.code(status);
-  for (const name in headers) if (!NOT_PASSED_ON.has(name)) reply.header(name, headers[name]);
-  // An upload that was answered early: what is left of it would be read as the next request.
-  if (!request.raw.complete) reply.header('connection', 'close');
-  // Fastify's HEAD would state the length of a buffer, which is none here.
-  if (request.method === 'HEAD') return void reply.send(Readable.from([]));
-  void reply.send(Buffer.isBuffer(body) ? body : compressLong(request, reply, headers, body));
-}
-
-/**
- * Compresses the answers that are streamed, those of large orders and lists: a phone would load them for seconds. The shorter ones take a packet or
- * two as they are, and compressing each would cost more than the rest of the proxy.
- */
-function compressLong(request: FastifyRequest, reply: FastifyReply, { 'content-type': type, 'content-encoding': encoded, etag, vary }: IncomingHttpHeaders, body: Readable): Readable {
-  if (encoded !== undefined || !type?.includes('json')) return body;
-  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return body;
-  reply.header('content-encoding', encoding).removeHeader('content-length');
-  if (etag && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
-  // Both run in threads of their own. Quality 4 is as fast as gzip and a third smaller.
-  const compressor = encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 4 });
-  return pipeline(body, compressor, (error) => error && request.log.debug({ fault: describeError(error) }, 'a long answer broke off'));
 }
 
 function queryOf(url: string): string {

@@ -1,0 +1,78 @@
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { describeError } from '#shared/node/errors.ts';
+import type { BffAnswer } from './bff-exchange.ts';
+import { acceptedEncoding } from './negotiation.ts';
+
+/** Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node has answered `expect` already. */
+export const NOT_PASSED_ON = new Set(['connection', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+
+/** Of one request. */
+export interface Ends {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  log: FastifyBaseLogger;
+  /** Whether an answer has to end its connection. */
+  isDraining: boolean;
+}
+
+/** Sends an answer of the BFF to the browser. Not by Fastify's reply, which takes longer than the rest of the proxy. */
+export function sendAnswer(ends: Ends, { status, headers, body }: BffAnswer): void {
+  const { response, log } = ends;
+  if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(ends, headers)).end(body);
+  const encoding = encodingFor(ends.request, headers);
+  const stream = encoding === null ? body : pipeline(body, compressorOf(encoding), (error) => error && log.debug({ fault: describeError(error) }, 'a long answer broke off'));
+  response.writeHead(status, headOf(ends, describeLong(headers, encoding)));
+  pipeline(stream, response, (error) => {
+    // A client that leaves is no error.
+    if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ fault: describeError(error) }, 'an answer broke off');
+  });
+}
+
+/** Sends an answer of this service in the place of the BFF's. */
+export function sendFault(ends: Ends, status: number, fault: object): void {
+  const body = Buffer.from(JSON.stringify(fault));
+  sendAnswer(ends, { status, headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length) }, body });
+}
+
+/** Names and values in turn. */
+function headOf({ request, requestId, isDraining }: Ends, headers: IncomingHttpHeaders): string[] {
+  const head = ['x-request-id', requestId];
+  for (const name in headers) {
+    const value = headers[name];
+    if (name === 'x-request-id' || value === undefined || NOT_PASSED_ON.has(name)) continue;
+    if (typeof value === 'string') head.push(name, value);
+    else for (const one of value) head.push(name, one);
+  }
+  // What is left of a request that was answered early would be read as the next one.
+  if (isDraining || !request.complete) head.push('connection', 'close');
+  return head;
+}
+
+/**
+ * Long answers, which are streamed, are compressed, those of large orders and lists: a phone would load them for seconds. The shorter ones take a packet
+ * or two as they are, and compressing each would cost more than the rest of the proxy.
+ */
+function encodingFor(request: IncomingMessage, headers: IncomingHttpHeaders): 'br' | 'gzip' | null {
+  return isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;
+}
+
+function isCompressible({ 'content-type': type, 'content-encoding': encoded }: IncomingHttpHeaders): boolean {
+  return encoded === undefined && type?.includes('json') === true;
+}
+
+function describeLong(headers: IncomingHttpHeaders, encoding: string | null): IncomingHttpHeaders {
+  if (!isCompressible(headers)) return headers;
+  const { vary, etag, 'content-length': length, ...others } = headers;
+  const described = { ...others, vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
+  if (encoding === null) return { ...described, etag, 'content-length': length };
+  return { ...described, etag: etag && !etag.startsWith('W/') ? `W/${etag}` : etag, 'content-encoding': encoding };
+}
+
+/** Both run in threads of their own. Quality 4 is as fast as gzip and a third smaller. */
+function compressorOf(encoding: 'br' | 'gzip') {
+  return encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 4 });
+}
