@@ -76,6 +76,16 @@ test('a video that shows no frame, as in a hidden tab, is cut all the same', asy
   film.close();
 });
 
+test('closing while the video loads does not load it again for a host that allows no other origins', async () => {
+  const film = new Film('/video.mp4', () => undefined);
+  const opening = film.open();
+  const loads = () => vi.mocked(document.createElement).mock.calls.filter(([name]) => name === 'video').length;
+  const before = loads();
+  film.close();
+  await opening;
+  expect(loads()).toBe(before);
+});
+
 test('closing while a frame is awaited cuts nothing more', async () => {
   const { film, states } = await openFilm();
   const before = states.length;

@@ -28,7 +28,10 @@ export class Film {
   /** Loads the video. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
   async open(): Promise<void> {
     try {
-      await this.load(true).catch(() => this.load(false));
+      await this.load(true).catch(() => {
+        this.stop.signal.throwIfAborted();
+        return this.load(false);
+      });
       this.setState({ status: 'ready', count: pageCount(this.video.duration), cut: 0, ratio: this.video.videoWidth / this.video.videoHeight, canSave: this.video.crossOrigin !== null });
       this.cutOut();
     } catch {

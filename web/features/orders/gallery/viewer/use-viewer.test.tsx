@@ -1,14 +1,17 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { useViewer } from './use-viewer.ts';
 
+/** At an address that was reached from the order search. */
+const routerAt = (address: string) =>
+  function Router({ children }: { children: ReactNode }) {
+    return <MemoryRouter initialEntries={['/find-my-order', address]}>{children}</MemoryRouter>;
+  };
+
 /** A gallery of ten files at an address. */
-function viewerAt(address: string) {
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>;
-  return renderHook(() => useViewer(10), { wrapper }).result;
-}
+const viewerAt = (address: string) => renderHook(() => ({ ...useViewer(10), address: useLocation().pathname }), { wrapper: routerAt(address) }).result;
 
 test('a double tap opens one viewer: closing it once leads back to the gallery', async () => {
   const result = viewerAt('/photos/INV-1');
@@ -20,6 +23,31 @@ test('a double tap opens one viewer: closing it once leads back to the gallery',
   await act(async () => result.current.close());
   expect(result.current.index).toBeNull();
   await act(async () => result.current.open(2));
+  expect(result.current.index).toBe(2);
+});
+
+test('closed twice it does not leave the gallery', async () => {
+  const result = viewerAt('/photos/INV-1');
+  await act(async () => result.current.open(1));
+  await act(async () => {
+    result.current.close();
+    result.current.close();
+  });
+  expect(result.current).toMatchObject({ index: null, address: '/photos/INV-1' });
+});
+
+test('a tap that comes as soon as it is closed enlarges another file', async () => {
+  // A layout effect runs before what a busy device does later: passive effects.
+  function useReopened() {
+    const viewer = useViewer(10);
+    const { state, key } = useLocation() as { state: unknown; key: string };
+    useLayoutEffect(() => {
+      if (viewer.index === null && state === 'closed') viewer.open(2);
+    }, [viewer, state, key]);
+    return viewer;
+  }
+  const { result } = renderHook(useReopened, { wrapper: ({ children }) => <MemoryRouter initialEntries={[{ pathname: '/photos/INV-1', state: 'closed', search: '?f=1' }]}>{children}</MemoryRouter> });
+  await act(async () => result.current.close());
   expect(result.current.index).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 interface ViewerLocation {
@@ -6,6 +6,7 @@ interface ViewerLocation {
   search: string;
   hash: string;
   state: { openedHere?: boolean } | null;
+  key: string;
 }
 
 /** The form of links before `?f=2`; they still work. */
@@ -35,13 +36,13 @@ export function useViewer(count: number) {
   const navigate = useNavigate();
   const index = fileOf(location, count);
   const last = useRef<number | null>(null);
-  // The address changes a render later: the second tap of a double tap must not add a second step to the history.
-  const isOpen = useRef(false);
+  // The address changes a render later: the second tap of a double tap must not go on by two entries of the history, nor back by two.
+  const isMoving = useRef(false);
   const opener = useRef<Element | null>(null);
 
   // The lightbox returns the focus itself, unless the page around it, which it makes inert, lost the focus first: on a busy device, or after
   // a link. After a link there is no opener: the focus goes to the file that was shown last.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
       const shown = document.querySelector(`[data-viewer-file="${last.current}"]`);
       const target = opener.current?.isConnected ? opener.current : shown;
@@ -49,15 +50,19 @@ export function useViewer(count: number) {
     }
     if (index === null) opener.current = null;
     last.current = index;
-    isOpen.current = index !== null;
   }, [index]);
 
-  const { pathname, search, state } = location;
+  const { pathname, search, state, key } = location;
+  // Before the change is painted: a tap may come before a passive effect, and would be lost.
+  useLayoutEffect(() => {
+    isMoving.current = false;
+  }, [key]);
+
   return {
     index,
     open: (file: number) => {
-      if (isOpen.current) return;
-      isOpen.current = true;
+      if (index !== null || isMoving.current) return;
+      isMoving.current = true;
       opener.current = document.activeElement === document.body ? null : document.activeElement;
       void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
     },
@@ -68,6 +73,8 @@ export function useViewer(count: number) {
       [navigate, pathname, search, state, index],
     ),
     close: () => {
+      if (index === null || isMoving.current) return;
+      isMoving.current = true;
       if (state?.openedHere) void navigate(-1);
       else void navigate({ pathname, search: searchWith(search, null) }, { replace: true, state });
     },
