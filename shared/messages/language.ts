@@ -1,6 +1,3 @@
-/** The languages of the pages' sentences. */
-export type Language = 'en' | 'id';
-
 type Group = Readonly<Record<string, string | ((value: never) => string)>>;
 
 /** A piece of a text. Only an English one has a language of its own: pages are Indonesian, and of a brand's own text the language is unknown. */

@@ -7,7 +7,7 @@ export const serverMessages = {
   sessionEnded: 'Sesimu sudah berakhir. Masuk lagi, ya.',
   tooMany: (seconds: number) => `Terlalu banyak percobaan. Coba lagi dalam ${formatWait(seconds)}.`,
   passwordCommon: 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
-  nameDirection: 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
+  nameDirection: 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
 } as const;
 
 /** What a request with the header `Idempotency-Key` is refused with (decision 065). */

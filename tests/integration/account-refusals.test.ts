@@ -14,7 +14,7 @@ const REGISTER = 'mutation Register($input: RegisterInput!) { register(input: $i
 const EMAIL = 'Please enter a valid email address';
 const PASSWORD = 'Password must be at least 6 characters long';
 const COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';
-const DIRECTION = 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.';
+const DIRECTION = 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.';
 const PHONE = 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)';
 
 describe('violations of requirements §5 have its sentences, by field, without a call', () => {

@@ -122,7 +122,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       ['password', 'Password1', 'too_common', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
       ['name', '  ', 'too_small', 'Please enter your full name'],
       ['name', '\u3164\u200b\u2800', 'too_small', 'Please enter your full name'],
-      ['name', 'Ayu\u202eirtseL', 'invalid_characters', 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
+      ['name', 'Ayu\u202eirtseL', 'invalid_characters', 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
       ['name', 'Ayu\u0000', 'invalid_format', 'Please enter your full name'],
       ['birthDate', '31-12-1999', 'invalid_format', 'Isi tanggal lahir yang benar, ya.'],
       ['birthDate', '1999-02-30', 'invalid_format', 'Isi tanggal lahir yang benar, ya.'],
@@ -215,7 +215,7 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       [{ birthdate: '1999-13-01' }, 'birthdate', 'Isi tanggal lahir yang benar, ya.'],
       [{ password: '12345' }, 'password', 'Password must be at least 6 characters long'],
       [{ password: 'Qwerty123' }, 'password', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
-      [{ name: '\u2067Ayu' }, 'name', 'Nama kamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
+      [{ name: '\u2067Ayu' }, 'name', 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
       [{ password: 'kata sandi' }, 'old_password', 'Isi password lamamu dulu, ya.'],
       [{ password: 'kata sandi', old_password: 'not mine' }, 'old_password', 'Password lamamu salah.'],
     ])('%j is refused at its field', async (changes, field, message) => {

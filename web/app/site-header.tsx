@@ -24,14 +24,14 @@ export function SiteHeader() {
         <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
           <Logo />
         </Link>
-        <nav className={styles.nav} aria-label="Utama" lang="en">
+        <nav className={styles.nav} aria-label="Utama">
           {links.map(({ label, to, current }) => (
-            <Link key={label} to={to} className={styles.link} aria-current={current}>
+            <Link key={label} to={to} className={styles.link} aria-current={current} lang="en">
               {label}
             </Link>
           ))}
           {/* Keeps its width while the status is unknown. */}
-          <span className={styles.account}>
+          <span className={styles.account} lang="en">
             {status === 'out' && (
               <ButtonLink variant="ink" size="s" to={paths.login}>
                 LOG IN

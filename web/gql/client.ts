@@ -53,8 +53,8 @@ function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
 }
 
 /**
- * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends the id of a document, and the text only where the BFF does not
- * know the id, as after a deployment (decision 071). Public reads go by GET and without the token, so that browsers and CDNs may keep their answers.
+ * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends ids of documents instead of texts (decision 071). Public reads
+ * go by GET and without the token, so that browsers and CDNs may keep their answers.
  */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withToken = new ApolloLink((operation, forward) => {
@@ -80,7 +80,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
  * fetch with a timeout: on a dead network a browser may wait for minutes. The timer runs on after the headers, so that a
  * body that stops half-way ends as well; after the end it has no effect.
  */
-export const fetchInTime: typeof fetch = async (input, init) => {
+const fetchInTime: typeof fetch = async (input, init) => {
   const controller = new AbortController();
   const abort = () => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
   const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);

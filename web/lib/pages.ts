@@ -43,7 +43,7 @@ export const pages = {
   location: { pattern: paths.location.pattern, module: 'features/booths/location-page.tsx', component: 'LocationPage', title: withBrand('Lokasi booth'), usesGraph: true, readsQuery: true },
   booth: { pattern: paths.location.booth.pattern, module: 'features/booths/booth-page.tsx', component: 'BoothPage', title: withBrand('Booth'), usesGraph: true },
   findOrder: { pattern: paths.findOrder, module: 'features/orders/find-order-page.tsx', component: 'FindOrderPage', title: withBrand('Find my photos'), usesGraph: true },
-  photos: { pattern: paths.photos.pattern, module: 'features/orders/gallery-page.tsx', component: 'GalleryPage', title: withBrand('Foto kamu'), usesGraph: true },
+  photos: { pattern: paths.photos.pattern, module: 'features/orders/gallery-page.tsx', component: 'GalleryPage', title: withBrand('Fotomu'), usesGraph: true },
   login: { pattern: paths.login, module: 'features/account/sign-in/login-page.tsx', component: 'LoginPage', title: withBrand('Masuk'), usesGraph: true },
   register: { pattern: paths.register, module: 'features/account/register/register-page.tsx', component: 'RegisterPage', title: withBrand('Daftar'), usesGraph: true },
   resetPassword: { pattern: paths.resetPassword, module: 'features/account/reset-password/reset-password-page.tsx', component: 'ResetPasswordPage', title: withBrand('Reset password'), usesGraph: true },

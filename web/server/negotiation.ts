@@ -1,5 +1,5 @@
 /** The encodings that files and documents are kept in, the smaller one first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** A name in a list, unless its quality is 0. */

@@ -18,7 +18,7 @@ type ButtonProps = Look &
     busy?: boolean;
     /** Replaces the children while busy. */
     busyText?: string;
-    /** Why it cannot be pressed. The button is then off, but can be focused, and is described by this text. */
+    /** Why it cannot be pressed, in Indonesian. The button is then off, but can be focused, and is described by this text. */
     disabledReason?: string;
     /** Looks off because something is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;
@@ -73,7 +73,7 @@ export function Button({ variant, size, icon, busy, busyText, disabledReason, no
       </Label>
       {busy !== undefined && <BusyLabel hidden={!busy}>{busyText ?? children}</BusyLabel>}
       {disabledReason && (
-        <span id={reasonId} hidden>
+        <span id={reasonId} hidden lang="id">
           {disabledReason}
         </span>
       )}

@@ -67,9 +67,9 @@ function BoothView({ booth, neighbours }: { booth: Booth; neighbours: readonly B
         <p className={styles.address}>{booth.address}</p>
         <BoothFacts booth={booth} now={now} />
         {booth.features.length > 0 && (
-          <ul className={styles.features} aria-label="Yang kamu dapat" lang="en">
+          <ul className={styles.features} aria-label="Yang kamu dapat">
             {booth.features.map((feature) => (
-              <li key={feature}>
+              <li key={feature} lang="en">
                 <Chip>{feature}</Chip>
               </li>
             ))}

@@ -27,7 +27,7 @@ export function FindOrderPage() {
             />
             <InvoiceSearch />
           </div>
-          <SearchStrips className={styles.strips} />
+          <SearchStrips />
         </div>
       </div>
       <OutcomeDialog found={result.value && search.step === 'done' ? search.found : null} onClose={result.close} />

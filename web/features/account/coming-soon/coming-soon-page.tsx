@@ -28,7 +28,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
   return (
     <Page>
       <div className={styles.screen} lang="en">
-        <div className={styles.words}>
+        <div>
           <p className={styles.greeting}>HELLO, {greeting || <span aria-hidden="true">…</span>}</p>
           <h1 className={styles.title}>STAY TUNE!!</h1>
           <p className={styles.sentence}>

@@ -19,7 +19,7 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
             <OpenState hours={booth.hours} now={now} />
           </dd>
         </div>
-        <div className={styles.price}>
+        <div>
           <dt>Harga</dt>
           <dd className={styles.value}>{booth.price}</dd>
         </div>

@@ -227,13 +227,13 @@ test.each([
 });
 
 test('a hidden tab shows the result in its title until it becomes visible', async () => {
-  document.title = 'Foto kamu';
+  document.title = 'Fotomu';
   const { call } = await ask();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await call(0).answer(download('READY', link));
   await pass(0);
-  expect(document.title).toBe('Zip siap · Foto kamu');
+  expect(document.title).toBe('Zip siap · Fotomu');
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(document.title).toBe('Foto kamu');
+  expect(document.title).toBe('Fotomu');
 });

@@ -9,9 +9,9 @@ const STRIPS: { series: Series; tilt: number; position: string | undefined; mono
 ];
 
 /** Three strips of drawn photos beside the form. */
-export function SearchStrips({ className }: { className?: string | undefined }) {
+export function SearchStrips() {
   return (
-    <div className={`${styles.fan} ${className ?? ''}`} aria-hidden="true">
+    <div className={styles.fan} aria-hidden="true">
       {STRIPS.map(({ series, tilt, position, mono }) => (
         <div key={series} className={position}>
           <Strip tilt={tilt}>

@@ -29,7 +29,7 @@ export function untilNextChange(remainingMs: number): number {
 }
 
 /** Milliseconds until `expiry` by the server's clock, negative after it; null when `expiry` is no date. */
-export function remainingUntil(expiry: string | null): number | null {
+function remainingUntil(expiry: string | null): number | null {
   const end = expiry === null ? Number.NaN : Date.parse(expiry);
   return Number.isNaN(end) ? null : end - serverNow();
 }

@@ -80,7 +80,7 @@ function Story() {
       <section>
         <h2>Fotomu tetap milikmu</h2>
         <p>
-          Setelah sesi, soft file menunggu di halaman dengan nomor invoice kamu. Halaman itu tidak muncul di mesin pencari dan hanya ada sampai
+          Setelah sesi, soft file menunggu di halaman dengan nomor invoice-mu. Halaman itu tidak muncul di mesin pencari dan hanya ada sampai
           masa simpannya habis. Bayarnya di booth, pakai QRIS; di sini kamu tinggal <TextLink to={photosPath(status)}>mencari fotomu</TextLink>.
         </p>
       </section>

@@ -22,7 +22,7 @@ export function ContactPage() {
           id="layanan"
           tone="red"
           title={<span lang="en">Customer service</span>}
-          words="Foto belum muncul, video tidak mau diputar, atau mesinnya ngambek? Siapkan nomor invoice kamu, kami bantu sampai ketemu."
+          words="Foto belum muncul, video tidak mau diputar, atau mesinnya ngambek? Siapkan nomor invoice-mu, kami bantu sampai ketemu."
           picture={<DrawnFrame series="dewa" index={0} />}
           line="support"
           message={`Halo ${brand.name}, aku butuh bantuan.`}
@@ -32,7 +32,7 @@ export function ContactPage() {
           id="kolaborasi"
           tone="print"
           title="Kolaborasi"
-          words="Booth untuk acara, kampus, kafe, atau brand kamu? Bingkai bareng? Ceritakan idenya, seaneh apa pun."
+          words="Booth untuk acara, kampus, kafe, atau brand-mu? Bingkai bareng? Ceritakan idenya, seaneh apa pun."
           picture={<DrawnFrame series="trio" index={0} />}
           line="partnership"
           message={`Halo ${brand.name}, aku ingin berkolaborasi.`}

@@ -13,7 +13,7 @@ const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
 export function ClubTeaser() {
   return (
     <section className={`wrap ${styles.teaser}`} aria-labelledby="the-club">
-      <Ticket tone="red" stub={<Voucher />} className={styles.ticket}>
+      <Ticket tone="red" stub={<Voucher />}>
         <div className={styles.body}>
           <div className={styles.friends} aria-hidden="true">
             {friends.map((series) => (

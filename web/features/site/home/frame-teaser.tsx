@@ -8,7 +8,7 @@ export function FrameTeaser() {
   return (
     <section className={styles.ground} aria-labelledby="bingkaimu">
       <div className={`wrap ${styles.teaser}`}>
-        <div className={styles.words}>
+        <div>
           <h2 id="bingkaimu" className={styles.title}>
             Bingkaimu, aturanmu.
           </h2>

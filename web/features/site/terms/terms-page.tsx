@@ -71,7 +71,7 @@ function Contents() {
 
 function Clauses({ article, number }: { article: Article; number: number }) {
   return (
-    <section className={styles.article}>
+    <section>
       <h3 id={article.id} className={styles.articleTitle}>
         <span className={styles.number}>{number}</span> {article.title}
       </h3>

@@ -122,7 +122,7 @@ export const privacyPolicy: readonly Article[] = [
   },
   {
     id: 'hak',
-    title: 'Hak kamu',
+    title: 'Hakmu',
     clauses: [
       'Sesuai Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, kamu berhak meminta salinan, perbaikan, atau penghapusan datamu, dan menarik kembali persetujuanmu.',
       'Hubungi customer service lewat WhatsApp. Kami akan memastikan lebih dulu bahwa permintaan itu memang darimu.',
