@@ -1,3 +1,5 @@
+// Before the components, whose classes set aside those of the base.
+import './ui/base.css';
 import { recordInput } from './app/replay-input.ts';
 import { firstPaint } from './app/first-paint.ts';
 

@@ -79,10 +79,10 @@ export default defineConfig({
           // A group takes what its modules import as well, apart from what an earlier group has.
           groups: [
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
-            { name: 'index', test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|replay-input))/ },
+            { name: 'index', test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|replay-input)|ui\/base\.css)/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
             // Without the parts that most first views do not show.
-            { name: 'site', test: /web\/(app\/start|ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning))/ },
+            { name: 'site', test: /web\/(app\/start|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/ },
             // With the small modules that nearly all pages with the graph share.
             { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|messages\/(general|orders))|orders\/files\/(typed-invoice|save-file)/ },
             { name: 'gallery', test: /web\/features\/orders\/gallery-page\.tsx/ },

@@ -1,5 +1,3 @@
-// Before the components, whose classes set aside those of the base.
-import '#web/ui/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
