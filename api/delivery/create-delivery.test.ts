@@ -29,3 +29,15 @@ test('a service that closes does not wait for the second attempt', async () => {
   await expect(sending).rejects.toBe(closed);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['accepted', async () => undefined, undefined],
+  ['perhaps accepted', async () => Promise.reject(new DeliveryError('perhaps accepted', false)), 'perhaps accepted'],
+])('a message that is %s after the service began to close counts as that', async (_how, end, fault) => {
+  const closing = new AbortController();
+  const send = async () => {
+    closing.abort(new DeliveryError('not sent: the service closes', true));
+    return end();
+  };
+  expect(await sendTwice(send, closing.signal).catch(({ message }: Error) => message)).toBe(fault);
+});

@@ -1,4 +1,4 @@
-import pRetry from 'p-retry';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#api/config.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
@@ -48,8 +48,16 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
   };
 }
 
-/** Tries once more after a pause of random length where the error says that this is safe. */
-export function sendTwice(send: () => Promise<void>, signal: AbortSignal, pauseMs = RETRY_PAUSE_MS): Promise<void> {
-  const shouldRetry = ({ error }: { error: Error }) => error instanceof DeliveryError && error.repeatable;
-  return pRetry(send, { retries: 1, minTimeout: pauseMs, randomize: true, signal, shouldRetry });
+/**
+ * Tries once more after a pause of random length where the error says that this is safe. The signal ends the pause alone: what became of an attempt is
+ * told, since a message that was accepted must not be sent again by another process.
+ */
+export async function sendTwice(send: () => Promise<void>, signal: AbortSignal, pauseMs = RETRY_PAUSE_MS): Promise<void> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof DeliveryError && error.repeatable)) throw error;
+  }
+  await sleep(pauseMs * (1 + Math.random()), undefined, { signal }).catch(() => signal.throwIfAborted());
+  return send();
 }
