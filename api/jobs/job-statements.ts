@@ -33,6 +33,9 @@ export const STATE = `select state from ${job} where name = $1 and id = $2`;
 /** Whether a job of these queues waits for its first attempt, or is in it. */
 export const UNTRIED = `select exists(select from ${job} where name = any($1) and retry_count = 0 and state in ('created', 'active')) as "isUntried"`;
 
+/** Gives the jobs to other processes that have not been touched for so many seconds, at once: the pauses of their queues are for attempts that failed. */
+export const TAKE_OVER = `update ${job} set state = 'retry', start_after = now() where state = 'active' and started_on < now() - $1 * interval '1 second' and retry_count < retry_limit returning id`;
+
 /** Seconds until the next job of a queue is due. */
 export const NEXT_DUE = `select extract(epoch from min(start_after) - now())::float8 as seconds from ${job} where name = $1 and state < 'active'`;
 

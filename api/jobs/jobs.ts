@@ -15,6 +15,12 @@ import { createWorker, type Worker } from './worker.ts';
 /** A job whose process has shown no life for so long is given to another one. */
 const LEASE_S = 20;
 
+/** How often a process looks for such jobs of others. */
+const TAKE_OVER_EVERY_MS = 5_000;
+
+/** pg-boss ends those that have no attempt left. It comes later, since it would let the others wait for the pauses of their queues. */
+const EXPIRE_S = LEASE_S + 10;
+
 /** Between attempts to start where the database is away. */
 const START_PAUSE_MS = 1_000;
 
@@ -67,6 +73,7 @@ export class Jobs {
   readonly #ended = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
   #starting: Promise<PgBoss> | null = null;
+  #takingOver: NodeJS.Timeout | undefined;
 
   constructor({ store, log }: { store: Store; log: Logger }) {
     this.#store = store;
@@ -100,7 +107,9 @@ export class Jobs {
   /** Resolves when jobs are run; never rejects. @param runs whether this process runs jobs, or only queues them */
   async start({ runs }: { runs: boolean }): Promise<void> {
     await this.#untilReady();
-    if (!runs || this.#closing.signal.aborted) return;
+    if (this.#closing.signal.aborted) return;
+    if (this.#store.isShared) this.#takingOver = setInterval(() => void this.#takeOver(), TAKE_OVER_EVERY_MS).unref();
+    if (!runs) return;
     // PGlite has one process: jobs that run were left by one that has died.
     if (!this.#store.isShared) await this.#store.execute(statements.RETURN_ALL, []).catch((error: unknown) => this.#log.warn({ fault: describeError(error) }, 'jobs of a process that has died stay until the next start'));
     if (this.#closing.signal.aborted) return;
@@ -128,6 +137,7 @@ export class Jobs {
   /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */
   async close(): Promise<void> {
     this.#closing.abort();
+    clearInterval(this.#takingOver);
     await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
     const boss = await this.#starting?.catch(() => undefined);
     await boss?.stop({ graceful: false, close: false });
@@ -145,7 +155,7 @@ export class Jobs {
   async #createQueues(): Promise<PgBoss> {
     const boss = await createBoss(this.#store, this.#log);
     const settings = [...this.#queues.values()].map((queue) => queue.settings);
-    const wanted = settings.map(({ name, retries, retryDelayS }) => ({ name, retryLimit: retries, retryDelay: retryDelayS, retryBackoff: true, expireInSeconds: LEASE_S }));
+    const wanted = settings.map(({ name, retries, retryDelayS }) => ({ name, retryLimit: retries, retryDelay: retryDelayS, retryBackoff: true, expireInSeconds: EXPIRE_S }));
     try {
       await boss.start();
       await writeQueues(this.#store.db, wanted);
@@ -168,6 +178,12 @@ export class Jobs {
         await sleep(START_PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
     }
+  }
+
+  /** Jobs whose process has died. */
+  async #takeOver(): Promise<void> {
+    const found = await this.#store.execute(statements.TAKE_OVER, [LEASE_S]).catch((error: unknown) => this.#log.warn({ fault: describeError(error) }, 'jobs of processes that have died are not taken over yet'));
+    if (found && found.rows.length > 0) this.#wakeAll();
   }
 
   async #take(name: string): Promise<JobRow | null> {

@@ -159,6 +159,30 @@ describeOnDatabases('jobs', (setUp) => {
 });
 
 describeOnDatabases(
+  'a job whose process has died',
+  (setUp) => {
+    test('goes to another one at once, not after the pause of its queue', async () => {
+      const { store } = await (await setUp()).start();
+      const attempts: number[] = [];
+      const work: Work<Data> = async ({ attempt, signal }) => {
+        attempts.push(attempt);
+        if (attempt === 1) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      };
+      const jobs = new Jobs({ store, log: createSilentLogger() });
+      const queue = jobs.define<Data>({ name: 'slow', concurrency: 1, retries: 1, retryDelayS: 3_600 }, work);
+      await jobs.start({ runs: true });
+      const id = await queue.send({ number: 1 });
+      await vi.waitFor(() => expect(attempts).toEqual([1]), PATIENT);
+      await store.execute("update pgboss.job set started_on = now() - interval '1 hour' where id = $1", [id]);
+      expect(await queue.wait(id, WAIT)).toBe('done');
+      expect(attempts).toEqual([1, 2]);
+      await jobs.close();
+    });
+  },
+  ['PostgreSQL'],
+);
+
+describeOnDatabases(
   'messages are jobs',
   (setUp) => {
     let api: ProductApi;
