@@ -50,7 +50,7 @@ export async function startService(part: keyof typeof MAIN, { env = {}, node = [
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   const url = `http://127.0.0.1:${port}`;
   const pid = child.pid ?? 0;
-  const until = Date.now() + 30_000;
+  const until = Date.now() + 60_000;
   while (!early && !(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
     if (!isAlive() || Date.now() > until) throw new Error(`${part} does not start:\n${text}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
