@@ -9,7 +9,7 @@ const CONNECTIONS = 50;
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 write('BFFs | orders a second | p50 ms | p99 ms | not answered well | memory of the services');
 for (const bff of [1, 2, 3]) {
-  const cluster = await startCluster({ web: 2, bff, api: 2 });
+  const cluster = await startCluster({ web: 2, bff, api: 2, worker: 1 });
   if ('missing' in cluster) throw new Error(cluster.missing);
   const { invoice } = await cluster.importOrder('081234567800');
   const body = JSON.stringify({ query: 'query ($invoice: ID!) { order(invoice: $invoice) { invoice files { url } } }', variables: { invoice } });

@@ -23,6 +23,7 @@ export interface Cluster {
   media: { origin: string; host: string };
   copies: Record<Part, Copy[]>;
   postgres: Postgres;
+  databaseUrl: string;
   redis: RedisServer;
   /** What stands between the APIs and the S3 store, which can make it slow or cut it off. */
   s3: ChaosProxy;
@@ -36,7 +37,7 @@ export interface Cluster {
 export type Sizes = Record<Part, number>;
 
 /** As in compose.yaml. */
-export const SIZES: Sizes = { web: 2, bff: 3, api: 2 };
+export const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
 
 /** @returns which server is missing on this machine; with CI=true it throws instead */
 export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Missing> {
@@ -60,6 +61,7 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
     WHATSAPP_API_URL: whatsapp.url,
     DATABASE_URL: await postgres.createDatabase(),
     REDIS_URL: redis.url,
+    JOBS: 'worker',
   };
   const envOf = (part: Part, index: number): Record<string, string> => {
     if (part === 'bff') return { ...env, PRODUCT_API_URL: `http://127.0.0.1:${site + 2}` };
@@ -67,7 +69,7 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
     return { ...env, DATA_DIR: path.join(folder, `${part}-${index}`) };
   };
   const copies = await createCopies(sizes, envOf);
-  for (const part of ['api', 'bff', 'web'] as const) await Promise.all(copies[part].map((copy) => copy.start()));
+  for (const part of ['api', 'worker', 'bff', 'web'] as const) await Promise.all(copies[part].map((copy) => copy.start()));
   const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
   const nginx = await startProductNginx({ 8080: site, 4000: site + 1, 5000: site + 2 }, { web: ports('web'), bff: ports('bff'), api: ports('api') });
   const stop = async (server?: Nginx): Promise<void> => {
@@ -84,6 +86,7 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
     media: { origin: nginx.url, host: `media.localhost:${site}` },
     copies,
     postgres,
+    databaseUrl: env.DATABASE_URL,
     redis,
     s3,
     whatsapp,
@@ -94,5 +97,5 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
 
 async function createCopies(sizes: Sizes, envOf: (part: Part, index: number) => Record<string, string>): Promise<Record<Part, Copy[]>> {
   const create = (part: Part): Promise<Copy[]> => Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, envOf(part, index))));
-  return { web: await create('web'), bff: await create('bff'), api: await create('api') };
+  return { web: await create('web'), bff: await create('bff'), api: await create('api'), worker: await create('worker') };
 }

@@ -1,7 +1,7 @@
 import { freePort } from '#tests/support/product.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
-const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT' } as const;
+const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
 
 export type Part = keyof typeof PORT;
 
