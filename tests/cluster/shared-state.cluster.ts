@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { Agent } from 'undici';
+import { afterEach, expect, test } from 'vitest';
+import { requestMedia } from './media.ts';
 import { prepareCluster } from './prepare.ts';
 import { nextAddress, type Reply, Visitor } from './visitors.ts';
 
@@ -8,9 +8,7 @@ import { nextAddress, type Reply, Visitor } from './visitors.ts';
 
 const running = prepareCluster();
 const open: Visitor[] = [];
-const agent = new Agent();
 
-afterAll(() => agent.destroy());
 afterEach(async () => {
   await Promise.all(open.splice(0).map((visitor) => visitor.close()));
 });
@@ -22,12 +20,7 @@ function visitor(): Visitor {
   return one;
 }
 
-/** A request for the media host, whose path is sent as it is. */
-async function fromMedia(method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string> = {}) {
-  const { origin, host } = running.cluster.media;
-  const { statusCode: status, headers: answered, body } = await agent.request({ origin, path, method, headers: { host, ...headers } });
-  return { status, id: answered['x-request-id'], bytes: Buffer.from(await body.arrayBuffer()) };
-}
+const fromMedia = (...call: Parameters<typeof requestMedia> extends [unknown, ...infer Rest] ? Rest : never) => requestMedia(running.cluster, ...call);
 
 const times = <T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 const codeOf = ({ errors }: Reply): string => errors?.[0]?.extensions.code ?? 'ok';
