@@ -75,7 +75,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   const { db } = store;
   const limits = createLimits(config, store, registry);
   const { dataDir, siteUrl } = config;
-  const files = await openFileStore(config, { registry, log: logger });
+  const files = await openFileStore(config, { registry, log: logger, tracing: options.tracing });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const parts = await createParts({ ...options, files, clock, publicUrl });

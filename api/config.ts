@@ -88,8 +88,8 @@ export function loadWorkerConfig(env: Environment): Config {
   return {
     ...toConfig(values),
     port: values.WORKER_PORT,
-    metrics: toMetricsAddress(values.WORKER_METRICS_PORT, values.METRICS_HOST, 'WORKER_METRICS_PORT', values.NODE_ENV),
     tracing: toTracing(values, 'worker'),
+    metrics: toMetricsAddress(values.WORKER_METRICS_PORT, values.METRICS_HOST, 'WORKER_METRICS_PORT', values.NODE_ENV),
   };
 }
 

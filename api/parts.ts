@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { type Config, demoMediaDir } from './config.ts';
 import { createDemoData, createNoDemoData } from './demo-data.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
@@ -32,6 +33,8 @@ export interface PartsOptions {
   /** What hashing a password costs. Default: OWASP's choice. */
   passwordCost?: PasswordCost | undefined;
   demoMediaDir?: string | undefined;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
   /** Base of media and zip links. */
   publicUrl: () => string;
 }
@@ -42,7 +45,7 @@ export type Parts = Awaited<ReturnType<typeof createParts>>;
 export async function createParts({ config, logger, clock, store, files, publicUrl, ...options }: PartsOptions) {
   const { db } = store;
   const { dataDir, siteUrl, formerSecrets } = config;
-  const jobs = new Jobs({ store, log: logger });
+  const jobs = new Jobs({ store, log: logger, tracing: options.tracing });
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
   const passwords = await createPasswords(options.passwordCost);

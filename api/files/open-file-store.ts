@@ -1,12 +1,15 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
 
 interface Options {
   /** Gets the figures of calls. */
   registry?: Registry;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
   log: Logger;
 }
 

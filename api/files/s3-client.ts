@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { Histogram, type Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
+import type { Attributes, RunningSpan, Tracing } from '#shared/node/tracing/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */
@@ -31,8 +32,13 @@ export interface S3 {
 /** The options of a call that takes little. */
 export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
 
-/** A client of the bucket's store, with figures of its calls. Buckets are named in the path, which every store takes. */
-export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, registry?: Registry): S3 {
+interface Watchers {
+  registry?: Registry | undefined;
+  tracing?: Tracing | undefined;
+}
+
+/** A client of the bucket's store, with figures and spans of its calls. Buckets are named in the path, which every store takes. */
+export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, { registry, tracing }: Watchers): S3 {
   const client = new S3Client({
     endpoint,
     region,
@@ -54,6 +60,7 @@ export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3C
   sendContentMd5(client);
   let isUp = true;
   observe(client, registry, (outcome) => (isUp = outcome !== 'unavailable'));
+  if (tracing) traceCalls(client, tracing);
   return {
     client,
     isUp: () => isUp,
@@ -101,6 +108,36 @@ function observe(client: S3Client, registry: Registry | undefined, onOutcome: (o
     },
     { step: 'initialize', name: 'figures' },
   );
+}
+
+/** Gives each call a span, all attempts together. Its key is not in it: who knows the path of a file can load it. A missing file is an answer like others. */
+function traceCalls(client: S3Client, tracing: Tracing): void {
+  client.middlewareStack.add(
+    (next, { commandName = 'unknown' }) => async (args) => {
+      const method = commandName.replace(/Command$/, '');
+      const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${method}` };
+      const call = async ({ set }: RunningSpan) => {
+        try {
+          const answer = await next(args);
+          set(attemptsOf(answer.output));
+          return { answer };
+        } catch (error) {
+          set(attemptsOf(error));
+          if (isMissing(error)) return { error };
+          throw error;
+        }
+      };
+      const { answer, error } = await tracing.run<Partial<Awaited<ReturnType<typeof call>>>>({ name: `S3 ${method}`, kind: 'client', attributes }, call);
+      if (answer === undefined) throw error;
+      return answer;
+    },
+    { step: 'initialize', name: 'spans' },
+  );
+}
+
+function attemptsOf(ended: unknown): Attributes {
+  const { httpStatusCode: status, attempts = 1 } = (ended as { $metadata?: { httpStatusCode?: number; attempts?: number } }).$metadata ?? {};
+  return { ...(status !== undefined && { 'http.response.status_code': status }), ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }) };
 }
 
 /** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */

@@ -21,6 +21,7 @@ import type { S3Config } from '#api/config.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import { StartupError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { type FileFacts, type FileStore, type OpenFile, type SignedHeaders, StorageError, type StoredFile } from './file-store.ts';
 import { resumingStream } from './resuming-stream.ts';
 import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
@@ -45,6 +46,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 interface Options {
   registry?: Registry;
+  tracing?: Tracing | undefined;
   log: Logger;
 }
 
@@ -53,8 +55,8 @@ interface Options {
  *
  * @throws {StartupError} where there is no such bucket, or the key is refused
  */
-export async function openS3FileStore(config: S3Config, { registry, log }: Options): Promise<FileStore> {
-  const s3 = createS3(config, registry);
+export async function openS3FileStore(config: S3Config, { registry, tracing, log }: Options): Promise<FileStore> {
+  const s3 = createS3(config, { registry, tracing });
   await requireBucket(s3, config, log);
   const { bucket } = config;
   const reads = createReads(s3, bucket);

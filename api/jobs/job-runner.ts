@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { Database, Store } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { inTransaction } from './boss.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 import * as statements from './job-statements.ts';
@@ -15,6 +16,7 @@ interface Options {
   store: Store;
   log: Logger;
   metrics: JobMetrics;
+  tracing?: Tracing | undefined;
   /** A job that has not been touched for so long may run elsewhere. */
   leaseMs: number;
   /** The job has succeeded, failed for good, or gone to another process. */
@@ -42,7 +44,7 @@ export class JobRunner {
     const end = this.#options.metrics.begin(row.name);
     let isFinished = false;
     const job = this.#toJob(row, AbortSignal.any([closing, lost.signal]), () => (isFinished = true));
-    const failure = await work(job).then(
+    const failure = await this.#traced(row, () => work(job)).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -55,6 +57,15 @@ export class JobRunner {
     end(outcome);
     this.#report(row, outcome, failure?.error);
     if (outcome !== 'retried' && outcome !== 'returned') this.#options.onEnd(row.id);
+  }
+
+  /** Each attempt is a trace of its own, linked to the request that queued the job: that was answered long before. */
+  async #traced({ name, id, retryCount, data }: JobRow, work: () => Promise<void>): Promise<void> {
+    const { tracing } = this.#options;
+    if (!tracing) return work();
+    const link = 'traceparent' in data ? String(data.traceparent) : undefined;
+    const attributes = { 'messaging.system': 'pg-boss', 'messaging.operation.type': 'process', 'messaging.destination.name': name, 'messaging.message.id': id, 'flipbooth.job.attempt': retryCount + 1 };
+    return tracing.run({ name: `process ${name}`, kind: 'consumer', attributes, link }, work);
   }
 
   /** @returns whether the job is still this process's */

@@ -5,6 +5,7 @@ import type PgBoss from 'pg-boss';
 import type { Store } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { createBoss, inTransaction, writeQueues } from './boss.ts';
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
 import { type JobRow, JobRunner } from './job-runner.ts';
@@ -53,6 +54,13 @@ export interface JobsAdmin {
   retryDeadLetters: (id: string | null) => Promise<number>;
 }
 
+interface Options {
+  store: Store;
+  log: Logger;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
+}
+
 interface Queue {
   settings: QueueSettings;
   work: Work<object>;
@@ -67,6 +75,7 @@ export class Jobs {
   readonly admin: JobsAdmin;
   readonly #store: Store;
   readonly #log: Logger;
+  readonly #tracing: Tracing | undefined;
   readonly #runner: JobRunner;
   readonly #queues = new Map<string, Queue>();
   readonly #workers = new Map<string, Worker>();
@@ -75,16 +84,17 @@ export class Jobs {
   #starting: Promise<PgBoss> | null = null;
   #takingOver: NodeJS.Timeout | undefined;
 
-  constructor({ store, log }: { store: Store; log: Logger }) {
+  constructor({ store, log, tracing }: Options) {
     this.#store = store;
     this.#log = log;
+    this.#tracing = tracing;
     this.metrics = createJobMetrics(store);
     const onEnd = (id: string): void => {
       this.#ended.emit(id);
       // It may have queued others in its transaction.
       this.#wakeAll();
     };
-    this.#runner = new JobRunner({ boss: () => this.#ready(), store, log, metrics: this.metrics, leaseMs: LEASE_S * 1_000, onEnd });
+    this.#runner = new JobRunner({ boss: () => this.#ready(), store, log, tracing, metrics: this.metrics, leaseMs: LEASE_S * 1_000, onEnd });
     this.admin = {
       listDeadLetters: () => this.#listDeadLetters(),
       retryDeadLetters: (id) => this.#retryDeadLetters(id),
@@ -203,7 +213,8 @@ export class Jobs {
     const boss = await this.#ready();
     const id = key === undefined ? randomUUID() : idOf(name, key);
     const db = tx ? inTransaction(tx) : { executeSql: this.#store.execute };
-    if ((await boss.send(name, data, { id, db, ...(delayS !== undefined && { startAfter: delayS }) })) === null) {
+    const traceparent = this.#tracing?.traceparent();
+    if ((await boss.send(name, { ...data, ...(traceparent !== undefined && { traceparent }) }, { id, db, ...(delayS !== undefined && { startAfter: delayS }) })) === null) {
       const { rows } = await db.executeSql(statements.REVIVE, [id]);
       if (rows.length > 0) this.#log.info({ queue: name, job: id }, 'a dead letter is tried again, since its job was requested again');
     }

@@ -25,19 +25,20 @@ interface Options {
  *
  * @throws {import('#api/store/database.ts').StoreError} when the database is not to be had
  */
-export async function createWorkerApp({ config, logger, tracing }: Options): Promise<FastifyInstance> {
+export async function createWorkerApp(options: Options): Promise<FastifyInstance> {
+  const { config, logger, tracing } = options;
   const metrics = new Registry();
   const store = await openStore(config, logger, { registry: metrics, tracing });
   try {
-    return await build({ config, logger, store, metrics });
+    return await build(options, store, metrics);
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function build({ config, logger, store, metrics }: Options & { store: Store; metrics: Registry }): Promise<FastifyInstance> {
-  const files = await openFileStore(config, { registry: metrics, log: logger });
+async function build({ config, logger, tracing }: Options, store: Store, metrics: Registry): Promise<FastifyInstance> {
+  const files = await openFileStore(config, { registry: metrics, log: logger, tracing });
   const app = createService({
     logger,
     server: { frameworkErrors: sendError },
@@ -49,7 +50,7 @@ async function build({ config, logger, store, metrics }: Options & { store: Stor
   });
   registerErrorHandlers(app);
   // No job makes a link to media.
-  const parts = await createParts({ config, logger, clock: systemClock, store, files, publicUrl: () => '' });
+  const parts = await createParts({ config, logger, clock: systemClock, store, files, tracing, publicUrl: () => '' });
   parts.jobs.metrics.register(metrics);
   app.addHook('onReady', async () => parts.start({ runs: true }));
   app.addHook('preClose', () => parts.stop());

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { startS3rver } from '#tests/support/s3-server.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '#tests/support/trace-receiver.ts';
 
 // Traces of the three services as built, received by a collector of our own.
@@ -114,6 +116,32 @@ test('a trace leads from the request of the browser through web, bff and api to 
   const graphs = TRACES.map((id) => traceOf(id).find(({ service, kind }) => service === 'bff' && kind === 2)?.attributes);
   expect(graphs.map((attributes) => attributes?.['flipbooth.graphql.plan'])).toEqual([undefined, 'answered', 'answered', 'answered']);
   for (const attributes of graphs) expect(attributes).toMatchObject({ 'graphql.operation.name': 'Find', 'http.route': '/graphql', 'http.response.status_code': 200 });
+});
+
+test('a call of S3 is seen, and a job of a worker is a trace of its own, linked to the request that queued it', { timeout: TIMEOUT_MS }, async () => {
+  const bucket = await startS3rver();
+  const env = { ...(await apiEnv()), ...tracing(), ...bucket.env, JOBS: 'worker', SECRET: PRODUCTION.SECRET };
+  const api = await start('api', { env });
+  await start('worker', { env });
+  const [id = ''] = TRACES;
+  const answer = await fetch(`${api.url}/orders/FLIP-DEMO-ACTIVE/downloadAll`, { headers: parentOf(id) });
+  expect(answer.status).toBe(200);
+
+  const isJob = ({ service, kind }: ReceivedSpan): boolean => service === 'worker' && kind === 5;
+  const isOfRequest = ({ links = [] }: ReceivedSpan): boolean => links.some(({ traceId }) => traceId === id);
+  await vi.waitUntil(() => receiver.spans.some((span) => isJob(span) && isOfRequest(span)) && traceOf(id).some(({ kind }) => kind === 2), { timeout: 30_000 });
+  const [job] = receiver.spans.filter((span) => isJob(span) && isOfRequest(span));
+  expect(job).toMatchObject({ name: 'process zips', attributes: { 'messaging.destination.name': 'zips', 'flipbooth.job.attempt': 1 } });
+  expect(traceOf(id).map(({ spanId }) => spanId)).toContain(job?.links?.[0]?.spanId);
+  const ofJob = traceOf(job?.traceId ?? '').filter(({ spanId }) => spanId !== job?.spanId);
+  expect(new Set(ofJob.map((span) => namesAbove(span, traceOf(job?.traceId ?? '')).join()))).toEqual(new Set(['worker: process zips']));
+  expect(ofJob.map(({ name }) => name)).toEqual(expect.arrayContaining(['S3 GetObject', 'S3 PutObject', 'select files']));
+  // The zip is looked for before it is queued: a file that is missing is no failed call.
+  const stat = traceOf(id).filter(({ name }) => name === 'S3 HeadObject');
+  expect(stat.map(({ status, attributes }) => [status, attributes['http.response.status_code']])).toContainEqual([0, 404]);
+  expect(JSON.stringify(receiver.spans)).not.toMatch(/archives\/|media\//);
+  await Promise.all(running.splice(0).map((service) => service.stop()));
+  await bucket.end();
 });
 
 /** Waits for the span of a request that the web service has answered. */

@@ -7,11 +7,12 @@ import { json } from 'node:stream/consumers';
 export interface ReceivedSpan {
   service: string;
   name: string;
-  /** 1 internal, 2 server, 3 client. */
+  /** 1 internal, 2 server, 3 client, 5 consumer. */
   kind: number;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
+  links?: { traceId: string; spanId: string }[];
   attributes: Record<string, unknown>;
   /** 2: it failed. */
   status: number | undefined;

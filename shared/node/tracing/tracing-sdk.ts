@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context, defaultTextMapGetter, defaultTextMapSetter, diag, DiagLogLevel, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import { type Context, defaultTextMapGetter, defaultTextMapSetter, diag, DiagLogLevel, type Link, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -13,6 +13,8 @@ import type { TracingConfig } from './config.ts';
 
 /** Asked every few seconds by monitoring. */
 const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics']);
+
+const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL, consumer: SpanKind.CONSUMER } as const;
 
 /** Spans that cannot be sent in this time are lost: the close of a service must not wait for a collector. */
 const CLOSE_TIMEOUT_MS = 500;
@@ -35,11 +37,11 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
       return contexts.run(beginRequest(tracer, request, response, isTrusted), listener, request, response);
     },
 
-    async run({ name, kind, attributes }, work) {
-      const parent = contexts.getStore();
+    async run({ name, kind, attributes, link }, work) {
+      const parent = kind === 'consumer' ? undefined : contexts.getStore();
       if (kind === 'client' && parent === undefined) return work({ headers: [], set: () => {} });
       const from = parent ?? ROOT_CONTEXT;
-      const span = tracer.startSpan(name, { kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL, ...(attributes && { attributes }) }, from);
+      const span = tracer.startSpan(name, { kind: KINDS[kind], links: linksOf(link), ...(attributes && { attributes }) }, from);
       const context = trace.setSpan(from, span);
       try {
         return await contexts.run(context, work, { headers: headersOf(context), set: (more: Attributes) => void span.setAttributes(more) });
@@ -50,6 +52,12 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
       } finally {
         span.end();
       }
+    },
+
+    traceparent() {
+      const context = contexts.getStore();
+      if (context === undefined || !running()?.isRecording()) return undefined;
+      return headersOf(context)[1];
     },
 
     describe(attributes, name) {
@@ -101,6 +109,11 @@ function headersOf(context: Context): string[] {
   const carrier: Record<string, string> = {};
   propagator.inject(context, carrier, defaultTextMapSetter);
   return Object.entries(carrier).flat();
+}
+
+function linksOf(traceparent: string | undefined): Link[] {
+  const context = traceparent === undefined ? undefined : trace.getSpanContext(propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter));
+  return context ? [{ context }] : [];
 }
 
 /** OpenTelemetry tells of spans that it cannot send by its own logger, and of each post anew. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Config, loadConfig } from '#api/config.ts';
-import { createSealer } from '#api/delivery/messages.ts';
+import { createSealer } from '#api/jobs/sealer.ts';
 import { createOrders } from '#api/features/orders/create-orders.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
