@@ -6,14 +6,16 @@ import { createDatabase } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/product.ts';
 import { findPromtool } from '#tests/support/promtool.ts';
 import { startRedis } from '#tests/support/redis.ts';
+import { startS3rver, type TestBucket } from '#tests/support/s3-server.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
-// The metrics of the three services as they run: built, on PostgreSQL and Redis.
+// The metrics of the services as they run: built, on PostgreSQL, Redis and S3, jobs in a worker of their own.
 
 const promtool = findPromtool();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'metrics-'));
 const running: ServiceProcess[] = [];
-const metrics = { web: '', bff: '', api: '' };
+const metrics = { web: '', bff: '', api: '', worker: '' };
+let bucket: TestBucket;
 /** Why they cannot be told, where a server is missing. */
 let missing: string | null = null;
 
@@ -30,7 +32,10 @@ beforeAll(async () => {
     return service;
   };
   const webMetricsPort = await freePort();
-  const api = await start('api', { env: { DATA_DIR: dataDir, DATABASE_URL: await createDatabase(postgres.address) } });
+  bucket = await startS3rver();
+  const env = { ...bucket.env, DATA_DIR: dataDir, DATABASE_URL: await createDatabase(postgres.address), JOBS: 'worker' };
+  const api = await start('api', { env });
+  const worker = await start('worker', { env });
   const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, REDIS_URL: redis.url } });
   const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, WEB_METRICS_PORT: String(webMetricsPort) } });
   const ask = async (query: string, variables: object): Promise<void> => {
@@ -42,14 +47,17 @@ beforeAll(async () => {
   // One more than one phone number may ask for in a minute.
   for (let count = 0; count < 6; count += 1) await ask('query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: '081234567801' });
   for (const address of ['/', '/find-my-order', '/robots.txt', '/no-such-page']) await (await fetch(web.url + address)).arrayBuffer();
+  // A zip is a job of the worker.
+  await (await fetch(`${api.url}/orders/FLIP-DEMO-ACTIVE/downloadAll`)).arrayBuffer();
   await redis.kill();
   const read = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
   await vi.waitUntil(async () => (await read(bff.url)).includes('\nredis_up 0\n'), { timeout: 20_000 });
-  Object.assign(metrics, { web: await read(`http://127.0.0.1:${webMetricsPort}`), bff: await read(bff.url), api: await read(api.url) });
+  Object.assign(metrics, { web: await read(`http://127.0.0.1:${webMetricsPort}`), bff: await read(bff.url), api: await read(api.url), worker: await read(worker.url) });
 }, 120_000);
 
 afterAll(async () => {
   for (const service of running.toReversed()) await service.stop();
+  await bucket?.end();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -58,7 +66,7 @@ function seriesOf(text: string): Map<string, number> {
   return new Map([...text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-describe.each(['web', 'bff', 'api'] as const)('the metrics of %s', (service) => {
+describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (service) => {
   test('keep the conventions of Prometheus', ({ skip }) => {
     if (missing !== null) skip(missing);
     if ('missing' in promtool) return skip(promtool.missing);
@@ -103,6 +111,16 @@ test('the metrics of api tell statements and the pool', ({ skip }) => {
   expect(series.get('db_pool_waiting')).toBe(0);
 });
 
+test('the metrics of worker tell jobs, statements and the calls of S3', ({ skip }) => {
+  if (missing !== null) skip(missing);
+  const series = seriesOf(metrics.worker);
+  expect(series.get('jobs_total{queue="zips",outcome="done"}')).toBe(1);
+  expect(series.get('jobs_dead_letters{queue="zips"}')).toBe(0);
+  expect(series.get('jobs_oldest_waiting_seconds{queue="messages"}')).toBe(0);
+  expect(series.get('s3_call_duration_seconds_count{operation="CompleteMultipartUpload",outcome="ok"}')).toBe(1);
+  expect(series.get('db_query_duration_seconds_count{operation="select",outcome="ok"}')).toBeGreaterThan(0);
+});
+
 test('the metrics of web count the files of the client as one route', ({ skip }) => {
   if (missing !== null) skip(missing);
   expect(metrics.web).toContain('route="/graphql"');
@@ -112,7 +130,7 @@ test('the metrics of web count the files of the client as one route', ({ skip })
 test('all that the alerts and the dashboard ask for is in the metrics', ({ skip }) => {
   if (missing !== null) skip(missing);
   const all = Object.values(metrics).join('\n');
-  const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap((file) => readFileSync(file, 'utf8').match(/\b(?:http|graphql|upstream|rate_limit|redis|db|nodejs|process|log)_[a-z0-9_]+\b/g) ?? []);
+  const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap((file) => readFileSync(file, 'utf8').match(/\b(?:http|graphql|upstream|rate_limit|redis|db|nodejs|process|log|jobs?|s3)_[a-z0-9_]+\b/g) ?? []);
   expect(new Set(asked).size).toBeGreaterThan(15);
   const isThere = (name: string): boolean => new RegExp(`^${name}[ {]`, 'm').test(all);
   expect([...new Set(asked)].filter((name) => !isThere(name))).toEqual([]);
