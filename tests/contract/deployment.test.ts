@@ -27,7 +27,7 @@ type Name = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Name[];
 
 /** Variables that no file has: secrets, and what is the operator's own. */
-const FROM_OUTSIDE: Env = { ...PRODUCTION, API_PUBLIC_URL: 'https://media.example.com', POSTGRES_PASSWORD: 'word', DATABASE_URL: 'postgres://u:p@db/x', REDIS_URL: 'rediss://redis.example.com' };
+const FROM_OUTSIDE: Env = { ...PRODUCTION, API_PUBLIC_URL: 'https://media.example.com', POSTGRES_PASSWORD: 'word', DATABASE_URL: 'postgres://u:p@db/x', REDIS_URL: 'rediss://redis.example.com', S3_SECRET_ACCESS_KEY: 'word' };
 
 const stages = readStages(path.join(root, 'Dockerfile'));
 const stageOf = (name: string) => stages.find((stage) => stage.name === name);
@@ -114,6 +114,22 @@ test.for(manifests)('$kind $metadata.name is what Kubernetes takes', async (mani
   const module = (await import(['kubernetes-models', group, version, manifest.kind].filter(Boolean).join('/'))) as Record<string, new (data: unknown) => { validate(): void }>;
   const Model = module[manifest.kind];
   expect(() => new (Model as NonNullable<typeof Model>)(manifest).validate()).not.toThrow();
+});
+
+test('the base lists each of its files, and the overlay changes what there is', () => {
+  const { resources } = parse(read(`${base}/kustomization.yaml`)) as { resources: string[] };
+  expect(resources.toSorted()).toEqual(readdirSync(path.join(root, base)).filter((file) => file !== 'kustomization.yaml').toSorted());
+  const overlay = parse(read('deploy/kubernetes/overlays/production/kustomization.yaml'), { strict: true }) as { images: { name: string }[]; patches: { target: { kind: string; name: string }; patch: string }[] };
+  expect(overlay.images.map(({ name }) => name)).toEqual(NAMES.map((name) => `flipbooth-${name}`));
+  expect(deployments.map(({ spec }) => spec.template.spec.containers[0]?.image).toSorted()).toEqual(overlay.images.map(({ name }) => name).toSorted());
+  for (const { target, patch } of overlay.patches) {
+    const manifest = manifests.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
+    // A path that is replaced must be there; one that is added must not.
+    for (const { op, path: pointer } of parse(patch) as { op: string; path: string }[]) {
+      const value = pointer.split('/').slice(1).reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], manifest);
+      expect([target.name, pointer, value !== undefined]).toEqual([target.name, pointer, op === 'replace']);
+    }
+  }
 });
 
 interface PodSpec {
