@@ -164,19 +164,14 @@ describeOnDatabases(
     test('goes to another one at once, not after the pause of its queue', async () => {
       const { store } = await (await setUp()).start();
       const attempts: number[] = [];
-      const work: Work<Data> = async ({ attempt, signal }) => {
-        attempts.push(attempt);
-        if (attempt === 1) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-      };
-      const jobs = new Jobs({ store, log: createSilentLogger() });
-      const queue = jobs.define<Data>({ name: 'slow', concurrency: 1, retries: 1, retryDelayS: 3_600 }, work);
-      await jobs.start({ runs: true });
-      const id = await queue.send({ number: 1 });
-      await vi.waitFor(() => expect(attempts).toEqual([1]), PATIENT);
-      await store.execute("update pgboss.job set started_on = now() - interval '1 hour' where id = $1", [id]);
-      expect(await queue.wait(id, WAIT)).toBe('done');
-      expect(attempts).toEqual([1, 2]);
-      await jobs.close();
+      const processes = [1, 2].map(() => new Jobs({ store, log: createSilentLogger() }));
+      const [dead, other] = processes.map((jobs) => jobs.define<Data>({ name: 'slow', concurrency: 1, retries: 1, retryDelayS: 3_600 }, async ({ attempt }) => void attempts.push(attempt)));
+      const id = (await dead?.send({ number: 1 })) ?? '';
+      await store.execute("update pgboss.job set state = 'active', started_on = now() - interval '21 seconds' where id = $1", [id]);
+      await processes[1]?.start({ runs: true });
+      expect(await other?.wait(id, WAIT)).toBe('done');
+      expect(attempts).toEqual([2]);
+      await Promise.all(processes.map((jobs) => jobs.close()));
     });
   },
   ['PostgreSQL'],
