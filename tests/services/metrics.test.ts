@@ -63,7 +63,7 @@ afterAll(async () => {
 
 /** Each series with its value, by its name and labels. */
 function seriesOf(text: string): Map<string, number> {
-  return new Map([...text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
+  return new Map([...text.matchAll(/^([a-z0-9_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
 }
 
 describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (service) => {
@@ -117,7 +117,7 @@ test('the metrics of worker tell jobs, statements and the calls of S3', ({ skip 
   expect(series.get('jobs_total{queue="zips",outcome="done"}')).toBe(1);
   expect(series.get('jobs_dead_letters{queue="zips"}')).toBe(0);
   expect(series.get('jobs_oldest_waiting_seconds{queue="messages"}')).toBe(0);
-  expect(series.get('s3_call_duration_seconds_count{operation="CompleteMultipartUpload",outcome="ok"}')).toBe(1);
+  expect(series.get('s3_call_duration_seconds_count{operation="PutObject",outcome="ok"}')).toBeGreaterThan(0);
   expect(series.get('db_query_duration_seconds_count{operation="select",outcome="ok"}')).toBeGreaterThan(0);
 });
 

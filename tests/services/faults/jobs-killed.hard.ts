@@ -67,13 +67,18 @@ afterAll(async () => {
 });
 
 /** Ends one process after the other, mostly by SIGKILL, at random moments, and starts it again as a supervisor does. */
-async function killAtRandom(isOver: () => boolean): Promise<Record<'killed' | 'stopped', number>> {
-  const tally = { killed: 0, stopped: 0 };
+async function killAtRandom(isOver: () => boolean): Promise<Record<'killed' | 'stopped' | 'stopTooSlow', number>> {
+  const tally = { killed: 0, stopped: 0, stopTooSlow: 0 };
+  // A process that needs more than its 8 s, on a machine that is busy, ends itself: like a kill.
+  const noteSlowStop = (error: Error): void => {
+    if (!error.message.includes('killed by timeout')) throw error;
+    tally.stopTooSlow += 1;
+  };
   while (!isOver()) {
     await sleep(randomInt(500, 6_000));
     const victims = Math.random() < 0.1 ? copies : [copies[randomInt(copies.length)] as Copy];
     const isGentle = Math.random() < 0.15;
-    await Promise.all(victims.map((copy) => (isGentle ? copy.stop() : copy.kill())));
+    await Promise.all(victims.map((copy) => (isGentle ? copy.stop().catch(noteSlowStop) : copy.kill())));
     tally[isGentle ? 'stopped' : 'killed'] += victims.length;
     await Promise.all(victims.map((copy) => copy.start()));
   }
