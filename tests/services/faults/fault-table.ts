@@ -90,4 +90,5 @@ export const FAULTS: readonly Row[] = [
   row('F86', 'a stored member that is broken, a token of another', 'the page loads, signed out', 'web/auth/auth-provider.test.tsx: an invalid stored user is ignored', 'browser'),
   row('F87', 'map tiles and Google are blocked', 'the page works', 'tests/e2e/location.e2e.ts: without tiles the drawn islands appear, and everything works', 'browser'),
   row('F88', 'a chunk is gone after a release', 'one reload, then a message', 'web/app/lazy-page.test.tsx: a missing chunk reloads the document once', 'web/app/lazy-page.test.tsx: when the reload did not help, the error page says so and offers another one'),
+  row('F89', 'SIGKILL of APIs and workers amid zips, thumbnails, messages and purges', 'no message lost or sent twice, no half zip, no job stuck', 'jobs-killed', 'api/delivery/create-delivery.test.ts: after the service began to close counts as that'),
 ];

@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from '#api/config.ts';
+import { operate } from '#api/operator/operate.ts';
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
+import { starter } from '#tests/support/product-api.ts';
+
+// The commands of docs/operations.md as they stand there, on the system's PostgreSQL: pg_dump reads no server that is newer than itself.
+
+const root = path.resolve(import.meta.dirname, '../..');
+const scratch = mkdtempSync(path.join(tmpdir(), 'backup-'));
+const [, chapter = ''] = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').split('## Back up and restore\n');
+const [backup = '', restore = ''] = [...chapter.matchAll(/```sh\n([^`]*)```/g)].map(([, commands]) => commands ?? '');
+const ends: (() => Promise<void>)[] = [];
+let postgres: Postgres | { missing: string };
+
+beforeAll(async () => {
+  postgres = spawnSync('pg_dump', ['--version']).status === 0 ? await startPostgres({ isOfSystem: true }) : { missing: 'pg_dump is not installed' };
+});
+beforeEach(({ skip }) => {
+  if ('missing' in postgres) skip(postgres.missing);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  if (!('missing' in postgres)) await postgres.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function startApi(databaseUrl: string, dataDir: string) {
+  const { start, end } = starter(databaseUrl);
+  ends.push(end);
+  return start({ dataDir });
+}
+
+const sh = (commands: string, env: Record<string, string>): string => execFileSync('sh', ['-e', '-c', commands], { cwd: scratch, env: { ...process.env, ...env }, encoding: 'utf8' });
+
+test('a backup of a running service, restored elsewhere, has its members, orders and files', { timeout: 60_000 }, async () => {
+  if ('missing' in postgres) return;
+  const from = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'data') };
+  const to = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'restored') };
+  const before = await startApi(from.DATABASE_URL, from.DATA_DIR);
+  const person = { name: 'Tamu', email: 'tamu@example.com', phone: '085700000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
+  expect((await before.post('/auth/register', person)).status).toBe(200);
+  const folder = path.join(scratch, 'session');
+  mkdirSync(folder);
+  copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
+  const { invoice } = await operate(loadConfig(from), (admin) => admin.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }));
+
+  sh(backup, from);
+  sh(restore, to);
+
+  const after = await startApi(to.DATABASE_URL, to.DATA_DIR);
+  expect((await after.post('/auth/login', { email: person.email, password: person.password })).status).toBe(200);
+  const { data } = (await (await after.get(`/orders/${invoice}`)).json()) as { data: { files: { url: string }[] } };
+  const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
+  expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
+  const zip = await after.get(`/orders/${invoice}/downloadAll`);
+  expect(zip.status).toBe(200);
+});
