@@ -7,6 +7,9 @@ import { writeSession } from '#web/auth/token-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
+// Nothing is painted here.
+vi.mock('#web/ui/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+
 const config = vi.hoisted(() => ({ socialLogin: true, googleClientId: 'client', googleSignInUrl: 'https://api.example/auth/google' }));
 vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => config }));
 

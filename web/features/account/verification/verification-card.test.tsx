@@ -65,6 +65,12 @@ test('returning to the tab fetches the profile', () => {
   expect(refresh).toHaveBeenCalledOnce();
 });
 
+/** A click, and what follows it without a wait. */
+async function click(element: HTMLElement): Promise<void> {
+  fireEvent.click(element);
+  await act(async () => undefined);
+}
+
 describe('when no code can be sent', () => {
   test.each(['Email', 'Phone'])('%s: the reason is shown', async (name) => {
     const { call } = open();
@@ -153,7 +159,7 @@ describe('the code modal', () => {
     const { call } = await openDialog();
     await userEvent.type(field(), 'abcd1234');
     vi.useFakeTimers();
-    fireEvent.click(submit());
+    await click(submit());
     expect(call(1).variables).toEqual({ code: 'ABCD1234', purpose: 'PHONE_VERIFY' });
     await call(1).answer({ verifyOtp: inGraph({ ...BUDI, phoneVerified: true, points: 20 }) });
     expect(screen.getByText('Verification successful!')).not.toBeNull();
@@ -199,12 +205,12 @@ describe('another code', () => {
     vi.useFakeTimers();
     const { calls, call } = await openDialog();
     const resend = () => screen.getByRole('button', { name: /Kirim ulang/ });
-    fireEvent.click(resend());
+    await click(resend());
     expect(calls).toHaveLength(1);
     expect(resend().textContent).toContain('(30)');
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
     expect(resend().textContent).not.toContain('(');
-    fireEvent.click(resend());
+    await click(resend());
     await call(1).answer(sent);
     expect(screen.getByText('New verification code sent!')).not.toBeNull();
     expect(resend().textContent).toContain('(30)');
@@ -214,10 +220,10 @@ describe('another code', () => {
     vi.useFakeTimers();
     const { call } = await openDialog();
     fireEvent.change(field(), { target: { value: 'ABCD1234' } });
-    fireEvent.click(submit());
+    await click(submit());
     await call(1).refuse('', { code: 'BAD_USER_INPUT' });
     pass(30);
-    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     expect((field() as HTMLInputElement).value).toBe('ABCD1234');
     await call(2).answer(sent);
     expect((field() as HTMLInputElement).value).toBe('');
@@ -228,7 +234,7 @@ describe('another code', () => {
     vi.useFakeTimers();
     const { call } = await openDialog();
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
-    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     await call(1).refuse('', { code: 'RATE_LIMITED', retryAfter: 42 });
     expect(screen.getByText(sentence('Failed to resend code. Please try again. Coba lagi dalam 42 detik.'))).not.toBeNull();
     expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(42)');
@@ -238,7 +244,7 @@ describe('another code', () => {
     vi.useFakeTimers();
     const { call } = await openDialog();
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
-    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     await call(1).breakOff();
     expect(screen.getByText('Failed to resend code. Please try again.')).not.toBeNull();
   });
@@ -247,7 +253,7 @@ describe('another code', () => {
     vi.useFakeTimers();
     const { call, calls } = await openDialog();
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
-    fireEvent.click(screen.getByRole('button', { name: /Kirim ulang/ }));
+    await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     await call(1).answer(sent);
     fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
     await press('VERIFY Phone');
