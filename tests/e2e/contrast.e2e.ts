@@ -16,7 +16,7 @@ test.beforeEach(({ page }) => page.route(/tile\.openstreetmap\.org/, (route) => 
 async function open(page: Page, at: string): Promise<void> {
   if (at === '/dashboard') await signIn(page, sari);
   await page.goto(at);
-  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('#root main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }

@@ -32,7 +32,7 @@ for (const width of [360, 1440]) {
       const page = await context.newPage();
       for (const at of pages) {
         await page.goto(at);
-        await expect(page.locator('main h1')).toBeVisible();
+        await expect(page.locator('#root main h1')).toBeVisible();
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(FONT_SIZE);
         await expectNoSidewaysScroll(page);
