@@ -9,6 +9,7 @@ import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { createBoss, inTransaction, writeQueues } from './boss.ts';
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
 import { type JobRow, JobRunner } from './job-runner.ts';
+import { createJobsAdmin, type JobsAdmin } from './jobs-admin.ts';
 import * as statements from './job-statements.ts';
 import type { JobQueue, JobState, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -33,26 +34,6 @@ const UNTRIED_PAUSE_MS = 50;
 
 /** How often a process looks for jobs that others have queued. */
 const POLL_EVERY_MS = 400;
-
-/** A job that has failed for good, as an operator sees it: without what its message contains. */
-export interface DeadLetter {
-  id: string;
-  queue: string;
-  data: object;
-  reason: string;
-  /** As JSON has them: RFC 3339. */
-  createdOn: string;
-  failedOn: string;
-  attempts: number;
-}
-
-/** What operators do with jobs. */
-export interface JobsAdmin {
-  /** The latest thousand, newest first. */
-  listDeadLetters: () => Promise<DeadLetter[]>;
-  /** @param id null: all. @returns how many are tried again */
-  retryDeadLetters: (id: string | null) => Promise<number>;
-}
 
 interface Options {
   store: Store;
@@ -95,10 +76,7 @@ export class Jobs {
       this.#wakeAll();
     };
     this.#runner = new JobRunner({ boss: () => this.#ready(), store, log, tracing, metrics: this.metrics, leaseMs: LEASE_S * 1_000, onEnd });
-    this.admin = {
-      listDeadLetters: () => this.#listDeadLetters(),
-      retryDeadLetters: (id) => this.#retryDeadLetters(id),
-    };
+    this.admin = createJobsAdmin({ store, ready: () => this.#ready(), onRetry: () => this.#wakeAll() });
   }
 
   /** Makes a queue known. To be called before `start`, and before any of its jobs is sent. */
@@ -249,29 +227,10 @@ export class Jobs {
   #wakeAll(): void {
     for (const worker of this.#workers.values()) worker.wake();
   }
-
-  async #listDeadLetters(): Promise<DeadLetter[]> {
-    await this.#ready();
-    const { rows } = await this.#store.execute(statements.DEAD_LETTERS);
-    return rows.map(toDeadLetter);
-  }
-
-  async #retryDeadLetters(id: string | null): Promise<number> {
-    await this.#ready();
-    const { rows } = await this.#store.execute(statements.REVIVE, [id]);
-    this.#wakeAll();
-    return rows.length;
-  }
 }
 
 /** The id of the job with this key: pg-boss refuses a second one with the same id. */
 function idOf(queue: string, key: string): string {
   const hex = createHash('sha256').update(`${queue} ${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-function toDeadLetter(row: Record<string, unknown>): DeadLetter {
-  const { id, queue, data, output, createdOn, failedOn, attempts } = row as Omit<DeadLetter, 'reason'> & { output: { message?: string; value?: { message?: string } } | null };
-  const reason = output?.message ?? output?.value?.message ?? 'unknown';
-  return { id, queue, data, reason, createdOn: new Date(createdOn).toISOString(), failedOn: new Date(failedOn).toISOString(), attempts: Number(attempts) };
 }
