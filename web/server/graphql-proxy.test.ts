@@ -16,6 +16,8 @@ let seen: IncomingHttpHeaders = {};
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 const bff = createServer((request, response) => {
   seen = request.headers;
+  // As the BFF does where an upload is refused by its head.
+  if (request.headers['content-type']?.startsWith('multipart/')) return void response.writeHead(401, { ...json, 'content-length': '2' }).end('{}');
   request.resume().on('end', () => answer(response, request));
 });
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -140,4 +142,12 @@ test.each(WAYS)('an answer that breaks off is an error, and its connection is cl
   answer = (response) => response.writeHead(200, { ...json, 'content-length': '100' }).write('{"data', () => response.destroy());
   const { statusCode, body } = await ask({}, type);
   expect([statusCode, (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
+});
+
+test('an answer to an upload that is still being sent ends its connection', async () => {
+  const request = httpRequest({ ...address(), method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  request.on('error', () => undefined).write('--x\r\n');
+  const [{ statusCode, headers }] = (await once(request, 'response')) as [IncomingMessage];
+  expect([statusCode, headers.connection]).toEqual([401, 'close']);
+  request.destroy();
 });
