@@ -44,7 +44,11 @@ export class JobRunner {
     const end = this.#options.metrics.begin(row.name);
     let isFinished = false;
     const job = this.#toJob(row, AbortSignal.any([closing, lost.signal]), () => (isFinished = true));
-    const failure = await this.#traced(row, () => work(job)).then(
+    const failure = await this.#traced(row, async () => {
+      // It was fetched while the process began to close: work that only listens for `abort` would never end.
+      job.signal.throwIfAborted();
+      await work(job);
+    }).then(
       () => null,
       (error: unknown) => ({ error }),
     );

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createApi } from '#api/app.ts';
+import { loadConfig } from '#api/config.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/messages.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
@@ -18,6 +21,12 @@ interface Data {
 
 const PATIENT = { timeout: 20_000, interval: 20 };
 const WAIT = { timeoutMs: PATIENT.timeout };
+/** Once the API has found its queues, it does not look for the tables again. */
+async function dropTables(store: Store): Promise<void> {
+  await vi.waitFor(async () => expect((await store.execute('select name from pgboss.queue', [])).rows).not.toEqual([]), PATIENT);
+  await store.execute('drop schema pgboss cascade', []);
+}
+
 const never = () => new Promise<never>(() => {});
 
 describeOnDatabases('jobs', (setUp) => {
@@ -109,6 +118,26 @@ describeOnDatabases('jobs', (setUp) => {
     expect(attempts).toEqual([1]);
   });
 
+  test('a job that is fetched while the process closes goes back, and its work does not begin', async () => {
+    const work = vi.fn<Work<Data>>(async () => undefined);
+    const name = `queue-${randomUUID()}`;
+    let closed: Promise<void> | undefined;
+    const execute: Store['execute'] = async (text, values) => {
+      const answer = await api.store.execute(text, values);
+      // The job is this process's in the database, and the process does not know of it yet.
+      if (answer.rows[0]?.['name'] === name && answer.rows[0]['state'] === 'active') closed = jobs.close();
+      return answer;
+    };
+    const jobs = new Jobs({ store: { ...api.store, execute }, log: createSilentLogger() });
+    const queue = jobs.define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work);
+    await jobs.start({ runs: true });
+    const id = await queue.send({ number: 1 });
+    await vi.waitFor(() => expect(closed).toBeDefined(), PATIENT);
+    await closed;
+    expect(await rowOf(id)).toMatchObject({ state: 'retry', retry_count: 0 });
+    expect(work).not.toHaveBeenCalled();
+  });
+
   test('a process that is told to close while it starts runs no job', async () => {
     const statements: string[] = [];
     let closed: Promise<void> | undefined;
@@ -157,6 +186,52 @@ describeOnDatabases('jobs', (setUp) => {
     }, PATIENT);
   });
 });
+
+describeOnDatabases('jobs in a database without their tables', (setUp) => {
+  let api: ProductApi;
+
+  beforeAll(async () => {
+    api = await (await setUp()).start();
+  });
+  beforeEach(() => dropTables(api.store));
+
+  test('a start that the database cut off leaves nothing half done: the next one creates tables and queues, and jobs run', async () => {
+    let failures = 0;
+    const execute: Store['execute'] = async (text, values) => {
+      if (failures > 0 || !/create schema/i.test(text)) return api.store.execute(text, values);
+      failures += 1;
+      throw new Error('the database is away');
+    };
+    const jobs = new Jobs({ store: { ...api.store, execute }, log: createSilentLogger() });
+    const queue = jobs.define<Data>({ name: 'first', concurrency: 1, retries: 0, retryDelayS: 0 }, async () => undefined);
+    await jobs.start({ runs: true });
+    expect(failures).toBe(1);
+    expect(await queue.wait(await queue.send({ number: 1 }), WAIT)).toBe('done');
+    await jobs.close();
+  });
+});
+
+describeOnDatabases(
+  'a message that is queued in a transaction where the tables of jobs are missing',
+  (setUp) => {
+    // PGlite has one connection: what the transaction waits for could not be done meanwhile.
+    test('has them created before', async () => {
+      const { store, dataDir } = await (await setUp()).start();
+      await dropTables(store);
+      const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+      // Its jobs start when it listens, which it does not.
+      const app = await createApi({ config, store: { ...store, close: async () => undefined }, passwordCost: { memoryKib: 8, passes: 1 }, demoMediaDir: path.join(dataDir, '../demo-media') });
+      const person = { name: 'Tamu', email: 'lama@example.com', phone: '085700000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
+      const { token } = (await app.inject({ method: 'POST', url: '/auth/register', payload: person })).json<{ data: { token: string } }>().data;
+      const payload = { email: 'baru@example.com', old_password: person.password };
+      const { statusCode } = await app.inject({ method: 'PATCH', url: '/auth/profile', payload, headers: { authorization: `Bearer ${token}` } });
+      expect(statusCode).toBe(200);
+      expect((await store.execute("select data->>'channel' as channel from pgboss.job where name = 'messages'", [])).rows).toEqual([{ channel: 'email' }]);
+      await app.close();
+    });
+  },
+  ['PGlite'],
+);
 
 describeOnDatabases(
   'a job whose process has died',
