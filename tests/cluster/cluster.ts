@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '#api/config.ts';
 import { operate } from '#api/operator/operate.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { type Missing, type Nginx, startProductNginx } from '#tests/support/nginx.ts';
+import { type Missing, startProductNginx } from '#tests/support/nginx.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { freePorts } from '#tests/support/product.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
@@ -39,17 +40,49 @@ export type Sizes = Record<Part, number>;
 /** As in compose.yaml. */
 export const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
 
-/** @returns which server is missing on this machine; with CI=true it throws instead */
+/** What is called to stop what was started, in order. */
+type Ends = (() => Promise<unknown>)[];
+
+/** @returns which server is missing on this machine; with CI=true it throws instead. What was started until then is stopped in both cases. */
 export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Missing> {
   // Each process has a listener, which ends it with this one.
   process.setMaxListeners(40);
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const ends: Ends = [];
+  const stop = (): Promise<void> => stopAll(ends);
+  try {
+    const started = await startParts(sizes, ends);
+    if (!('missing' in started)) return { ...started, stop };
+    await stop();
+    return started;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Stops all, the last first, and throws what was thrown first. */
+async function stopAll(ends: Ends): Promise<void> {
+  const thrown: unknown[] = [];
+  for (const end of ends.splice(0).reverse()) await end().catch((error: unknown) => thrown.push(error));
+  if (thrown.length > 0) throw thrown[0];
+}
+
+/** @param ends takes how each part is stopped, as soon as it runs */
+async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop'> | Missing> {
+  const postgres = await startPostgres();
   if ('missing' in postgres) return postgres;
+  ends.push(postgres.stop);
+  const redis = await startRedis();
   if ('missing' in redis) return redis;
+  ends.push(redis.kill);
   const whatsapp = await startFakeServer((_request, response) => sendJson(response, 200, { messages: [{ id: 'wamid.1' }] }));
+  ends.push(whatsapp.close);
   const bucket = await startS3rver();
+  ends.push(bucket.end);
   const s3 = await startChaosProxy(Number(new URL(bucket.config.endpoint).port));
+  ends.push(s3.close);
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  ends.push(() => rm(folder, { recursive: true, force: true }));
   const site = await freePorts(3);
   const env = {
     ...PRODUCTION,
@@ -69,16 +102,12 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
     return { ...env, DATA_DIR: path.join(folder, `${part}-${index}`) };
   };
   const copies = await createCopies(sizes, envOf);
-  for (const part of ['api', 'worker', 'bff', 'web'] as const) await Promise.all(copies[part].map((copy) => copy.start()));
+  ends.push(() => forAll(Object.values(copies).flat(), (copy) => copy.stop()));
+  for (const part of ['api', 'worker', 'bff', 'web'] as const) await forAll(copies[part], (copy) => copy.start());
   const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
   const nginx = await startProductNginx({ 8080: site, 4000: site + 1, 5000: site + 2 }, { web: ports('web'), bff: ports('bff'), api: ports('api') });
-  const stop = async (server?: Nginx): Promise<void> => {
-    await server?.stop();
-    await Promise.all(Object.values(copies).flat().map((copy) => copy.stop()));
-    await Promise.all([postgres.stop(), redis.kill(), whatsapp.close(), s3.close(), bucket.end()]);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  if ('missing' in nginx) return stop().then(() => nginx);
+  if ('missing' in nginx) return nginx;
+  ends.push(nginx.stop);
   const config = loadConfig({ ...env, ...bucket.env, DATA_DIR: path.join(folder, 'operator') });
   const demo = path.join(root, 'api/demo-media');
   return {
@@ -91,8 +120,13 @@ export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Miss
     s3,
     whatsapp,
     importOrder: (phone) => operate(config, (orders) => orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' })),
-    stop: () => stop(nginx),
   };
+}
+
+/** Resolves or rejects once all are through. */
+async function forAll(copies: readonly Copy[], act: (copy: Copy) => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(copies.map(act));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 async function createCopies(sizes: Sizes, envOf: (part: Part, index: number) => Record<string, string>): Promise<Record<Part, Copy[]>> {

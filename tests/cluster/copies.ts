@@ -61,6 +61,6 @@ export class Copy {
 
   /** How many requests the process that runs has answered, by its log. */
   requests(): number {
-    return this.process?.output().split('"msg":"request"').length ?? 0;
+    return this.process?.output().match(/"msg":"request"/g)?.length ?? 0;
   }
 }

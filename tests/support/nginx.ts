@@ -69,18 +69,17 @@ async function runNginx(port: number, configure: (folder: string) => void, healt
   const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
-  const url = `http://127.0.0.1:${port}`;
-  await waitFor(url + health, server);
-  return {
-    url,
-    async stop() {
-      process.off('exit', kill);
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const ended = once(server, 'exit');
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill);
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
   };
+  const url = `http://127.0.0.1:${port}`;
+  if (await answers(url + health, server)) return { url, stop };
+  await stop();
+  throw new Error('nginx did not start');
 }
 
 function configFor(port: number, ports: readonly number[]): string {
@@ -93,10 +92,11 @@ http { access_log off; ${folders} upstream copies { ${copies} } server { listen 
 
 const isInstalled = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-async function waitFor(url: string, server: ChildProcess): Promise<void> {
+/** Whether it answers within five seconds, unless it ends before. */
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < 200 && server.exitCode === null; tries += 1) {
-    if (await fetch(url).then(() => true, () => false)) return;
+    if (await fetch(url).then(() => true, () => false)) return true;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('nginx did not start');
+  return false;
 }

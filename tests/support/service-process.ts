@@ -52,7 +52,11 @@ export async function startService(part: keyof typeof MAIN, { env = {}, node = [
   const pid = child.pid ?? 0;
   const until = Date.now() + 60_000;
   while (!early && !(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
-    if (!isAlive() || Date.now() > until) throw new Error(`${part} does not start:\n${text}`);
+    if (!isAlive() || Date.now() > until) {
+      kill();
+      await ended;
+      throw new Error(`${part} does not start:\n${text}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
