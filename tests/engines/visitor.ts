@@ -21,6 +21,11 @@ const FIND = `
   const found = [...(dialog ? all(dialog) : []), ...all(document.body)];
   return found.find((element) => element.checkVisibility()) ?? null;`;
 
+/** Resolves once nothing moves in or out: a press on what moves begins on a button and ends beside it. */
+const STANDS_STILL = `
+  const isMoving = (animation) => animation.playState === 'running' && animation.effect.getComputedTiming().endTime !== Infinity;
+  return Promise.allSettled(document.getAnimations().filter(isMoving).map(({ finished }) => finished)).then(() => true);`;
+
 const sendable = (value: string | RegExp) => (typeof value === 'string' ? value : { pattern: value.source });
 const message = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).map(([key, value]: [string, string | RegExp]) => [key, sendable(value)]));
 
@@ -52,9 +57,14 @@ export class Visitor {
     return (await this.lookFor(wanted)) !== null;
   }
 
-  /** Tries again while the browser refuses the click, as it does for what is still moving in. */
+  /** Presses it once it stands still, and tries again while the browser refuses the click. */
   async click(wanted: Wanted): Promise<void> {
-    await vi.waitFor(async () => (await this.see(wanted)).click(), WAIT);
+    const aimed = async () => {
+      const element = await this.see(wanted);
+      await this.page.run(STANDS_STILL);
+      await element.click();
+    };
+    await vi.waitFor(aimed, WAIT);
   }
 
   /** Replaces what is in a field. */

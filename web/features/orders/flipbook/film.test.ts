@@ -6,7 +6,8 @@ class FakeVideo extends EventTarget {
   readonly duration = 1;
   readonly videoWidth = 60;
   readonly videoHeight = 50;
-  readonly crossOrigin = 'anonymous';
+  readonly error = new Error('cannot be played');
+  crossOrigin: string | null = null;
   shown = 0;
   private position = 0;
   private callbacks: (() => void)[] = [];
@@ -30,16 +31,16 @@ class FakeVideo extends EventTarget {
   load(): void {}
 }
 
+/** The newest. */
 let video: FakeVideo;
 /** The second of each frame that was drawn from the video. */
 let drawn: number[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  video = new FakeVideo();
   drawn = [];
   const create = document.createElement.bind(document);
-  vi.spyOn(document, 'createElement').mockImplementation((name: string) => (name === 'video' ? (video as unknown as HTMLVideoElement) : create(name)));
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => (name === 'video' ? ((video = new FakeVideo()) as unknown as HTMLVideoElement) : create(name)));
   const context = { drawImage: (source: unknown) => void (source === video && drawn.push(video.shown)) };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as ReturnType<HTMLCanvasElement['getContext']>);
 });
@@ -94,4 +95,27 @@ test('closing while a frame is awaited cuts nothing more', async () => {
   await settle();
   expect(drawn).toEqual([]);
   expect(states).toHaveLength(before);
+});
+
+/** Opens a film whose first loads fail. */
+async function openAfter(failures: number) {
+  const film = new Film('/video.mp4', () => undefined);
+  void film.open();
+  for (let failure = 0; failure < failures; failure += 1) {
+    video.dispatchEvent(new Event('error'));
+    await settle();
+  }
+  video.dispatchEvent(new Event('loadeddata'));
+  video.showFrame();
+  await settle();
+  return film;
+}
+
+test('pages can be saved after a load that broke off, and not where the host allows no other origins', async () => {
+  const brokenOff = await openAfter(1);
+  expect(brokenOff.state).toMatchObject({ status: 'ready', canSave: true });
+  brokenOff.close();
+  const refused = await openAfter(2);
+  expect(refused.state).toMatchObject({ status: 'ready', canSave: false });
+  refused.close();
 });

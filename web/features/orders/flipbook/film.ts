@@ -28,10 +28,12 @@ export class Film {
   /** Loads the video. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
   async open(): Promise<void> {
     try {
-      await this.load(true).catch(() => {
+      const orElse = (isReadable: boolean) => () => {
         this.stop.signal.throwIfAborted();
-        return this.load(false);
-      });
+        return this.load(isReadable);
+      };
+      // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's answer.
+      await this.load(true).catch(orElse(true)).catch(orElse(false));
       this.setState({ status: 'ready', count: pageCount(this.video.duration), cut: 0, ratio: this.video.videoWidth / this.video.videoHeight, canSave: this.video.crossOrigin !== null });
       this.cutOut();
     } catch {
