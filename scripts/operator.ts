@@ -22,6 +22,7 @@ const COMMANDS: Record<string, (args: string[], config: Config) => Promise<void>
   'newsletter:link': printUnsubscribeLinks,
   'jobs:dead': listDeadLetters,
   'jobs:retry': retryDeadLetters,
+  'jobs:clear': clearJobs,
 };
 
 const IMPORT_USAGE =
@@ -110,6 +111,15 @@ async function retryDeadLetters(args: string[], config: Config): Promise<void> {
     return sum;
   });
   process.stdout.write(`${retried} job${retried === 1 ? '' : 's'} will be tried again.\n`);
+}
+
+/** Deletes the jobs of these queues, or of all, that wait or run: those of a backup that was restored (decision 103). */
+async function clearJobs(args: string[], config: Config): Promise<void> {
+  const { values, positionals: queues } = parseArgs({ args, options: { all: { type: 'boolean' } }, allowPositionals: true });
+  if ((queues.length === 0) === !values.all) throw new UsageError('jobs:clear takes names of queues, or --all: npm run jobs:clear -- messages password-resets');
+  const cleared = await operate(config, (operations) => operations.clear(values.all ? null : queues));
+  for (const queue of new Set(cleared)) process.stdout.write(`${queue}: ${cleared.filter((one) => one === queue).length} deleted\n`);
+  if (cleared.length === 0) process.stdout.write('No job waits.\n');
 }
 
 /** The text for the operator: without a stack where the operator can correct the cause. */

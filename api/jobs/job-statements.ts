@@ -52,6 +52,9 @@ export const DEAD_LETTERS = `
   select id, name as queue, data, output, created_on as "createdOn", completed_on as "failedOn", retry_count + 1 as attempts
   from ${job} where state = 'failed' order by completed_on desc limit 1000`;
 
+/** Deletes the jobs of these queues, or of all (null), that have not ended. Dead letters stay. */
+export const CLEAR = `delete from ${job} where state < 'completed' and ($1::text[] is null or name = any($1)) returning name`;
+
 /** Of each queue. A job that waits for a later time is not overdue. */
 export const FIGURES = `
   select name as queue,

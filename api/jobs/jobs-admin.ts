@@ -1,5 +1,5 @@
 import type { Store } from '#api/store/database.ts';
-import { DEAD_LETTERS, REVIVE } from './job-statements.ts';
+import { CLEAR, DEAD_LETTERS, REVIVE } from './job-statements.ts';
 
 /** A job that has failed for good, as an operator sees it: without what its message contains. */
 export interface DeadLetter {
@@ -19,6 +19,8 @@ export interface JobsAdmin {
   listDeadLetters: () => Promise<DeadLetter[]>;
   /** @param id null: all. @returns how many are tried again */
   retryDeadLetters: (id: string | null) => Promise<number>;
+  /** Deletes the jobs of these queues that have not ended; null: of all. @returns the queue of each one */
+  clear: (queues: readonly string[] | null) => Promise<string[]>;
 }
 
 interface Options {
@@ -43,6 +45,12 @@ export function createJobsAdmin({ store, ready, onRetry }: Options): JobsAdmin {
       const { rows } = await store.execute(REVIVE, [id]);
       onRetry();
       return rows.length;
+    },
+
+    async clear(queues) {
+      await ready();
+      const { rows } = await store.execute(CLEAR, [queues]);
+      return rows.map((row) => String(row['name']));
     },
   };
 }

@@ -39,6 +39,7 @@ export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log 
   server.post('/orders/import', async ({ body }) => ok(await admin.importOrder(body as ImportInput)));
   server.post('/orders/purge', async () => ok(await admin.purge()));
   server.post('/jobs/dead', async () => ok(await admin.listDeadLetters()));
+  server.post('/jobs/clear', async ({ body }) => ok(await admin.clear((body as { queues: string[] | null }).queues)));
   server.post('/jobs/retry', async ({ body }) => ok(await admin.retryDeadLetters((body as { id: string | null }).id)));
 
   app.addHook('onListen', async () => {

@@ -37,6 +37,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
       importOrder: async (input) => (await post(socketPath, '/orders/import', input)) as ImportedOrder,
       purge: async () => (await post(socketPath, '/orders/purge', {})) as PurgeReport,
       listDeadLetters: async () => (await post(socketPath, '/jobs/dead', {})) as DeadLetter[],
+      clear: async (queues) => (await post(socketPath, '/jobs/clear', { queues })) as string[],
       retryDeadLetters: async (id) => (await post(socketPath, '/jobs/retry', { id })) as number,
     });
   }
