@@ -78,6 +78,14 @@ describeOnDatabases(
       expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([404, 200]);
     });
 
+    test('one whose row cannot be written is deleted again', async () => {
+      const before = stored();
+      await api.store.execute('alter table members add constraint no_pictures check (profile_picture is null) not valid');
+      const { http } = await patch(formOf(jpeg), token);
+      await api.store.execute('alter table members drop constraint no_pictures');
+      expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
+    });
+
     test('a script behind a picture is not stored', async () => {
       const { data } = await patch(formOf(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])), token);
       const picture = Buffer.from(await (await fetchPicture(data.profile_picture)).arrayBuffer());

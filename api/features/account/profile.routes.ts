@@ -6,6 +6,7 @@ import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/requests.ts';
 import { accountMessages } from '#shared/messages/account.ts';
+import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { RateLimitError } from '#shared/node/rate-limiter.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
@@ -60,20 +61,31 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
     // Read in any case: the file says whether a request with the same key is the same request.
     const bytes = await readPicture(request);
     const write = { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') } as const;
-    return idempotent.run(request, write, (record) => limits.picture(id, () => storePicture(id, bytes, record)));
+    return idempotent.run(request, write, (record) => limits.picture(id, () => storePicture({ id, log: request.log, bytes, record })));
   }
 
-  async function storePicture(id: string, bytes: Buffer, record: RecordAnswer<PictureAnswer>): Promise<PictureAnswer> {
+  async function storePicture({ id, log, bytes, record }: { id: string; log: Logger; bytes: Buffer; record: RecordAnswer<PictureAnswer> }): Promise<PictureAnswer> {
     const picture = await pictures.save(bytes, id);
-    const { answer, before } = await account.transaction(async (stores, tx) => {
-      const previous = await stores.members.setPicture(id, picture);
-      const member = await stores.members.findById(id);
-      const changed = ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
-      await record(changed, tx);
-      return { answer: changed, before: previous };
-    });
-    if (before !== null) await pictures.remove(before);
-    return answer;
+    try {
+      const { answer, before } = await account.transaction(async (stores, tx) => {
+        const previous = await stores.members.setPicture(id, picture);
+        const member = await stores.members.findById(id);
+        const changed = ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
+        await record(changed, tx);
+        return { answer: changed, before: previous };
+      });
+      if (before !== null) await pictures.remove(before);
+      return answer;
+    } catch (error) {
+      await removeUnused(id, picture).catch((reason: unknown) => log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'));
+      throw error;
+    }
+  }
+
+  /** A transaction whose connection broke at its end may have been committed: the row tells. */
+  async function removeUnused(id: string, picture: string): Promise<void> {
+    const member = await account.members.findById(id);
+    if (member?.profilePicture !== picture) await pictures.remove(picture);
   }
 }
 
