@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { sql, type SQL } from 'drizzle-orm';
+import { advisoryLocks } from '#api/store/advisory-locks.ts';
 import type { Database, Store } from '#api/store/database.ts';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
@@ -40,9 +41,6 @@ export async function createJobTables(exec: (script: string) => Promise<unknown>
   await exec((await loadPgBoss()).getConstructionPlans(SCHEMA));
 }
 
-/** Any number that no other program uses for an advisory lock in this database. */
-const QUEUES_LOCK = 7_021_947;
-
 /**
  * Creates the queues that do not exist, and changes those that are treated differently. One process at a time: two would wait for each other's
  * locks on the tables.
@@ -50,7 +48,7 @@ const QUEUES_LOCK = 7_021_947;
 export async function writeQueues(db: Database, wanted: PgBoss.Queue[]): Promise<void> {
   const Boss = await loadPgBoss();
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${QUEUES_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.queues})`);
     const boss = new Boss({ db: inTransaction(tx), schema: SCHEMA, schedule: false, supervise: false });
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const queue of wanted) {

@@ -3,13 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describeError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
 import { observeNothing, type ObserveQuery, observeQueries } from './database-metrics.ts';
 import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
-
-/** Any number that no other program uses for an advisory lock in this database. */
-const MIGRATION_LOCK = 7_021_946;
 
 /** Between two questions whether another service has migrated. */
 const MIGRATION_POLL_MS = 250;
@@ -143,6 +141,6 @@ async function migrateAlone(client: pg.Client): Promise<void> {
 }
 
 async function lock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK]);
+  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [advisoryLocks.migrations]);
   return rows[0]?.isLocked ?? false;
 }
