@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** What a service does before its code cache is written, so that the cache holds what a start and first answers need. */
 export interface WarmUp {
@@ -53,14 +54,4 @@ async function send(base: string, { path: address, graph }: WarmUp['requests'][n
   const body = graph === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: graph, variables: { invoice: 'WARM-UP' } }) };
   const answer = await fetch(base + address, body);
   await answer.arrayBuffer();
-}
-
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -8,7 +8,7 @@ import { print } from 'graphql';
 import { chromium } from 'playwright';
 import { DEMO_BOOTHS } from '#bff/features/booths/booths.data.ts';
 import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
-import { freePort } from '#tests/support/product.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { createClient } from '#web/gql/client.ts';
 import { BoothsDocument, MyOrdersDocument, OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { firstAnswer } from './bff/answers.ts';

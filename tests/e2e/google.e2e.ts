@@ -3,7 +3,8 @@ import { expect, expectNoAxeFindings, test as base } from '#tests/support/browse
 import { changePicture, changeProfile, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, signOut, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
 import { byMouse } from '#tests/support/user-actions.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { freePorts, type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { freePorts } from '#scripts/free-port.ts';
+import { type Product, removeData, startProduct } from '#tests/support/product.ts';
 
 type Google = { issuer: OpenIdIssuer; product: Product; site: string };
 

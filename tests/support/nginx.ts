@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installWithApt } from '#scripts/apt.ts';
-import { freePort } from './product.ts';
+import { freePort } from '#scripts/free-port.ts';
 
 /** The system's nginx as a proxy before copies of services. */
 export interface Nginx {
