@@ -198,6 +198,15 @@ test.describe('the location page', () => {
 test.describe('when something fails', () => {
   test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
 
+  test('on a phone nothing moves when the tiles fail', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.route(tiles, (route) => route.abort());
+    await page.goto('/location');
+    await expect(markers(page)).toHaveCount(5);
+    await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
+    await expectNoLayoutShift(page);
+  });
+
   test('without tiles the drawn islands appear, and everything works', async ({ page }) => {
     await page.route(tiles, (route) => route.abort());
     await page.goto('/location');

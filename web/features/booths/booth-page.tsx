@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from 'react-router';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,24 +13,25 @@ import styles from './booth-page.module.css';
 import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
 import { PictureCarousel } from './panel/booth-pictures.tsx';
 import { type Booth, boothLabel, groupBySpot, sentences } from './spots.ts';
+import { useBooths } from './use-booths.ts';
 import { useMinute } from './use-minute.ts';
 import { writeSelection } from './use-selection.ts';
 
 /** /location/:slug: one booth at an address of its own. */
 export function BoothPage() {
   const { slug = '' } = useParams();
-  const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true });
-  const booth = data?.booths.find(({ id }) => id === slug);
+  const { booths, error, retry } = useBooths();
+  const booth = booths?.find(({ id }) => id === slug);
 
-  if (data && booth) {
-    const spot = groupBySpot(data.booths).find(({ booths }) => booths.includes(booth));
+  if (booths && booth) {
+    const spot = groupBySpot(booths).find((one) => one.booths.includes(booth));
     return (
       <Page title={boothTitle(booth)}>
         <BoothView key={booth.id} booth={booth} neighbours={spot?.booths.filter((one) => one !== booth) ?? []} />
       </Page>
     );
   }
-  if (data) {
+  if (booths) {
     return (
       <Page title="Booth tidak ditemukan">
         <meta name="robots" content="noindex" />
@@ -44,7 +43,7 @@ export function BoothPage() {
   return (
     <Page>
       <BoothNotice title={failure ? 'Belum ketemu.' : 'Sebentar, dicari dulu…'} isBusy={!failure}>
-        {failure && <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={() => void refetch().catch(() => undefined)} />}
+        {failure && <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={retry} />}
       </BoothNotice>
     </Page>
   );

@@ -1,7 +1,5 @@
-import { useQuery } from '@apollo/client/react';
 import { type ComponentType, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { BoothsDocument } from '#web/gql/generated/documents.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -11,6 +9,7 @@ import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
 import { citiesOf, filterBooths, findSpot, groupBySpot, orderByDistance, pictureOfEach, sentences, type Spot } from './spots.ts';
+import { useBooths } from './use-booths.ts';
 import { useMinute } from './use-minute.ts';
 import { useNearMe } from './use-near-me.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
@@ -23,7 +22,7 @@ const noSpots: readonly Spot[] = [];
 export function LocationPage() {
   // Hydration first, then the query: two short tasks instead of one that blocks a phone.
   const isHydrated = useDeferredValue(useHydrated());
-  const { data, error, refetch } = useQuery(BoothsDocument, { notifyOnNetworkStatusChange: true, skip: !isHydrated });
+  const { booths: all, error, retry } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
   const { type, city, boothId } = selection;
   const { nearMe, toggle } = useNearMe();
@@ -34,7 +33,7 @@ export function LocationPage() {
   );
 
   // Deferred: React renders the rows and markers in small steps, after any input.
-  const booths = useDeferredValue(data?.booths);
+  const booths = useDeferredValue(all);
   const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
   // Of all booths: a row keeps its picture under a filter.
   const pictures = useMemo(() => pictureOfEach(groupBySpot(booths ?? [])), [booths]);
@@ -51,7 +50,7 @@ export function LocationPage() {
     // Its marker gives way to those of its booths.
     list.current?.focus({ preventScroll: true });
   };
-  const failure = error && !data ? toFailure(error) : null;
+  const failure = error ? toFailure(error) : null;
 
   return (
     <Page>
@@ -64,7 +63,7 @@ export function LocationPage() {
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
           {failure && (
             <div className={styles.failure}>
-              <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={() => void refetch().catch(() => undefined)} />
+              <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={retry} />
             </div>
           )}
           {!listed && !failure && <SpotListSkeleton />}

@@ -5,22 +5,23 @@ import { coast, type LatLng, roundCorners } from '#web/lib/coast.ts';
 import styles from './booth-map.module.css';
 import { PortalMarker } from './portal-marker.tsx';
 
-const islands = Object.entries(coast).map(([name, points]) => ({ name, line: roundCorners(points).map(([lat, lng]): [number, number] => [lat, lng]) }));
+type Line = [lat: number, lng: number][];
+let rounded: Line[][] | null = null;
+/** The outline of each island; rounded when they are first drawn, so that loading the map does not wait for it. */
+const islands = (): Line[][] => (rounded ??= Object.values(coast).map((points) => [roundCorners(points).map(([lat, lng]) => [lat, lng])]));
+
 const names: { name: string; at: LatLng; from: number; to: number }[] = [
   { name: 'Laut Jawa', at: [-5.2, 109.7], from: 6.5, to: 9 },
   { name: 'Samudra Hindia', at: [-9.7, 110.9], from: 6.5, to: 8 },
 ];
 
 /**
- * Islands and sea drawn as vectors below the tiles: visible until the tiles are loaded, and instead of them where there
+ * Islands drawn as vectors below the tiles: visible until the tiles are loaded, and instead of them where there
  * are none. Each layer has a pane of its own, below Leaflet's tile pane (z-index 200).
  */
 export function BaseMap({ zoom }: { zoom: number }) {
   return (
     <>
-      <Pane name="sea" style={{ zIndex: 110 }}>
-        <Waves />
-      </Pane>
       <Land pane="shoal" level={120} colour="#b3d2d8" className={styles.shoal} />
       <Land pane="land" level={130} colour="#fcf2df" line="#241019" />
       {names.map(
@@ -43,9 +44,8 @@ function Land({ pane, level, colour, line, className }: { pane: string; level: n
   const renderer = useMemo(() => svg({ pane, padding: 0.5 }), [pane]);
   return (
     <Pane name={pane} style={{ zIndex: level }} {...(className ? { className } : {})}>
-      {islands.map(({ name, line: positions }) => (
-        <Polygon key={name} positions={positions} renderer={renderer} interactive={false} smoothFactor={0.7} pathOptions={{ fillColor: colour, fillOpacity: 1, stroke: line !== undefined, color: line ?? colour, weight: 2.5 }} />
-      ))}
+      {/* Whole and with all of its points: clipping and simplifying took longer than drawing them. */}
+      <Polygon positions={islands()} renderer={renderer} interactive={false} noClip smoothFactor={0} pathOptions={{ fillColor: colour, fillOpacity: 1, stroke: line !== undefined, color: line ?? colour, weight: 2.5 }} />
     </Pane>
   );
 }
@@ -58,7 +58,16 @@ class WaveLayer extends GridLayer {
   }
 }
 
-/** The sea: a grid layer whose tiles need no network. */
+/** The sea below the islands. */
+export function Sea() {
+  return (
+    <Pane name="sea" style={{ zIndex: 110 }}>
+      <Waves />
+    </Pane>
+  );
+}
+
+/** A grid layer whose tiles need no network. */
 function Waves() {
   const map = useMap();
   useEffect(() => {

@@ -1,10 +1,11 @@
+import type { Control } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Spot } from '#web/features/booths/spots.ts';
 import { useIsWide } from '#web/features/booths/use-panel-focus.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
-import { BaseMap } from './base-map.tsx';
+import { BaseMap, Sea } from './base-map.tsx';
 import styles from './booth-map.module.css';
 import { BoothMarkers } from './booth-markers.tsx';
 import { MapViewport } from './map-viewport.tsx';
@@ -24,20 +25,24 @@ const MAX_FIT_ZOOM = { tiles: 14, noTiles: 8 };
 const MAX_TILE_FAILURES = 4;
 
 const noSpots: readonly Spot[] = [];
+/** Drawn one after the other, each in a task of its own: a phone answers between them. */
+const PARTS = ['sea', 'land', 'tiles', 'markers'] as const;
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
 export function BoothMap({ spots, chosen, onChoose, onChooseCity }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);
-  // Base map first, markers after it: two short tasks keep a phone responsive.
-  const shown = useDeferredValue(spots, noSpots);
+  const step = useSteps(PARTS.length);
+  const has = (part: (typeof PARTS)[number]) => step > PARTS.indexOf(part);
+  const shown = has('markers') ? spots : noSpots;
   const dropTiles = useCallback(() => setHasTiles(false), []);
   return (
     <MapContainer {...START} minZoom={4} maxZoom={18} zoomSnap={0.5} zoomControl={false} attributionControl={false} scrollWheelZoom={false} className={styles.map ?? ''}>
-      <AttributionControl position={useIsWide() ? 'bottomleft' : 'topright'} prefix='<a href="https://leafletjs.com">Leaflet</a>' />
+      <Attribution hasTiles={hasTiles} />
       <MapBehaviour onZoom={setZoom} />
-      <BaseMap zoom={zoom} />
-      {hasTiles && <Tiles onUnavailable={dropTiles} />}
+      {has('sea') && <Sea />}
+      {has('land') && <BaseMap zoom={zoom} />}
+      {has('tiles') && hasTiles && <Tiles onUnavailable={dropTiles} />}
       {/* Above the markers, whose pane is at 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
       <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} onChooseCity={onChooseCity} />
@@ -45,6 +50,26 @@ export function BoothMap({ spots, chosen, onChoose, onChooseCity }: BoothMapProp
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
   );
+}
+
+/** Names Leaflet, and the tile service while it answers. On a phone the line ends at the right: a shorter one would move, so another element replaces it. */
+function Attribution({ hasTiles }: { hasTiles: boolean }) {
+  const isWide = useIsWide();
+  const control = useRef<Control.Attribution>(null);
+  const text = ['<a href="https://leafletjs.com">Leaflet</a>', ...(hasTiles ? [runtimeConfig().tileAttribution] : [])].join(' <span aria-hidden="true">|</span> ');
+  useEffect(() => void control.current?.setPrefix(text), [text]);
+  return <AttributionControl ref={control} key={isWide || hasTiles ? 'whole' : 'shorter'} position={isWide ? 'bottomleft' : 'topright'} prefix={text} />;
+}
+
+/** Counts from 0 to `last`, a task for each step. */
+function useSteps(last: number): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step === last) return undefined;
+    const timer = setTimeout(() => startTransition(() => setStep(step + 1)));
+    return () => clearTimeout(timer);
+  }, [step, last]);
+  return step;
 }
 
 /** Gives the map an accessible name, resizes it with its container, and lets the wheel zoom only while the map has the focus. */
@@ -71,7 +96,7 @@ function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
 
 /** Street tiles of the configured service. OpenStreetMap refuses requests without a referrer. */
 function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
-  const { tileUrl, tileAttribution } = runtimeConfig();
+  const { tileUrl } = runtimeConfig();
   const counts = useRef({ loaded: 0, failed: 0 });
   const handlers = useMemo(
     () => ({
@@ -84,5 +109,5 @@ function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
     [onUnavailable],
   );
   if (tileUrl === null) return null;
-  return <TileLayer url={tileUrl} attribution={tileAttribution} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />;
+  return <TileLayer url={tileUrl} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />;
 }
