@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type CounterStore, memoryCounters } from '#shared/node/rate-limiter.ts';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { CounterStore } from '#shared/node/rate-limiter.ts';
 
 /** Counts in Redis, where replicas count together. While it is away each replica counts for itself, with half the points. */
 export function createRedisCounters(redis: Redis): CounterStore {
   return (options) => {
-    const insuranceLimiter = memoryCounters({ ...options, points: Math.ceil(options.points / 2) });
+    const insuranceLimiter = new RateLimiterMemory({ ...options, points: Math.ceil(options.points / 2) });
     return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
   };
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { MemoryCounters } from './memory-counters.ts';
 
 /** Thrown where a limit is spent. */
 export class RateLimitError extends Error {
@@ -38,11 +39,25 @@ export interface RateMemory {
   add(key: string): Promise<void>;
 }
 
-/** Creates the counters of one limit; `keyPrefix` names the limit where several share a table. */
-export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
+/** The counts of one limit, by key: what is used here of a limiter of rate-limiter-flexible. */
+export interface Counters {
+  /** Takes one point. Rejects with the state where none was left. */
+  consume(key: string): Promise<RateLimiterRes>;
+  /** Takes one point, even where none is left. */
+  penalty(key: string): Promise<RateLimiterRes>;
+  /** Gives one point back. */
+  reward(key: string): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
+  /** Begins a window of so many seconds, in which these points are taken. */
+  set(key: string, points: number, seconds: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
+/** Creates the counters of one limit; `keyPrefix` names the limit where several share a table, `duration` is in seconds. */
+export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
 
 /** Counts in this process. */
-export const memoryCounters: CounterStore = (options) => new RateLimiterMemory(options);
+export const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
 /** A call waits for a point that another call holds: at most so long, and at most so many for one key. */
 const MAX_WAIT_MS = 3_000;

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryCounters } from './memory-counters.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+test('points are taken until none is left, and given back', async () => {
+  const counters = new MemoryCounters({ points: 2, duration: 60 });
+  expect(await counters.consume('a')).toMatchObject({ consumedPoints: 1, remainingPoints: 1, msBeforeNext: 60_000 });
+  await pass(20_000);
+  expect(await counters.consume('a')).toMatchObject({ consumedPoints: 2, remainingPoints: 0, msBeforeNext: 40_000 });
+  await expect(counters.consume('a')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0, msBeforeNext: 40_000 });
+  await counters.reward('a');
+  await counters.reward('a');
+  expect(await counters.consume('a')).toMatchObject({ consumedPoints: 2 });
+  expect(await counters.consume('b')).toMatchObject({ consumedPoints: 1 });
+});
+
+test('a window ends, and a new one begins with the next point', async () => {
+  const counters = new MemoryCounters({ points: 1, duration: 60 });
+  await counters.consume('a');
+  await pass(60_000);
+  expect(await counters.get('a')).toBeNull();
+  expect(await counters.penalty('a')).toMatchObject({ consumedPoints: 1, msBeforeNext: 60_000 });
+});
+
+test('windows that are over are dropped by the next one, whatever their order', async () => {
+  const counters = new MemoryCounters({ points: 5, duration: 60 });
+  for (const key of ['a', 'b', 'c']) {
+    await counters.consume(key);
+    await pass(10_000);
+  }
+  // Begins anew: it is the last to end from here on.
+  await counters.set('a', 1);
+  await pass(55_000);
+  await counters.consume('d');
+  expect(counters.size).toBe(2);
+  expect(await counters.get('a')).toMatchObject({ consumedPoints: 1 });
+  expect(await counters.get('c')).toBeNull();
+});
+
+test('a deleted key has all its points again', async () => {
+  const counters = new MemoryCounters({ points: 1, duration: 60 });
+  await counters.consume('a');
+  await counters.delete('a');
+  expect(await counters.consume('a')).toMatchObject({ consumedPoints: 1 });
+});
