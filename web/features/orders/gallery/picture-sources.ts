@@ -38,3 +38,9 @@ export function ratioOf({ width, height }: Pick<OrderFile, 'width' | 'height'>):
 export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): string | undefined {
   return placeholder !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(placeholder) ? `url("${placeholder}")` : undefined;
 }
+
+/** What the gallery of a phone has loaded of a file, the small thumbnail over the placeholder, as a CSS background image; empty where there is none. */
+export function loadedPictureOf(file: OrderFile): string {
+  const small = file.small && `url("${file.small.replace(/["\\\s]/g, encodeURIComponent)}")`;
+  return [small, placeholderOf(file)].filter(Boolean).join(', ');
+}

@@ -34,7 +34,7 @@ async function show(index: number | null, onClose = () => undefined as void) {
 test('a click before the code is loaded shows a wait, which can be left', async () => {
   const onClose = vi.fn<() => void>();
   await show(0, onClose);
-  expect(screen.getByText('Sebentar, ya…')).toBeTruthy();
+  expect(await screen.findByText('Sebentar, ya…')).toBeTruthy();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(1);
   await act(async () => code.arrive());
@@ -49,5 +49,14 @@ test('loaded ahead, it opens without a wait', async () => {
   await vi.waitFor(async () => expect((await import('./photo-viewer.tsx')).PhotoViewer).toBeTruthy());
   await act(async () => undefined);
   open();
-  expect(screen.getByText('the viewer')).toBeTruthy();
+  expect(screen.queryByText('Sebentar, ya…')).toBeNull();
+  expect(await screen.findByText('the viewer')).toBeTruthy();
+  expect(screen.queryByText('Sebentar, ya…')).toBeNull();
+});
+
+test('Escape closes it from the first moment', async () => {
+  const onClose = vi.fn<() => void>();
+  await show(0, onClose);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

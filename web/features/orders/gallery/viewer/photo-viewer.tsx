@@ -16,6 +16,8 @@ interface PhotoViewerProps {
   index: number;
   onTurn: (index: number) => void;
   onClose: () => void;
+  /** It is seen whole, and hears keys. */
+  onEntered: () => void;
 }
 
 const LABELS = {
@@ -32,7 +34,7 @@ const LABELS = {
 };
 
 /** One file as large as the screen, turned by arrow keys and swipes, zoomed by pinching, closed by Escape. */
-export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
   const [measures, setMeasures] = useState<Measures>({});
   const slides = useMemo(() => files.map((item) => toSlide(item, measures)), [files, measures]);
   // The address changes a render later: the lightbox must not be turned back by it.
@@ -70,6 +72,7 @@ export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps)
       toolbar={{ buttons: [<ViewerDownload key="download" />, 'close'] }}
       render={{ slide: drawSlide, controls: () => <ViewerCaption /> }}
       on={{
+        entered: onEntered,
         view: ({ index: seen }) => {
           setCurrent(seen);
           onTurn(seen);

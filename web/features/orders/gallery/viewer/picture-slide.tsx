@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
 import { BrokenPicture } from '#web/features/orders/gallery/broken-media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { placeholderOf, srcSetOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
+import { loadedPictureOf, srcSetOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
 import styles from './slides.module.css';
 
 interface Size {
@@ -32,8 +32,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
 
   const shown = size && fit(size, rect);
-  // What the gallery of a phone has loaded already.
-  const known = [cssUrl(file.small ?? undefined), placeholderOf(file)].filter(Boolean).join(', ');
+  const known = loadedPictureOf(file);
   return (
     <div className={styles.picture} style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}>
       <img
@@ -63,5 +62,3 @@ function fit({ width, height }: Size, rect: ContainerRect): Size {
   const scale = Math.min(rect.width / width, rect.height / height, 1);
   return { width: width * scale, height: height * scale };
 }
-
-const cssUrl = (url: string | undefined) => url && `url("${url.replace(/["\\\s]/g, encodeURIComponent)}")`;
