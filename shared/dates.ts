@@ -22,6 +22,8 @@ export function readEnd(value: unknown): Date | null {
 
 /** Which day something is, as YYYY-MM-DD; of a moment, its day in Jakarta, since midnight there may be written as 17:00 UTC the day before. */
 export function readDay(value: unknown): string | null {
+  // Nearly always: by way of a moment it takes 20 times as long.
+  if (typeof value === 'string' && isDay(value)) return value;
   const moment = readMoment(value);
   return moment && new Date(moment.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
