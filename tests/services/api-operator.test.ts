@@ -313,6 +313,13 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
 
+  test('what expires only by the clock of another process is purged once', async () => {
+    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const inAnHour = new Date(now + 60 * 60 * 1000);
+    await api.store.db.update(orders).set({ expiry: inAnHour }).where(eq(orders.inv, invoice));
+    expect((await admin.purge(new Date(Number(inAnHour) + 1))).orders).toMatchObject([{ invoice, files: 1 }]);
+  });
+
   test('a file that cannot be deleted is reported and retried, and other orders are purged', async () => {
     const [stuck, free] = [
       await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),

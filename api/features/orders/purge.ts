@@ -61,8 +61,9 @@ export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Op
     const counted = removed.filter(({ path }) => media.includes(path) || path === (zip && zipPath(zip.token)));
     const hasZip = zip !== null && counted.some(({ path }) => path === zipPath(zip.token));
     await db.delete(zips).where(eq(zips.orderId, order.id));
-    // Last, so that a purge that is killed before is repeated.
-    await db.update(orders).set({ purgedAt: now }).where(eq(orders.id, order.id));
+    // Last, so that a purge that is killed before is repeated. Never before the expiry, which a clock that is behind would make due again at once.
+    const purgedAt = order.expiry !== null && order.expiry > now ? order.expiry : now;
+    await db.update(orders).set({ purgedAt }).where(eq(orders.id, order.id));
     return {
       invoice: order.inv,
       expiry: order.expiry?.toISOString() ?? '',
