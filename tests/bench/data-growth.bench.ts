@@ -76,8 +76,10 @@ async function open(server: Postgres, name: string, size: DataSize): Promise<Sub
   const startedAt = performance.now();
   await restore();
   say(`  indexes ${seconds(performance.now() - startedAt)}`);
+  const indexedAt = performance.now();
   // In parallel it asks for all of its memory in /dev/shm at once, of which containers have 64 MB.
   await client.query('vacuum (analyze, parallel 0)');
+  say(`  vacuum ${seconds(performance.now() - indexedAt)}`);
   const store = await openStore(config, createSilentLogger());
   const mailbox = createMailbox();
   const app = await createApi({ config, store, delivery: mailbox, passwordCost: CHEAP });
