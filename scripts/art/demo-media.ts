@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { brand } from '#web/lib/brand.ts';
 import { drawSprite, type Frame } from './frame.ts';
+import { writeDemoMetadata } from './demo-metadata.ts';
 import { drawPrint, type Print } from './print.ts';
 import { openRasterizer, type Rasterizer } from './rasterizer.ts';
 import { CLIP_RATE, confettiClip, dewa, duo, flipbook } from './series.ts';
@@ -127,3 +128,4 @@ async function drawAll(): Promise<void> {
 }
 
 await drawAll();
+await writeDemoMetadata();

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { migrationsDir } from '#api/config.ts';
+import { demoMediaDir, migrationsDir } from '#api/config.ts';
 import { seedMembers } from '#api/features/account/account.seed.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import { createPasswords } from '#api/features/account/passwords.ts';
 import { files, members, orders } from '#api/store/schema.ts';
+import { picturePids } from '#tests/support/picture-pids.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
@@ -108,6 +109,16 @@ describeOnDatabases('the demo data', (setUp) => {
     await seedMembers(db, await createPasswords({ memoryKib: 8, passes: 1 }));
     expect(await hashes()).toEqual([sari, expect.stringMatching(/^\$argon2id/)]);
     expect((await api.post('/auth/login', { phone: '081234567802', password: 'flipbook2' })).status).toBe(200);
+  });
+
+  test('a first start measures no demo picture: what is known of them is stored', async () => {
+    await api.app.close();
+    api = await start({ demoMediaDir });
+    const rows = await api.store.db.select().from(files).orderBy(files.path);
+    const ofActive = rows.filter(({ measuredAt }) => measuredAt !== null);
+    expect(ofActive).toHaveLength(12);
+    expect(ofActive.filter(({ pictureWidth, placeholder }) => pictureWidth === null || placeholder === null)).toEqual([]);
+    expect(picturePids()).toEqual([]);
   });
 
   test('media that are missing or cut short are written again at the same address', async () => {

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import type { PictureTask } from '#api/lib/pictures/picture-task.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
+import { picturePids } from '#tests/support/picture-pids.ts';
 
 const decoders: { close: () => void }[] = [];
 afterAll(() => decoders.forEach((one) => one.close()));
@@ -26,19 +26,6 @@ const animation = (frames: number, side: number) => {
   for (let frame = 1; frame < frames; frame += 2) pixels.fill(200, frame * bytes, (frame + 1) * bytes);
   return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } });
 };
-
-/** The processes that decode for this test. */
-const workerPids = () =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker') && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) S ${process.pid} `);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
 
 describe('formats and their sizes', () => {
   const { decode } = setUp({ png: 1_000_000 });
@@ -88,8 +75,8 @@ test.runIf(process.platform === 'linux')('a process killed amid a picture loses 
   const { decode } = setUp();
   const small = await draw(100, 100).png().toBuffer();
   const large = await draw(5000, 5000).png({ progressive: true }).toBuffer();
-  const before = new Set(workerPids());
-  const kill = () => workerPids().filter((pid) => !before.has(pid)).map((pid) => process.kill(pid, 'SIGKILL')).length;
+  const before = new Set(picturePids());
+  const kill = () => picturePids().filter((pid) => !before.has(pid)).map((pid) => process.kill(pid, 'SIGKILL')).length;
   const pictures = [large, small, small].map((bytes) => decode(bytes));
   await expect.poll(kill, { interval: 2, timeout: 20_000 }).toBe(1);
   expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([5000, 100, 100]);

@@ -8,6 +8,7 @@ import type { Logger } from '#shared/node/logger.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/store/database.ts';
 import { files } from '#api/store/schema.ts';
+import { DEMO_METADATA } from './demo-metadata.data.ts';
 import type { MediaMetadata } from './media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
 import { type FileRow, savedName } from './orders.store.ts';
@@ -66,6 +67,12 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
     await db.update(files).set({ bytes, posterPath, measuredAt: null }).where(eq(files.path, row.path));
   }
 
+  /** Measuring them would take two processes of 75 MB at the first start. A file that was replaced in the folder is measured like any other. */
+  async function saveMetadata({ path, bytes, measuredAt }: FileRow, file: Wanted | undefined): Promise<void> {
+    const known = file && DEMO_METADATA[file.source];
+    if (measuredAt === null && known?.bytes === bytes) await metadata.save(path, known.metadata);
+  }
+
   async function removeCopy({ path, posterPath }: FileRow): Promise<void> {
     await fileStore.remove([path, ...(posterPath === null ? [] : [posterPath])].map(mediaPath));
     await thumbnails.remove([path]);
@@ -87,6 +94,7 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
         const row = rows.find(isSamePosition(file));
         if (row !== undefined) await updateCopy(row, file);
       }
+      for (const row of await rowsOf(orderId)) await saveMetadata(row, wanted.find(isSamePosition(row)));
       await metadata.complete(await rowsOf(orderId));
     },
 

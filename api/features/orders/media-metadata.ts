@@ -34,9 +34,14 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
   async function measureAndSave(file: FileRow): Promise<FileRow> {
     const { path, posterPath, contentType } = file;
     const stored = { path: mediaPath(path), posterPath: posterPath && mediaPath(posterPath), contentType, order: orderOf(path) };
-    const metadata = { ...(await measureFile(stored, reader, images)), measuredAt: new Date(clock.now()) };
-    await store.saveMetadata(file.path, metadata);
-    return { ...file, ...metadata };
+    const metadata = await measureFile(stored, reader, images);
+    return { ...file, ...metadata, measuredAt: await save(file.path, metadata) };
+  }
+
+  async function save(path: string, metadata: FileMetadata): Promise<Date> {
+    const measuredAt = new Date(clock.now());
+    await store.saveMetadata(path, { ...metadata, measuredAt });
+    return measuredAt;
   }
 
   function measureOnce(file: FileRow): Promise<FileRow> {
@@ -53,6 +58,9 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
   }
 
   return {
+    /** Saves values that are known already. @returns when they count as measured */
+    save,
+
     /** The same files, with the metadata that are known after `MAX_WAIT_MS` at most. */
     async complete(files: FileRow[]): Promise<FileRow[]> {
       if (files.every(({ measuredAt }) => measuredAt !== null)) return files;
