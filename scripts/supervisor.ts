@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openOutput } from '#shared/node/output.ts';
 import { READY_MESSAGE } from '#shared/node/ready-message.ts';
 
-/** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node. */
+/** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node, `env` variables of its own. */
 export interface Service {
   name: string;
   entry: string;
   port: string;
   args?: readonly string[] | undefined;
+  env?: NodeJS.ProcessEnv | undefined;
 }
 
 interface SuperviseOptions {
@@ -135,12 +136,12 @@ class Supervisor {
   }
 
   /** Runs the service once. `readyAt` is null where it ended before it listened; what answers at its port may be another process. */
-  private run({ args = [], entry }: Service): Promise<{ end: End; readyAt: number | null }> {
+  private run({ args = [], entry, env: own }: Service): Promise<{ end: End; readyAt: number | null }> {
     const { cwd, env } = this.options;
     let readyAt: number | null = null;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
-      const child = spawn(process.execPath, [...args, entry], { cwd, env: { ...LEAN_MALLOC, ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const child = spawn(process.execPath, [...args, entry], { cwd, env: { ...LEAN_MALLOC, ...own, ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       this.running.add(child);
       const end = (how: End): void => {
         this.running.delete(child);

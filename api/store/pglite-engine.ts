@@ -24,20 +24,26 @@ interface EngineModule {
 }
 
 /**
- * PGlite starts PostgreSQL with `-F`, which switches flushing off. Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL's 128 MB
- * of buffers would be memory of this process from the start; beyond 16 MB the files are read from the system's cache.
+ * Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL writes all of its shared memory at the start: 128 MB of buffers, and room
+ * for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one connection, and PostgreSQL keeps three for itself.
  */
-const START_PARAMETERS = [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'];
+const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=8MB', 'max_connections=4', 'max_wal_senders=0'];
 
-/** Each thread that compiles PostgreSQL's functions for V8 keeps some 15 MB of working memory; one thread takes a second longer, beside the queries. */
-const COMPILE_ON_ONE_THREAD = '--wasm-num-compilation-tasks=1';
+/** PGlite starts PostgreSQL with `-F`, which switches flushing off. */
+const START_PARAMETERS = [...PGlite.defaultStartParams.filter((one) => one !== '-F'), ...SETTINGS.flatMap((one) => ['-c', one])];
+
+/**
+ * How V8 compiles PostgreSQL's functions. Each thread that does keeps some 15 MB of working memory; one takes longer, beside the queries. A
+ * function is optimised once it has executed 60 MB of code: after 1.8, V8's default, a start would spend half a second on functions that are seldom called again.
+ */
+const COMPILER_OPTIONS = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=60000000'];
 
 /** The status of PostgreSQL's jump out of a statement that failed; any other exception is the end of it. */
 const STATEMENT_FAILED = 100;
 
 /** Starts PostgreSQL with its files in a folder, which is created where it is missing. A commit is on the disk when it is answered. */
 export async function startEngine(folder: string): Promise<Engine> {
-  setFlagsFromString(COMPILE_ON_ONE_THREAD);
+  for (const option of COMPILER_OPTIONS) setFlagsFromString(option);
   let stopped: EngineStoppedError | null = null;
   let reason = '';
   const stop = (error: unknown) => (stopped ??= new EngineStoppedError(reason || String(error)));
