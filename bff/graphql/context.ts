@@ -102,13 +102,20 @@ export interface PlanNotes {
   /** What a plan has asked the root resolvers for, by response name: a value, or a promise of one. Null where there was no plan. */
   rootResults: Map<string, unknown> | null;
   /** Which of them has made the plan give up, where there are several. */
-  failedFirst: string | null;
+  failure: RootFailure | null;
   /** Set by Apollo: a plan may be made of it. */
   judged: Judged | null;
 }
 
+/** By response names. */
+export interface RootFailure {
+  first: string;
+  /** Which had no result when the first failed. */
+  pending: ReadonlySet<string>;
+}
+
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
-  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failedFirst: null, judged: null }, budget: { files: 0 } };
+  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failure: null, judged: null }, budget: { files: 0 } };
 }
 
 /** Long enough for a JWT with many claims. */

@@ -5,7 +5,7 @@ import type { GraphContext, Judged, OnOperation } from '#bff/graphql/context.ts'
 import { etagOf } from '#shared/node/etag.ts';
 import { compilePlan, type Plan } from './plan.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { findFailed } from './root-results.ts';
+import { findFailure } from './root-results.ts';
 import { NotPlannable } from './selection.ts';
 
 /** Far more than the website has; any client may send its own. */
@@ -126,7 +126,7 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
         onOutcome('answered');
         return answer;
       } catch (error) {
-        notes.failedFirst = await findFailed(notes.rootResults, error);
+        notes.failure = await findFailure(notes.rootResults, error);
         onOutcome('handed over');
         return null;
       }

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { GraphContext } from '#bff/graphql/context.ts';
+import type { GraphContext, RootFailure } from '#bff/graphql/context.ts';
 
 /**
  * Makes the root fields of queries hand out what a plan has asked for already, so that Apollo, which answers where the plan cannot, calls nothing
@@ -10,27 +10,42 @@ export function rememberRootResults(schema: GraphQLSchema): void {
     const { resolve } = field;
     if (!resolve) continue;
     field.resolve = (source, args, context: GraphContext, info) => {
-      const { rootResults, failedFirst } = context.plan;
+      const { rootResults, failure } = context.plan;
       const key = String(info.path.key);
       if (!rootResults?.has(key)) return resolve(source, args, context, info);
       const result = rootResults.get(key);
-      return failedFirst === null || failedFirst === key ? result : later(result);
+      if (failure === null || failure.first === key) return result;
+      return failure.pending.has(key) ? inTheNextTurn(result) : afterTheFirst(result);
     };
   }
 }
 
-/** Several fields may have failed by now, and Apollo names the one that fails first. */
-function later(result: unknown): Promise<unknown> {
+// Several fields may have failed by now. Which of their errors are in the answer depends on when each failed: those of the same moment all are.
+
+function inTheNextTurn(result: unknown): Promise<unknown> {
   return new Promise((resolve) => void setImmediate(resolve, result));
 }
 
-/** @returns the name of the field that has failed with this error; null where none has, or there is no other */
-export async function findFailed(results: ReadonlyMap<string, unknown>, error: unknown): Promise<string | null> {
+async function afterTheFirst(result: unknown): Promise<unknown> {
+  return result;
+}
+
+const PENDING = Symbol('pending');
+const FULFILLED = Symbol('fulfilled');
+
+/** @returns the field that has failed with this error; null where none has, or there is no other */
+export async function findFailure(results: ReadonlyMap<string, unknown>, error: unknown): Promise<RootFailure | null> {
   if (results.size < 2) return null;
-  for (const [key, result] of results) {
-    // One that is still pending loses.
-    const failure: unknown = await Promise.race([Promise.resolve(result), Promise.resolve(null)]).then(() => null, (reason: unknown) => reason);
-    if (failure !== null && failure === error) return key;
-  }
-  return null;
+  const states = await Promise.all([...results].map(async ([key, result]) => [key, await stateOf(result)] as const));
+  const first = states.find(([, state]) => state === error)?.[0];
+  if (first === undefined) return null;
+  return { first, pending: new Set(states.flatMap(([key, state]) => (state === PENDING ? [key] : []))) };
+}
+
+/** @returns what the result has failed with, or whether it is pending */
+async function stateOf(result: unknown): Promise<unknown> {
+  const settled = Promise.resolve(result).then(() => FULFILLED, (reason: unknown) => reason);
+  // The later of two microtasks: a result that is settled wins.
+  const now = Promise.resolve().then(() => PENDING);
+  return Promise.race([settled, now]);
 }
