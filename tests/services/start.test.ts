@@ -1,5 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
+import module from 'node:module';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { groupIsAlive, removeData, startProduct, type Product } from '#tests/support/product.ts';
 
@@ -20,6 +23,12 @@ async function stopsWell(product: Product, stop: (pid: number) => void) {
   await expect.poll(() => groupIsAlive(pid), { timeout: 2000 }).toBe(false);
 }
 
+/** Whether Node has kept what V8 compiled, which it can since 22. */
+function hasCompileCache(): boolean {
+  const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(process.version));
+}
+
 describe('npm start', () => {
   test('serves site, graph and API; a stop and a new start lose nothing', async () => {
     const first = await startProduct();
@@ -34,6 +43,7 @@ describe('npm start', () => {
     expect((await fetch(files[0]?.url ?? '')).headers.get('content-type')).toBe('image/jpeg');
     await stopsWell(second, (pid) => process.kill(-pid, 'SIGINT'));
     removeData(first);
+    expect(hasCompileCache()).toBe('enableCompileCache' in module);
   }, 90_000);
 
   test('a signal to the whole group, twice, through npm, still ends with status 0 and nothing left behind', async () => {
