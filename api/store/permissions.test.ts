@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/logger.ts';
-import { restrictDataDir } from './permissions.ts';
+import { ownTree, restrictDataDir } from './permissions.ts';
 
 let folder: string;
 
@@ -24,6 +24,13 @@ test('what others may read or write is taken from them, in the folder and in wha
   await restrictDataDir(folder, createSilentLogger());
   expect(['', 'media', 'media/token'].map(modeOf)).toEqual(['700', '700', '700']);
   expect(['media/token/photo.jpg', 'secret'].map(modeOf)).toEqual(['600', '600']);
+});
+
+test('a copy of a read-only tree can be written by its owner, and by no other user', async () => {
+  chmodSync(join(folder, 'media/token/photo.jpg'), 0o444);
+  chmodSync(join(folder, 'media/token'), 0o555);
+  await ownTree(join(folder, 'media'));
+  expect(['media', 'media/token', 'media/token/photo.jpg'].map(modeOf)).toEqual(['700', '700', '600']);
 });
 
 test('other folders, targets of links, and a folder for everybody stay as they are', async () => {

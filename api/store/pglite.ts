@@ -14,7 +14,7 @@ import { migrateDatabase } from './migrate.ts';
 import { createPgliteClient, type PgliteClient } from './pglite-client.ts';
 import { type Engine, startEngine } from './pglite-engine.ts';
 import { observeNothing, type ObserveQuery } from './database-metrics.ts';
-import { restrictDataDir } from './permissions.ts';
+import { ownTree } from './permissions.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
     unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
   };
   try {
-    const client = createPgliteClient(await openFiles(dataDir, log, lockFiles), () => startEngine(join(dataDir, 'db')), log, observe);
+    const client = createPgliteClient(await openFiles(dataDir, lockFiles), () => startEngine(join(dataDir, 'db')), log, observe);
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),
@@ -97,7 +97,7 @@ export function reasonOf(error: unknown): string {
  *
  * @param lockFiles is called once they exist, before a database that is not new is opened
  */
-async function openFiles(dataDir: string, log: Logger, lockFiles: () => Promise<void>): Promise<Engine> {
+async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promise<Engine> {
   const folder = join(dataDir, 'db');
   const unfinished = join(dataDir, 'db.unfinished');
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
@@ -107,7 +107,7 @@ async function openFiles(dataDir: string, log: Logger, lockFiles: () => Promise<
     await flushFolder(dataDir);
     if (existsSync(emptyDatabaseDir)) {
       await cp(emptyDatabaseDir, folder, { recursive: true });
-      await restrictDataDir(dataDir, log);
+      await ownTree(folder);
     }
   } else if (!existsSync(join(folder, 'PG_VERSION'))) {
     // PGlite would create an empty database among the remains.
