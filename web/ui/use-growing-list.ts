@@ -6,12 +6,12 @@ const BLOCK = 48;
 /** The next block is rendered while it is still two screens away. */
 const MARGIN = '200% 0px';
 
-interface GrowingList {
+interface GrowingList<List, Item> {
   /** How many items to render. */
   shown: number;
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<List | null>;
   /** Of the last child of the list, which stands for the items that are not rendered yet. */
-  rest: RefObject<HTMLLIElement | null>;
+  rest: RefObject<Item | null>;
   /** Its height in pixels. */
   restHeight: number;
 }
@@ -20,11 +20,11 @@ interface GrowingList {
  * Renders a long list of items of equal height block by block, as they come near the viewport. What was rendered stays, with its focus and its loaded
  * pictures. The height of the rest is reserved, so that nothing moves and the scroll bar is true. Printing renders all.
  *
- * @param reach so many items are rendered in any case
+ * @param reach so many items are rendered in any case; default: as many as come near
  */
-export function useGrowingList(count: number, reach: number): GrowingList {
-  const list = useRef<HTMLUListElement>(null);
-  const rest = useRef<HTMLLIElement>(null);
+export function useGrowingList<List extends HTMLElement = HTMLUListElement, Item extends HTMLElement = HTMLLIElement>(count: number, reach = 0): GrowingList<List, Item> {
+  const list = useRef<List>(null);
+  const rest = useRef<Item>(null);
   const [grown, setGrown] = useState(BLOCK);
   const [restHeight, setRestHeight] = useState(0);
   if (reach > grown) setGrown(Math.ceil(reach / BLOCK) * BLOCK);
@@ -59,7 +59,7 @@ export function useGrowingList(count: number, reach: number): GrowingList {
 }
 
 /** The height of the rows that are not rendered, from those that are; a gap stands before it. */
-function measureRest(list: HTMLUListElement, shown: number, count: number): number {
+function measureRest(list: HTMLElement, shown: number, count: number): number {
   const items = [...list.children].slice(0, shown) as HTMLElement[];
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last) return 0;

@@ -3,15 +3,18 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import styles from './order-table.module.css';
 import skeleton from './orders-skeleton.module.css';
 
 type ListedOrder = MyOrdersQuery['orders'][number];
 
-/** The orders as a table; on a phone each row looks like a ticket. */
+/** The orders as a table; on a phone each row looks like a ticket. Of many, rows are rendered as they come near. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  const { shown, list, rest, restHeight } = useGrowingList<HTMLTableSectionElement, HTMLTableRowElement>(orders.length);
+  const isWhole = shown === orders.length;
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-rowcount={isWhole ? undefined : orders.length + 1}>
       <caption className={styles.caption} lang="en">
         Transactions History
         <span className="visually-hidden" lang="id">
@@ -28,10 +31,11 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
           </th>
         </tr>
       </thead>
-      <tbody className={styles.rows}>
-        {orders.map((order) => (
+      <tbody ref={list} className={styles.rows}>
+        {orders.slice(0, shown).map((order) => (
           <OrderRow key={order.invoice} order={order} />
         ))}
+        {!isWhole && <tr ref={rest} style={{ height: restHeight }} aria-hidden="true" />}
       </tbody>
     </table>
   );
