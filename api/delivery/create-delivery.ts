@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#api/config.ts';
+import type { Config, MailConfig } from '#api/config.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
-import { createMail } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
@@ -30,7 +29,7 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
   });
   closed.catch(() => undefined);
   const transports: Record<DeliveryMessage['channel'], Delivery> = {
-    email: config.mail === null ? outbox : createMail(config.mail),
+    email: config.mail === null ? outbox : createLateMail(config.mail),
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
   // WhatsApp is always configured there.
@@ -45,6 +44,17 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
 
     /** Allows no second attempts any more, and ends the attempts under way soon. */
     close: () => closing.abort(new DeliveryError('not sent: the service closes', true)),
+  };
+}
+
+/** SMTP, whose package is loaded with the first e-mail. */
+function createLateMail(settings: MailConfig): Delivery {
+  let mail: Promise<Delivery> | null = null;
+  return {
+    async send(message) {
+      mail ??= import('./mail.ts').then(({ createMail }) => createMail(settings));
+      await (await mail).send(message);
+    },
   };
 }
 

@@ -5,8 +5,6 @@ import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { needsDataDir, prepareDataDir } from './data-dir.ts';
 import type { Store } from './database.ts';
 import { createQueryObserver, watchConnections } from './database-metrics.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 interface Observers {
   /** Gets the figures of statements and connections. */
@@ -25,7 +23,7 @@ export async function openStore(config: Config, log: Logger, observers?: Observe
   const { databaseUrl, dataDir } = config;
   if (needsDataDir(config)) await prepareDataDir(dataDir);
   const observe = observers && createQueryObserver(observers.registry, observers.tracing);
-  const store = await (databaseUrl === undefined ? openPglite(dataDir, log, observe) : openPostgres(databaseUrl, log, observe));
+  const store = databaseUrl === undefined ? await (await import('./pglite.ts')).openPglite(dataDir, log, observe) : await (await import('./postgres.ts')).openPostgres(databaseUrl, log, observe);
   if (observers && store.connections) watchConnections(observers.registry, store.connections);
   return store;
 }
