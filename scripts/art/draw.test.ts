@@ -47,6 +47,7 @@ describe.each(files)('%s', (_name, svg) => {
 test.each(Object.entries(FRAME_COUNTS))('the series %s is a column of %i frames of 240 by 200', async (name, count) => {
   const svg = drawings().get(`series-${name}.svg`) ?? '';
   expect(svg).toContain(`viewBox="0 0 240 ${count * 200}"`);
+  expect(svg).toContain(' preserveAspectRatio="none"');
   const { info } = await paint(svg);
   expect([info.width, info.height]).toEqual([240, count * 200]);
 });

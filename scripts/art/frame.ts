@@ -106,5 +106,6 @@ export function layFrames(
 /** Frames stacked from top to bottom without gaps. */
 export function drawSprite(name: string, frames: readonly Frame[]): string {
   const body = layFrames(name, frames, (index) => ({ x: 0, y: index * HEIGHT }));
-  return svgDocument(WIDTH, frames.length * HEIGHT, body);
+  // WebKit rounds the size of a background to whole pixels: kept in proportion, a tall column would end pixels short, and show the neighbours of a frame.
+  return svgDocument(WIDTH, frames.length * HEIGHT, body, { stretches: frames.length > 1 });
 }
