@@ -231,6 +231,19 @@ test.describe('when something fails', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
+  test('until there are booths the map shows the middle of Indonesia at zoom 6', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route(/\/graphql\?/, (route) => route.abort());
+    await page.route(tiles, (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: 'image/png', body: tile });
+    });
+    await page.goto('/location');
+    // The tile of -2.55, 118.01.
+    await expect.poll(() => asked).toContain('/6/52/32.png');
+    expect(asked.filter((path) => !path.startsWith('/6/'))).toEqual([]);
+  });
+
   test("without the map's script list and panel replace it", async ({ page }) => {
     await page.route(/booth-map/, (route) => route.abort());
     await page.goto('/location');

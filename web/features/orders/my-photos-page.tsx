@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/button.tsx';
 import { SaveButton } from './download/save-sheet/save-button.tsx';
 import { OrderNotice } from './files/order-notice.tsx';
 import { FlipbookButton } from './flipbook/flipbook-button.tsx';
-import { MyPhotosSkeleton } from './gallery/gallery-skeleton.tsx';
+import { MyPhotosSkeleton } from './gallery/my-photos-skeleton.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
 import { PrintLink } from './share/print-link.tsx';
 

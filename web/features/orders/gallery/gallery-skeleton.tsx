@@ -1,16 +1,13 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { paths } from '#web/lib/paths.ts';
-import { TextLink } from '#web/ui/button.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/decoration.tsx';
 import cover from './cover-print.module.css';
 import content from './gallery-content.module.css';
 import head from './gallery-head.module.css';
-import myPhotos from './my-photos-content.module.css';
 import film from './photo-film.module.css';
 import styles from './gallery-skeleton.module.css';
 
-const TITLE = 'Sebentar, dicetak dulu…';
+export const TITLE = 'Sebentar, dicetak dulu…';
 
 /** The page while its order loads: prints and frames at their final size, without pictures. */
 export function GallerySkeleton() {
@@ -38,26 +35,8 @@ export function GallerySkeleton() {
   );
 }
 
-/** The page of a member's order while it loads: its photos come first. */
-export function MyPhotosSkeleton() {
-  const title = useLeavingFocus();
-  return (
-    <Loading className={myPhotos.page}>
-      <div className={myPhotos.head}>
-        <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-        <h1 ref={title} className={myPhotos.title}>
-          {TITLE}
-        </h1>
-        <div className={myPhotos.facts} aria-hidden="true">
-          <div className={styles.facts} />
-        </div>
-      </div>
-    </Loading>
-  );
-}
-
-/** What both have: the announcement, and the film with its first frames. */
-function Loading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+/** What this and the skeleton of a member's order have: the announcement, and the film with its first frames. */
+export function Loading({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={className} aria-busy="true">
       <output className="visually-hidden">Memuat foto…</output>
@@ -78,7 +57,7 @@ function Loading({ className, children }: { className?: string | undefined; chil
 }
 
 /** Hands a focus on the skeleton's heading on to the heading of the loaded page. */
-function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
+export function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const heading = title.current;

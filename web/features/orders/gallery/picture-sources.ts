@@ -41,6 +41,6 @@ export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): 
 
 /** What the gallery of a phone has loaded of a file, the small thumbnail over the placeholder, as a CSS background image; empty where there is none. */
 export function loadedPictureOf(file: OrderFile): string {
-  const small = file.small && `url("${file.small.replace(/["\\\s]/g, encodeURIComponent)}")`;
-  return [small, placeholderOf(file)].filter(Boolean).join(', ');
+  // A string of JSON ends where one of CSS does.
+  return [file.small && `url(${JSON.stringify(file.small)})`, placeholderOf(file)].filter(Boolean).join();
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, startTransition, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
@@ -26,55 +26,41 @@ export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyP
 
 type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer.Component>, 'onEntered'>;
 
-/** A press is answered by the picture that the page has already; the viewer, which takes a phone longer, comes over it once that is painted. */
-function OpenViewer({ files, index, onTurn, onClose }: OpenViewerProps) {
-  const [step, setStep] = useState<'painting' | 'opening' | 'entered'>('painting');
-  useEffect(() => {
-    let isGone = false;
-    void afterPaint().then(() => isGone || startTransition(() => setStep('opening')));
-    return () => {
-      isGone = true;
-    };
-  }, []);
+/**
+ * A press is answered by the picture that the page has already; the viewer, which takes a phone longer, comes over it once that is painted. Until it is seen whole it does
+ * not hear Escape: this does.
+ */
+function OpenViewer(props: OpenViewerProps) {
+  const { files, index, onClose } = props;
+  const [isPainted, setPainted] = useState(false);
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => void afterPaint().then(() => startTransition(() => setPainted(true))), []);
+  // Before it is painted: the key may follow at once.
+  useLayoutEffect(() => {
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    if (!isEntered) window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, [isEntered, onClose]);
+  const file = files[index]?.file;
   return (
     <>
-      {step !== 'entered' && <FirstPicture item={files[index]} onClose={onClose} />}
-      {step !== 'painting' && (
-        <Suspense fallback={<Wait onClose={onClose} />}>
-          <PhotoViewer.Component files={files} index={index} onTurn={onTurn} onClose={onClose} onEntered={() => setStep('entered')} />
+      {file && !isEntered && (
+        <div className={styles.ground} aria-hidden="true">
+          <div className={styles.picture} style={{ maxWidth: file.width ?? undefined, maxHeight: file.height ?? undefined, backgroundImage: loadedPictureOf(file) }} />
+        </div>
+      )}
+      {isPainted && (
+        <Suspense
+          // For those who press before the code is there.
+          fallback={
+            <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
+              <output>Sebentar, ya…</output>
+            </Modal>
+          }
+        >
+          <PhotoViewer.Component {...props} onEntered={() => setEntered(true)} />
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Stands where the viewer will show it, and listens to Escape until the viewer does. */
-function FirstPicture({ item, onClose }: { item: NamedFile | undefined; onClose: () => void }) {
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  });
-  // Before it is painted: the key may follow at once.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => closeOnEscape(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
-  const { width = null, height = null } = item?.file ?? {};
-  return (
-    <div className={styles.ground} aria-hidden="true">
-      {item && <div className={styles.picture} style={{ maxWidth: width ?? undefined, maxHeight: height ?? undefined, backgroundImage: loadedPictureOf(item.file) || undefined }} />}
-    </div>
-  );
-}
-
-/** For those who press before the code is there. */
-function Wait({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
-      <output>Sebentar, ya…</output>
-    </Modal>
   );
 }
