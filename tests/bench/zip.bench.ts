@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -96,10 +96,13 @@ async function resume(url: string): Promise<string> {
   const file = path.join(scratch, 'resumed.zip');
   const first = await download(url, file, {}, (megabytes * 1024 * 1024) / 2);
   if (!first.isBroken) throw new Error('the first half was to break');
-  const { length } = readFileSync(file);
+  const { size: length } = statSync(file);
   const rest = await download(url, file, { range: `bytes=${length}-`, 'if-range': first.etag });
   if (rest.status !== 206) throw new Error(`the rest came as ${rest.status}`);
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
+  // Read bit by bit: a process that stands still for seconds finds connections that the API has closed meanwhile.
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
 }
 
 /** Asks again where no answer comes in time, as the BFF does: the zip is built meanwhile. */
