@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -10,21 +11,28 @@ interface BrokenProps {
 /** Stands in the frame of a picture that cannot be loaded, and names it. */
 export function BrokenPicture({ name, className }: BrokenProps & { name: string }) {
   return (
-    <div className={classNames(styles.broken, className)}>
-      <Icon name="photo" size={24} />
+    <Broken className={className}>
       <p>
         <span className="visually-hidden">{name}: </span>Foto tidak bisa dimuat
       </p>
-    </div>
+    </Broken>
   );
 }
 
 /** Stands in the frame of a video that cannot be loaded. */
 export function BrokenVideo({ className }: BrokenProps) {
   return (
+    <Broken className={className}>
+      <p lang="en">{orderMessages.videoMissing}</p>
+    </Broken>
+  );
+}
+
+function Broken({ className, children }: BrokenProps & { children: ReactNode }) {
+  return (
     <div className={classNames(styles.broken, className)}>
       <Icon name="photo" size={24} />
-      <p lang="en">{orderMessages.videoMissing}</p>
+      {children}
     </div>
   );
 }
