@@ -31,7 +31,7 @@ interface Options {
   onRetry: () => void;
 }
 
-/** Dead letters in the tables of the queue: read, and tried again. */
+/** Works on the tables of the queue. */
 export function createJobsAdmin({ store, ready, onRetry }: Options): JobsAdmin {
   return {
     async listDeadLetters() {

@@ -14,7 +14,7 @@ const isOrder = (body?: string | Buffer): boolean => String(body).startsWith('{"
 
 const QUERY = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice files { url } } }';
 
-/** The copies of an order whose files are not asked for: nobody makes thumbnails of them meanwhile. */
+/** Copies of an order whose files are not requested, so that the worker makes no thumbnails during the measurement. */
 const COPY = `
   with copied as (insert into orders (inv, phone, date, expiry, booth, city) select $2, phone, date, expiry, booth, city from orders where inv = $1 returning id)
   insert into files (order_id, type, position, path, content_type, bytes, width, height, picture_width, measured_at)
