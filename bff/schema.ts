@@ -11,6 +11,7 @@ import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/access.ts';
+import { callQueriesDirectly } from './graphql/direct-queries.ts';
 import { applyPlainFields } from './graphql/plan/plain-field.ts';
 import { rememberRootResults } from './graphql/plan/root-results.ts';
 
@@ -32,7 +33,7 @@ const RESOLVERS: NonEmptyArray<ClassType> = [
  * @param instances one of each class; none to print the schema
  */
 export async function buildSchema(instances: readonly object[] = []): Promise<GraphQLSchema> {
-  const byClass = new Map(instances.map((instance) => [instance.constructor, instance]));
+  const byClass = new Map<Function, object>(instances.map((instance) => [instance.constructor, instance]));
   const schema = await buildTypeGraphqlSchema({
     resolvers: RESOLVERS,
     container: { get: (resolver: ClassType) => byClass.get(resolver) },
@@ -43,6 +44,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     skipCheck: true,
   });
   applyPlainFields(schema);
+  callQueriesDirectly(schema, (resolver) => byClass.get(resolver));
   rememberRootResults(schema);
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, { description: 'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody.' });
