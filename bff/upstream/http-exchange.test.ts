@@ -31,33 +31,39 @@ test.each([[undefined], [''], ['soon'], ['-1'], ['1.5'], ['1e3'], ['12345678'], 
   },
 );
 
+type Handler = Required<Pick<Dispatcher.DispatchHandler, 'onConnect' | 'onHeaders' | 'onData' | 'onComplete' | 'onError'>>;
+
+/** As undici passes them on: names and values in turn. */
+const raw = (headers: Record<string, string>): Buffer[] => Object.entries(headers).flat().map((text) => Buffer.from(text));
+const readOn = (): void => {};
+
 /** An exchange whose events the test sends itself. */
 function startExchange(signal?: AbortSignal) {
-  const handlers: Required<Pick<Dispatcher.DispatchHandler, 'onRequestStart' | 'onResponseStart' | 'onResponseData' | 'onResponseEnd' | 'onResponseError'>>[] = [];
+  const handlers: Handler[] = [];
   const dispatcher = { dispatch: (_options: unknown, handler: unknown) => handlers.push(handler as never) } as unknown as Dispatcher;
-  const controller = { abort: vi.fn<(reason: Error) => void>() };
+  const abort = vi.fn<(reason?: Error) => void>();
   const answer = exchange(dispatcher, { method: 'GET', path: '/', headers: [], body: null, timeoutMs: 1_000, signal });
-  return { answer, handlers, controller, as: controller as unknown as Dispatcher.DispatchController };
+  return { answer, handlers, abort };
 }
 
 test('1xx are no answer, and a character may come in two parts', async () => {
-  const { answer, handlers: [handler], as } = startExchange();
+  const { answer, handlers: [handler], abort } = startExchange();
   const [head, tail] = [Buffer.from('{"a":"é"}').subarray(0, 7), Buffer.from('{"a":"é"}').subarray(7)];
-  handler?.onRequestStart(as, {});
-  handler?.onResponseStart(as, 103, { 'content-encoding': 'gzip' });
-  handler?.onResponseStart(as, 200, { 'content-type': 'application/json', 'retry-after': '7' });
-  for (const chunk of [head, tail]) handler?.onResponseData(as, chunk);
-  handler?.onResponseEnd(as, {});
+  handler?.onConnect(abort);
+  handler?.onHeaders(103, raw({ 'content-encoding': 'gzip' }), readOn, '');
+  handler?.onHeaders(200, raw({ 'Content-Type': 'application/json', 'retry-after': '7', 'Retry-After': '8' }), readOn, '');
+  for (const chunk of [head, tail]) handler?.onData(chunk);
+  handler?.onComplete(null);
   expect(await answer).toEqual({ status: 200, contentType: 'application/json', retryAfter: 7, text: '{"a":"é"}' });
 });
 
 test('a caller who leaves before there is a connection waits no longer, and the connection is not used', async () => {
   const gone = new AbortController();
-  const { answer, handlers: [handler], controller, as } = startExchange(gone.signal);
+  const { answer, handlers: [handler], abort } = startExchange(gone.signal);
   gone.abort();
   await expect(answer).rejects.toMatchObject({ fault: 'aborted' });
-  handler?.onRequestStart(as, {});
-  expect(controller.abort).toHaveBeenCalledTimes(1);
+  handler?.onConnect(abort);
+  expect(abort).toHaveBeenCalledTimes(1);
 });
 
 test('a caller who has left already sends nothing', async () => {
@@ -67,12 +73,12 @@ test('a caller who has left already sends nothing', async () => {
 });
 
 test('only the first end of an exchange counts', async () => {
-  const { answer, handlers: [handler], controller, as } = startExchange();
-  handler?.onRequestStart(as, {});
-  handler?.onResponseStart(as, 200, { 'content-encoding': 'gzip' });
-  handler?.onResponseData(as, Buffer.from('{}'));
-  handler?.onResponseError(as, Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }));
-  handler?.onResponseEnd(as, {});
+  const { answer, handlers: [handler], abort } = startExchange();
+  handler?.onConnect(abort);
+  handler?.onHeaders(200, raw({ 'content-encoding': 'gzip' }), readOn, '');
+  handler?.onData(Buffer.from('{}'));
+  handler?.onError(Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }));
+  handler?.onComplete(null);
   await expect(answer).rejects.toMatchObject({ fault: 'garbage' });
-  expect(controller.abort).toHaveBeenCalledTimes(1);
+  expect(abort).toHaveBeenCalledTimes(1);
 });

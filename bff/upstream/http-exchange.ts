@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { CancelSignal } from '#shared/node/cancel-signal.ts';
@@ -52,7 +51,10 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
   });
 }
 
-/** Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away. */
+/**
+ * Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away. Its methods are those of undici 7's own
+ * `request`: for the newer ones undici makes an object of all headers, of which four are read here (decision 102).
+ */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly body: string | Readable | null;
   isSettled = false;
@@ -62,10 +64,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #signal: CancelSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout;
-  /** Absent until there is a connection: whatever ends before that is aborted as soon as there is one. */
-  #controller: Dispatcher.DispatchController | null = null;
+  /** Null until there is a connection: whatever ends before that is aborted as soon as there is one. */
+  #abort: ((reason: Error) => void) | null = null;
+  /** 0 until the head of the answer has come. */
   #status = 0;
-  #headers: IncomingHttpHeaders | null = null;
+  #contentType: string | undefined = undefined;
+  #retryAfter: number | undefined = undefined;
   #chunks: Buffer[] = [];
 
   constructor({ body, timeoutMs, signal }: ExchangeRequest, resolve: (answer: RawAnswer) => void, reject: (error: unknown) => void) {
@@ -81,37 +85,42 @@ class Exchange implements Dispatcher.DispatchHandler {
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.isSettled) controller.abort(new Error('given up before there was a connection'));
+  onConnect(abort: (reason?: Error) => void): void {
+    this.#abort = abort;
+    if (this.isSettled) abort(new Error('given up before there was a connection'));
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onHeaders(status: number, headers: Buffer[]): boolean {
     // 1xx announce the answer that follows.
-    if (status < 200) return;
-    const encoding = headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') return this.#fail(new ExchangeError('garbage', new Error('a content encoding that was not requested')));
+    if (status < 200) return true;
+    const encoding = headerOf(headers, 'content-encoding');
+    if (encoding !== undefined && encoding !== 'identity') {
+      this.#fail(new ExchangeError('garbage', new Error('a content encoding that was not requested')));
+      return true;
+    }
     this.#status = status;
-    this.#headers = headers;
+    this.#contentType = headerOf(headers, 'content-type');
+    const retryAfter = headerOf(headers, 'retry-after');
+    if (retryAfter !== undefined) this.#retryAfter = readRetryAfter(retryAfter, headerOf(headers, 'date'));
+    return true;
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onData(chunk: Buffer): boolean {
     if (!this.isSettled) this.#chunks.push(chunk);
+    return true;
   }
 
-  onResponseEnd(): void {
-    const headers = this.#headers ?? {};
+  onComplete(): void {
     const chunks = this.#chunks;
     if (!this.#settle()) return;
     const [first] = chunks;
     const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks);
-    const retryAfter = readRetryAfter(firstOf(headers['retry-after']), firstOf(headers['date']));
     // Not a decoder: that would drop a byte order mark, which JSON does not allow.
-    this.#resolve(new RawAnswer(this.#status, firstOf(headers['content-type']), retryAfter, bytes.toString('utf8')));
+    this.#resolve(new RawAnswer(this.#status, this.#contentType, this.#retryAfter, bytes.toString('utf8')));
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(new ExchangeError(classify(error, this.#headers !== null), error));
+  onError(error: Error): void {
+    this.#fail(new ExchangeError(classify(error, this.#status > 0), error));
   }
 
   #giveUp(fault: 'timeout' | 'aborted'): void {
@@ -119,9 +128,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #fail(error: ExchangeError): void {
-    const controller = this.#controller;
+    const abort = this.#abort;
     if (!this.#settle()) return;
-    controller?.abort(error);
+    abort?.(error);
     if (this.body instanceof Readable) this.body.on('error', () => {}).destroy(error);
     this.#reject(this.#upload?.failure() ?? error);
   }
@@ -137,8 +146,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.isSettled = true;
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#onAbort);
-    this.#controller = null;
-    this.#headers = null;
+    this.#abort = null;
     this.#chunks = [];
     return true;
   }
@@ -172,8 +180,13 @@ function classify(error: unknown, headersSeen: boolean): ExchangeFault {
   return headersSeen && code === 'UND_ERR_SOCKET' ? 'truncated' : 'connection';
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+/** @returns the value of the first header of this name (in lower case) among names and values in turn */
+function headerOf(headers: readonly Buffer[], name: string): string | undefined {
+  for (let index = 0; index < headers.length; index += 2) {
+    const own = headers[index] as Buffer;
+    if (own.length === name.length && own.toString('latin1').toLowerCase() === name) return headers[index + 1]?.toString();
+  }
+  return undefined;
 }
 
 /** A longer wait is reported as one day. */

@@ -75,33 +75,31 @@ export function createRestClient(options: RestClientOptions): RestClient & { gro
   const groups = createGroups(options);
   const send = (request: ExchangeRequest): Promise<RawAnswer> => exchange(pool, request);
 
-  /** The tries of one call. As in the bulkhead, one function awaits what may take time. */
-  const answerOf = async (call: MessageCall, attempts: Attempts): Promise<RawAnswer> => {
-    const request = toRequest(call, prefix, options.timeoutMs);
-    const { bulkhead, retries } = groups[call.group];
-    const caller = callerOf(call, request.path);
-    retries.earn();
-    for (;;) {
-      attempts.tries += 1;
-      let result: RawAnswer | Error;
-      try {
-        result = await bulkhead.run(caller, send, request);
-        // Nearly every answer: what follows is for the others.
-        if (!GATEWAY_FAULTS.has(result.status)) return result;
-      } catch (error) {
-        result = error as Error;
-      }
-      if (await retries.mayRepeat(attempts, result)) continue;
-      if (result instanceof Error) throw result;
-      return result;
-    }
-  };
-
+  /** One function awaits all tries: each layer of promises costs every call. */
   const run = async <T>(call: MessageCall, read: (opened: Opened, call: MessageCall) => T): Promise<T> => {
     const attempts: Attempts = { isRepeatable: call.method === 'GET' && !call.once, signal: call.signal, startedAt: options.clock.now(), tries: 0 };
     let outcome: CallReport['outcome'] = 'fault';
     try {
-      const result = read(openEnvelope(await answerOf(call, attempts)), call);
+      const request = toRequest(call, prefix, options.timeoutMs);
+      const { bulkhead, retries } = groups[call.group];
+      const caller = callerOf(call, request.path);
+      retries.earn();
+      let answer: RawAnswer | null = null;
+      while (answer === null) {
+        attempts.tries += 1;
+        let result: RawAnswer | Error;
+        try {
+          result = await bulkhead.run(caller, send, request);
+        } catch (error) {
+          result = error as Error;
+        }
+        // Nearly every answer needs no second look.
+        const isFailed = result instanceof Error || GATEWAY_FAULTS.has(result.status);
+        if (isFailed && (await retries.mayRepeat(attempts, result))) continue;
+        if (result instanceof Error) throw result;
+        answer = result;
+      }
+      const result = read(openEnvelope(answer), call);
       outcome = 'ok';
       return result;
     } catch (error) {

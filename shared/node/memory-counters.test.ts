@@ -12,8 +12,8 @@ test('points are taken until none is left, and given back', async () => {
   await pass(20_000);
   expect(await counters.consume('a')).toMatchObject({ consumedPoints: 2, remainingPoints: 0, msBeforeNext: 40_000 });
   await expect(counters.consume('a')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0, msBeforeNext: 40_000 });
-  await counters.reward('a');
-  await counters.reward('a');
+  counters.reward('a');
+  counters.reward('a');
   expect(await counters.consume('a')).toMatchObject({ consumedPoints: 2 });
   expect(await counters.consume('b')).toMatchObject({ consumedPoints: 1 });
 });
@@ -22,8 +22,8 @@ test('a window ends, and a new one begins with the next point', async () => {
   const counters = new MemoryCounters({ points: 1, duration: 60 });
   await counters.consume('a');
   await pass(60_000);
-  expect(await counters.get('a')).toBeNull();
-  expect(await counters.penalty('a')).toMatchObject({ consumedPoints: 1, msBeforeNext: 60_000 });
+  expect(counters.get('a')).toBeNull();
+  expect(counters.penalty('a')).toMatchObject({ consumedPoints: 1, msBeforeNext: 60_000 });
 });
 
 test('windows that are over are dropped by the next one, whatever their order', async () => {
@@ -37,8 +37,8 @@ test('windows that are over are dropped by the next one, whatever their order', 
   await pass(55_000);
   await counters.consume('d');
   expect(counters.size).toBe(2);
-  expect(await counters.get('a')).toMatchObject({ consumedPoints: 1 });
-  expect(await counters.get('c')).toBeNull();
+  expect(counters.get('a')).toMatchObject({ consumedPoints: 1 });
+  expect(counters.get('c')).toBeNull();
 });
 
 test('a deleted key has all its points again', async () => {

@@ -1,4 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Counters } from './rate-limiter.ts';
 
 interface Window {
   points: number;
@@ -11,7 +12,8 @@ interface Window {
  * addresses they took a tenth of the CPU time and 40 MB (decision 108). All windows of a limit are of one length, so that the first in the map ends first:
  * each new one drops those that are over.
  */
-export class MemoryCounters {
+export class MemoryCounters implements Counters {
+  readonly isLocal = true;
   readonly #points: number;
   readonly #windowMs: number;
   readonly #windows = new Map<string, Window>();
@@ -28,20 +30,20 @@ export class MemoryCounters {
   }
 
   /** Takes one point. Rejects with the state where none was left. */
-  consume(key: string): Promise<RateLimiterRes> {
+  consume(key: string): RateLimiterRes | Promise<RateLimiterRes> {
     const state = this.#add(key, 1);
-    return state.consumedPoints > this.#points ? Promise.reject(state) : Promise.resolve(state);
+    return state.consumedPoints > this.#points ? Promise.reject(state) : state;
   }
 
-  async penalty(key: string): Promise<RateLimiterRes> {
+  penalty(key: string): RateLimiterRes {
     return this.#add(key, 1);
   }
 
-  async reward(key: string): Promise<RateLimiterRes> {
+  reward(key: string): RateLimiterRes {
     return this.#add(key, -1);
   }
 
-  async get(key: string): Promise<RateLimiterRes | null> {
+  get(key: string): RateLimiterRes | null {
     const now = performance.now();
     const window = this.#windows.get(key);
     return window && window.endsAt > now ? this.#stateOf(window, now) : null;

@@ -39,15 +39,20 @@ export interface RateMemory {
   add(key: string): Promise<void>;
 }
 
+/** Counts of this process are there at once: a promise for each would cost more than the counting. */
+type Soon<T> = T | Promise<T>;
+
 /** The counts of one limit, by key: what is used here of a limiter of rate-limiter-flexible. */
 export interface Counters {
+  /** True for counts of this process: others are given hashes of the keys. */
+  readonly isLocal?: boolean;
   /** Takes one point. Rejects with the state where none was left. */
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string): Soon<RateLimiterRes>;
   /** Takes one point, even where none is left. */
-  penalty(key: string): Promise<RateLimiterRes>;
+  penalty(key: string): Soon<RateLimiterRes>;
   /** Gives one point back. */
-  reward(key: string): Promise<RateLimiterRes>;
-  get(key: string): Promise<RateLimiterRes | null>;
+  reward(key: string): Soon<RateLimiterRes>;
+  get(key: string): Soon<RateLimiterRes | null>;
   /** Begins a window of so many seconds, in which these points are taken. */
   set(key: string, points: number, seconds: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
@@ -71,6 +76,7 @@ export function createRateLimiters<Name extends string>(limits: Record<Name, Rat
 /** @param name of the limit, for stores that several limits share */
 export function createRateLimiter(name: string, { points, seconds }: RateLimit, store: CounterStore = memoryCounters, onRefusal?: (name: string) => void): RateLimiter {
   const limiter = store({ keyPrefix: `limit:${name}`, points, duration: seconds });
+  const keyOf = limiter.isLocal ? localKey : hashKey;
   const holders = createHolders();
 
   const toRefusal = ({ msBeforeNext }: RateLimiterRes): RateLimitError => {
@@ -79,12 +85,12 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
   };
 
   // A point that is returned after its window would be added to those of the next window.
-  const giveBack = async (key: string, windowEnd: number): Promise<unknown> => performance.now() < windowEnd && limiter.reward(key);
+  const giveBack = (key: string, windowEnd: number): unknown => performance.now() < windowEnd && limiter.reward(key);
 
   /** The state after a point was taken, or how long the limit lasts. */
-  async function take(key: string): Promise<{ state: RateLimiterRes; isAllowed: boolean }> {
+  async function stateOf(key: string, taken: Promise<RateLimiterRes>): Promise<{ state: RateLimiterRes; isAllowed: boolean }> {
     try {
-      return { state: await limiter.consume(key), isAllowed: true };
+      return { state: await taken, isAllowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       // The library counts a refused call, too: without this, refused calls would hold the limit at zero while others succeed.
@@ -93,47 +99,58 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
     }
   }
 
-  async function takeOrWait(key: string): Promise<RateLimiterRes> {
+  const take = (key: string): Soon<RateLimiterRes> => {
+    const wasHeld = holders.isHeld(key);
+    const taken = limiter.consume(key);
+    return taken instanceof Promise ? takeOrWait(key, taken, wasHeld) : taken;
+  };
+
+  /** @param first the first try, already begun */
+  async function takeOrWait(key: string, first: Promise<RateLimiterRes>, wasHeldBefore: boolean): Promise<RateLimiterRes> {
     const deadline = performance.now() + MAX_WAIT_MS;
+    let [taken, wasHeld] = [first, wasHeldBefore];
     for (;;) {
-      const wasHeld = holders.isHeld(key);
-      const { state, isAllowed } = await take(key);
+      const { state, isAllowed } = await stateOf(key, taken);
       if (isAllowed) return state;
       const mayWait = wasHeld || holders.isHeld(key);
       if (!mayWait || performance.now() >= deadline || !(await holders.wait(key, deadline))) throw toRefusal(state);
+      wasHeld = holders.isHeld(key);
+      taken = Promise.resolve(limiter.consume(key));
     }
   }
 
   return {
-    async reserve(text, counts, work) {
-      const key = hashKey(text);
-      const { msBeforeNext } = await takeOrWait(key);
-      const windowEnd = performance.now() + msBeforeNext;
-      const release = holders.hold(key);
-      try {
-        return await settle(work, async (error) => void (counts(error) || (await giveBack(key, windowEnd))));
-      } finally {
-        release();
-      }
+    reserve(text, counts, work) {
+      const key = keyOf(text);
+      return whenThere(take(key), ({ msBeforeNext }) => {
+        const windowEnd = performance.now() + msBeforeNext;
+        const release = holders.hold(key);
+        return settle(work, (error) => {
+          const counted = counts(error) || giveBack(key, windowEnd);
+          return counted instanceof Promise ? counted.finally(release) : release();
+        });
+      });
     },
 
-    async penalize(text, counts, work) {
-      const key = hashKey(text);
-      const count = await limiter.get(key);
-      if (count !== null && count.remainingPoints <= 0) throw toRefusal(count);
-      return settle(work, async (error) => void (counts(error) && (await limiter.penalty(key))));
+    penalize(text, counts, work) {
+      const key = keyOf(text);
+      return whenThere(limiter.get(key), (count) => {
+        const isSpent = count !== null && count.remainingPoints <= 0;
+        return isSpent ? Promise.reject(toRefusal(count)) : settle(work, (error) => counts(error) && limiter.penalty(key));
+      });
     },
 
-    clear: async (text) => void (await limiter.delete(hashKey(text))),
+    clear: async (text) => void (await limiter.delete(keyOf(text))),
   };
 }
 
 /** @param name of the memory, for stores that several share */
 export function createRateMemory(name: string, seconds: number, store: CounterStore = memoryCounters): RateMemory {
   const limiter = store({ keyPrefix: `known:${name}`, points: 1, duration: seconds });
+  const keyOf = limiter.isLocal ? localKey : hashKey;
   return {
-    has: async (key) => (await limiter.get(hashKey(key))) !== null,
-    add: async (key) => void (await limiter.set(hashKey(key), 1, seconds)),
+    has: async (key) => (await limiter.get(keyOf(key))) !== null,
+    add: async (key) => void (await limiter.set(keyOf(key), 1, seconds)),
   };
 }
 
@@ -178,20 +195,34 @@ function createHolders() {
   };
 }
 
-/** Runs `work`, then calls `count` with its error, or with null, before it settles. */
-async function settle<T>(work: () => Promise<T>, count: (error: unknown) => Promise<void>): Promise<T> {
-  let result: T;
-  try {
-    result = await work();
-  } catch (error) {
-    await count(error);
-    throw error;
-  }
-  await count(null);
-  return result;
+/** Goes on at once with a value that is there. */
+function whenThere<T, Result>(value: Soon<T>, go: (value: T) => Promise<Result>): Promise<Result> {
+  return value instanceof Promise ? value.then(go) : go(value);
 }
 
-/** A store does not learn phone numbers and addresses, and a client does not choose the length of a key. */
+/** Runs `work`, then calls `count` with its error, or with null, before it settles. */
+async function settle<T>(work: () => Promise<T>, count: (error: unknown) => unknown): Promise<T> {
+  let failure: unknown = null;
+  try {
+    return await work();
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    const counted = count(failure);
+    if (counted instanceof Promise) await counted;
+  }
+}
+
+/** Addresses and phone numbers are shorter. */
+const LONGEST_LOCAL_KEY = 100;
+
+/** A client does not choose the length of a key. */
+function localKey(text: string): string {
+  return text.length <= LONGEST_LOCAL_KEY ? text : hashKey(text);
+}
+
+/** A store does not learn phone numbers and addresses. */
 function hashKey(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -77,11 +77,11 @@ interface Parts {
 const isSuccess: Counts = (error) => error === null;
 
 function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect }: Options): Parts {
-  async function reserve<T>([first, ...rest]: Point[], counts: Counts, work: Work<T>): Promise<T> {
-    if (first === undefined || !isOn) return work();
-    const [limiter, key] = first;
-    return limiter.reserve(key, counts, () => reserve(rest, counts, work));
-  }
+  const reserveFrom = <T>(index: number, points: readonly Point[], counts: Counts, work: Work<T>): Promise<T> => {
+    const point = points[index];
+    return point ? point[0].reserve(point[1], counts, () => reserveFrom(index + 1, points, counts, work)) : work();
+  };
+  const reserve: Parts['reserve'] = (points, counts, work) => (isOn ? reserveFrom(0, points, counts, work) : work());
   const goodLogins = createRateMemory('login', KNOWN_ADDRESS_SECONDS, store);
   const remember: Parts['remember'] = async (contacts, address) => {
     if (!isOn) return [];
@@ -178,7 +178,7 @@ function createProfileLimits({ limits, reserve, isAttempt }: Parts) {
 function createVisitorLimits({ limits, reserve, isAttempt }: Parts, { isOn, isMiss }: Options) {
   return {
     findOrder<T>({ phone, address }: { phone: string; address: string }, work: Work<T>): Promise<T> {
-      return reserve([[limits.findOrderAddress, addressKey(address)], [limits.findOrderPhone, contactKey(phone)]], isAttempt, work);
+      return isOn ? reserve([[limits.findOrderAddress, addressKey(address)], [limits.findOrderPhone, contactKey(phone)]], isAttempt, work) : work();
     },
 
     /** Misses share one bucket, and hits hold nothing: a zip may take seconds. */
