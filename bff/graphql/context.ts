@@ -7,12 +7,15 @@ import type { CancelSignal } from '#shared/node/cancel-signal.ts';
  * answer in memory until the next full collection.
  */
 export interface Memo {
-  /** Made with its first entry; each part of the BFF has a key of its own. */
-  memo?: Map<unknown, unknown> | undefined;
+  /** Made with its first entry. A list, since a request makes few calls: at most one for each of its root fields. */
+  memo?: Remembered[] | undefined;
 }
 
-function memoOf(holder: Memo): Map<unknown, unknown> {
-  return (holder.memo ??= new Map());
+interface Remembered {
+  /** Whose call it was. */
+  once: unknown;
+  key: unknown;
+  answer: unknown;
 }
 
 /** What any call of the API may know of the HTTP request; it holds no token. */
@@ -99,12 +102,20 @@ export interface GraphContext {
 
 /** What plans and Apollo tell each other of one request (docs/graph-plans.md). Apollo copies the context, and with it no more than the reference. */
 export interface PlanNotes {
-  /** What a plan has asked the root resolvers for, by response name: a value, or a promise of one. Null where there was no plan. */
-  rootResults: Map<string, unknown> | null;
+  /** What a plan has asked the root resolvers for. Null where there was no plan. */
+  rootResults: RootResults | null;
   /** Which of them has made the plan give up, where there are several. */
   failure: RootFailure | null;
   /** Set by Apollo: a plan may be made of it. */
   judged: Judged | null;
+}
+
+/** Two lists in the order of the document. */
+export interface RootResults {
+  /** The response names. */
+  keys: readonly string[];
+  /** Values, or promises of them. */
+  values: readonly unknown[];
 }
 
 /** By response names. */
@@ -122,8 +133,9 @@ export function createContext(request: RequestInfo, caller: Caller): GraphContex
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** @param authorization the request header, if there is one */
-export function readCaller(request: RequestInfo, authorization: string | undefined): Caller {
-  const [scheme = '', ...rest] = (authorization ?? '').trim().split(/\s+/);
+export function readCaller(request: RequestInfo, authorization = ''): Caller {
+  if (authorization === '') return new Visitor(request, false);
+  const [scheme = '', ...rest] = authorization.trim().split(/\s+/);
   const token = rest.join(' ');
   const isBearer = scheme.toLowerCase() === 'bearer';
   if (isBearer && TOKEN.test(token)) return new Member(request, token);
@@ -141,11 +153,10 @@ export function oncePerMember<T>(fetch: (member: Member) => Promise<T>): (member
 /** Runs a call once in a request for each key, however many aliases ask for it. A failure is shared as well. */
 export function oncePerKey<Key, Holder extends Memo, T>(fetch: (key: Key, holder: Holder) => Promise<T>): (key: Key, holder: Holder) => Promise<T> {
   const once = (key: Key, holder: Holder): Promise<T> => {
-    const memo = memoOf(holder);
-    let answers = memo.get(once) as Map<Key, Promise<T>> | undefined;
-    if (!answers) memo.set(once, (answers = new Map()));
-    let answer = answers.get(key);
-    if (!answer) answers.set(key, (answer = fetch(key, holder)));
+    const memo = (holder.memo ??= []);
+    for (const known of memo) if (known.once === once && known.key === key) return known.answer as Promise<T>;
+    const answer = fetch(key, holder);
+    memo.push({ once, key, answer });
     return answer;
   };
   return once;

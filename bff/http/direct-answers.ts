@@ -2,9 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createContext, type GraphContext, readCaller } from '#bff/graphql/context.ts';
 import { type PlanRequest, readBody } from '#bff/graphql/plan/plan-request.ts';
-import type { KnownAnswer, PlanAnswer, Plans } from '#bff/graphql/plan/plans.ts';
+import type { KnownAnswer, PlanAnswer, Plans, SentHead } from '#bff/graphql/plan/plans.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
 import { isPlainPost, readWhole } from '#shared/node/front.ts';
+import { whenClosed } from '#shared/node/when-closed.ts';
 import { describeReport, GRAPHQL_PATH, headKeyOf } from './graphql-request.ts';
 import { HttpRequestInfo } from './request-info.ts';
 
@@ -32,8 +33,7 @@ const SENT_HEADERS = new Set([
 interface Direct {
   asked: PlanRequest;
   known: KnownAnswer;
-  /** Names and values in turn, of an earlier answer. */
-  sentHead: readonly string[];
+  sentHead: SentHead;
   body: Buffer;
   requestId: string;
   address: string;
@@ -72,19 +72,17 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
   const { front } = app;
   const origins = new Set(['', ...allowedOrigins]);
 
-  const send = (response: ServerResponse, { sentHead, requestId, startedAt }: Direct, context: GraphContext, { body }: PlanAnswer): void => {
+  const send = (response: ServerResponse, { sentHead, requestId, startedAt }: Direct, { report }: GraphContext, { body }: PlanAnswer): void => {
+    const onClosed = (): void => front.report({ requestId, method: 'POST', route: GRAPHQL_PATH, status: 200, ms: performance.now() - startedAt, description: describeReport(report) });
+    onAnswer(report.name, performance.now() - startedAt);
+    // The client has left.
+    if (response.destroyed) return onClosed();
+    whenClosed(response, onClosed);
+    response.on('error', leaveToClose);
     const length = Buffer.byteLength(body);
-    let isReported = false;
-    const onSent = (): void => {
-      if (isReported) return;
-      isReported = true;
-      front.report({ requestId, method: 'POST', route: GRAPHQL_PATH, status: 200, ms: performance.now() - startedAt, description: describeReport(context.report) });
-    };
-    response.on('finish', onSent).on('error', onSent);
     response.writeHead(200, fillIn(sentHead, requestId, length, front.isDraining()));
     // Text of one byte a character is copied; UTF-8 is encoded.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
-    onAnswer(context.report.name, performance.now() - startedAt);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse, direct: Direct, pass: RequestListener): Promise<void> => {
@@ -142,15 +140,18 @@ function parse(body: Buffer, documents: TrustedDocuments): PlanRequest | null {
 function learn(known: KnownAnswer, origin: string, reply: FastifyReply): void {
   if (known.sentHeads.has(origin) || reply.statusCode !== 200) return;
   const headers = Object.entries(reply.getHeaders());
-  if (headers.every(([name]) => SENT_HEADERS.has(name))) known.sentHeads.set(origin, headers.flatMap(([name, value]) => [name, String(value)]));
+  const lines = headers.flatMap(([name, value]) => [name, String(value)]);
+  const [requestIdAt, lengthAt] = [lines.indexOf('x-request-id') + 1, lines.indexOf('content-length') + 1];
+  if (requestIdAt > 0 && lengthAt > 0 && headers.every(([name]) => SENT_HEADERS.has(name))) known.sentHeads.set(origin, { lines, requestIdAt, lengthAt });
 }
 
-function fillIn(sentHead: readonly string[], requestId: string, length: number, isDraining: boolean): string[] {
-  const head: string[] = [];
-  for (let index = 0; index < sentHead.length; index += 2) {
-    const name = sentHead[index] as string;
-    if (isDraining && name === 'content-length') head.push('connection', 'close');
-    head.push(name, name === 'x-request-id' ? requestId : name === 'content-length' ? `${length}` : (sentHead[index + 1] as string));
-  }
+/** Such as a connection that breaks while it is written to: what follows is its close. */
+function leaveToClose(): void {}
+
+function fillIn({ lines, requestIdAt, lengthAt }: SentHead, requestId: string, length: number, isDraining: boolean): string[] {
+  const head = [...lines];
+  head[requestIdAt] = requestId;
+  head[lengthAt] = `${length}`;
+  if (isDraining) head.splice(lengthAt - 1, 0, 'connection', 'close');
   return head;
 }

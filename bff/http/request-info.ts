@@ -3,6 +3,7 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/client-headers.ts';
 import { Cancellation, type CancelSignal } from '#shared/node/cancel-signal.ts';
+import { whenClosed } from '#shared/node/when-closed.ts';
 
 interface RequestFacts {
   id: string;
@@ -45,7 +46,7 @@ class ClientGone extends Cancellation {
   constructor(response: ServerResponse) {
     super();
     this.aborted = response.destroyed;
-    response.on('close', () => {
+    whenClosed(response, () => {
       if (!response.writableFinished) this.abort();
     });
   }

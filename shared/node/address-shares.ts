@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { addressKey } from './limit-keys.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** So many times the requests of one address fit into the service. Five addresses that take all they can leave room for a sixth. */
 export const ADDRESSES_AT_LIMIT = 3;
@@ -25,7 +26,7 @@ export function createOpenCounts() {
     enter(key: string, response: EventEmitter): void {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       total += 1;
-      response.on('close', () => leave(key));
+      whenClosed(response, () => leave(key));
     },
   };
 }

@@ -27,9 +27,7 @@ function schemaOf(results: Results, calls: string[] = []): GraphQLSchema {
 
 function newContext(): GraphContext {
   const request: RequestInfo = { requestId: 'request-1', address: '203.0.113.7', signal: new AbortController().signal };
-  const context = createContext(request, new Visitor(request, false));
-  context.plan.rootResults = new Map();
-  return context;
+  return createContext(request, new Visitor(request, false));
 }
 
 function run(text: string, results: Results, { variables = {}, context = newContext(), calls = [] as string[] } = {}) {
@@ -38,8 +36,12 @@ function run(text: string, results: Results, { variables = {}, context = newCont
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');
   const plan = compilePlan(schema, document, operation);
+  const planned = async (): Promise<string> => {
+    const started = plan.start(variables, context);
+    return plan.write(started, await Promise.all(started.results));
+  };
   const stock = async () => `${JSON.stringify(await execute({ schema, document, variableValues: variables, contextValue: newContext() }))}\n`;
-  return { planned: plan.run(variables, context), stock, handOver: async () => execute({ schema, document, variableValues: variables, contextValue: context }) };
+  return { planned: planned(), stock, handOver: async () => execute({ schema, document, variableValues: variables, contextValue: context }) };
 }
 
 const thing = { text: 'a "b" \u2028 \ud83d\ude00 \ud800 \\ \u0007', id: 'x', whole: -0, real: 1e21, flag: false, kind: 'BIG', list: ['', 'é'], inner: { list: [], real: 0.1 } };

@@ -26,28 +26,33 @@ import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotPlannable
 export interface Plan {
   /** Whether the same variables always have the same answer. */
   isConstant: boolean;
+  /** Calls the root resolvers, and keeps their results in `context.plan`. @throws OddValue for a refused variable */
+  start(inputs: Record<string, unknown>, context: GraphContext): PlanRun;
   /**
-   * Calls the root resolvers, keeps their results in `context.plan`, and writes the answer.
+   * Writes the body of the answer.
    *
-   * @returns the body of the answer
-   * @throws anything where the answer would not be good: a refused variable, a failed resolver, an odd value
+   * @param values what the results of the root resolvers have come to
+   * @throws anything where the answer would not be good, such as an odd value
    */
-  run(variables: Record<string, unknown>, context: GraphContext): Promise<string>;
+  write(run: PlanRun, values: readonly unknown[]): string;
 }
 
-interface Run {
+/** One execution of a plan. */
+export interface PlanRun {
   context: GraphContext;
   variables: Record<string, unknown>;
+  /** Of the root resolvers, in the order of the document: values, or promises of them. */
+  results: readonly unknown[];
 }
 
 /** Writes a completed value as JSON. */
-type Write = (value: unknown, run: Run) => string;
+type Write = (value: unknown, run: PlanRun) => string;
 type Source = Record<string, unknown>;
 
 interface Root {
   key: string;
   isConstant: boolean;
-  start(run: Run): unknown;
+  start(variables: PlanRun['variables'], context: GraphContext): unknown;
   write: Write;
 }
 
@@ -69,16 +74,19 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
   if (hasDirectives(document)) throw new NotPlannable('directives');
   const scope = { schema, fragments: fragmentsOf(document), operation };
   const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) => compileRoot(key, nodes, type, scope));
+  const keys = roots.map(({ key }) => key);
   const prefixes = roots.map(({ key }, index) => `${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
   const readVariables = variablesReader(schema, operation);
 
   return {
     isConstant: roots.every((root) => root.isConstant),
-    async run(inputs, context) {
-      const run = { context, variables: readVariables(inputs) };
-      const started = roots.map(({ start }) => start(run));
-      // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
-      const values = started.length === 1 ? [await started[0]] : await Promise.all(started);
+    start(inputs, context) {
+      const variables = readVariables(inputs);
+      const results = roots.map(({ start }) => start(variables, context));
+      context.plan.rootResults = { keys, values: results };
+      return { context, variables, results };
+    },
+    write(run, values) {
       let text = '{"data":{';
       for (let index = 0; index < roots.length; index += 1) text += prefixes[index] + (roots[index] as Root).write(values[index], run);
       return `${text}}}\n`;
@@ -94,20 +102,15 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
   const readArguments = argumentsReader(field, node);
   const facts = { field, nodes, parentType, path: { prev: undefined, key, typename: parentType.name }, scope };
 
-  const call = (run: Run): unknown => {
-    try {
-      return resolve(undefined, readArguments(run.variables), run.context, new ResolveInfo(facts, run.variables));
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-  };
   return {
     key,
     isConstant: isConstant(field.extensions),
-    start(run) {
-      const result = call(run);
-      run.context.plan.rootResults?.set(key, result);
-      return result;
+    start(variables, context) {
+      try {
+        return resolve(undefined, readArguments(variables), context, new ResolveInfo(facts, variables));
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
     },
     write: compileValue(field.type, nodes, scope),
   };

@@ -22,8 +22,8 @@ function setUp() {
     const request = { query, operationName: undefined, variables };
     const document = parse(query);
     const operation = getOperationAST(document);
-    if (operation) plans.learn(request, 'POST', { document, operation }, HEAD);
-    const known = plans.find(request, 'POST');
+    if (operation) plans.learn(request, ['POST'], { document, operation }, HEAD);
+    const known = plans.find(request, ['POST']);
     return known && plans.answer(known, request, newContext());
   };
   return { ask, calls };

@@ -38,17 +38,31 @@ interface Entry extends Judged {
   id: number;
   /** Undefined until the document is asked for again, null where there can be none. */
   plan: Plan | null | undefined;
-  /** By the request headers that Apollo reads. */
-  answers: Map<string, KnownAnswer>;
+  answers: KnownAnswer[];
 }
+
+/** The operations of a document by their names; '' where none is named. */
+type Operations = Map<string, Entry>;
+
+/** The method and the request headers that Apollo reads. Few are known of an operation, so that to compare them costs less than to hash a text of all. */
+export type HeadKey = readonly string[];
 
 /** What all requests with the same document and the same headers have in common. */
 export interface KnownAnswer {
   entry: Entry;
+  headKey: HeadKey;
   /** What Apollo has set; the status is 200. */
   head: Head;
   /** What Fastify has sent, by `Origin` (bff/http/direct-answers.ts). */
-  sentHeads: Map<string, readonly string[]>;
+  sentHeads: Map<string, SentHead>;
+}
+
+/** The head of an answer that was sent, to be sent again with other values in two places. */
+export interface SentHead {
+  /** Names and values in turn. */
+  lines: readonly string[];
+  requestIdAt: number;
+  lengthAt: number;
 }
 
 /** What became of a request that had a plan; `handed over`: Apollo answered, with what the plan had asked for. */
@@ -81,31 +95,25 @@ export const markJudged: ApolloServerPlugin<GraphContext> = {
  * one set of request headers, for which Apollo itself has given a good answer.
  */
 export function createPlans({ schema, onOperation, onOutcome }: Parts) {
-  const entries = new LRUCache<string, Entry>({ max: MAX_DOCUMENTS, maxSize: MAX_TEXT, sizeCalculation: (_entry, key) => key.length });
+  /** By the text alone: that of a trusted document has its hash already. */
+  const documents = new LRUCache<string, Operations>({ max: MAX_DOCUMENTS, maxSize: MAX_TEXT, sizeCalculation: (_operations, text) => text.length });
 
   const planOf = (entry: Entry): Plan | null => (entry.plan === undefined ? (entry.plan = compileOrNull(schema, entry)) : entry.plan);
 
   const finished = new LRUCache<string, Finished>({ max: MAX_FINISHED, maxSize: MAX_FINISHED_BYTES, sizeCalculation: ({ body }, key) => body.length + key.length });
   let lastId = 0;
 
-  const finish = async ({ id }: Entry, plan: Plan, variables: PlanRequest['variables'], context: GraphContext): Promise<Finished> => {
-    const key = `${id} ${JSON.stringify(variables)}`;
-    const known = finished.get(key);
-    if (known) return known;
-    const body = Buffer.from(await plan.run(variables, context));
+  const finish = (key: string, text: string): Finished => {
+    const body = Buffer.from(text);
     const answer = { body, etag: etagOf(body) };
     finished.set(key, answer);
     return answer;
   };
 
   return {
-    /**
-     * Finds the plan of a request.
-     *
-     * @param headKey the method and the request headers that Apollo reads
-     */
-    find(request: PlanRequest, headKey: string): KnownAnswer | null {
-      const known = entries.get(keyOf(request))?.answers.get(headKey);
+    /** Finds the plan of a request. */
+    find({ query, operationName = '' }: PlanRequest, headKey: HeadKey): KnownAnswer | null {
+      const known = documents.get(query)?.get(operationName)?.answers.find((answer) => isSame(answer.headKey, headKey));
       return known && planOf(known.entry) ? known : null;
     },
 
@@ -116,37 +124,45 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
      */
     async answer({ entry }: KnownAnswer, { variables }: PlanRequest, context: GraphContext): Promise<PlanAnswer | null> {
       const { report, plan: notes } = context;
-      notes.rootResults = new Map();
       try {
         const plan = planOf(entry);
         if (!plan) return null;
-        const answer = plan.isConstant ? await finish(entry, plan, variables, context) : { body: await plan.run(variables, context) };
+        const finishedKey = plan.isConstant ? `${entry.id} ${JSON.stringify(variables)}` : null;
+        let answer: PlanAnswer | undefined = finishedKey === null ? undefined : finished.get(finishedKey);
+        if (!answer) {
+          const run = plan.start(variables, context);
+          // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
+          const values = run.results.length === 1 ? [await run.results[0]] : await Promise.all(run.results);
+          const body = plan.write(run, values);
+          answer = finishedKey === null ? { body } : finish(finishedKey, body);
+        }
         report.name = entry.operation.name?.value ?? null;
         onOperation(report.name, undefined, context.request.clientName);
         onOutcome('answered');
         return answer;
       } catch (error) {
-        notes.failure = await findFailure(notes.rootResults, error);
+        notes.failure = notes.rootResults && (await findFailure(notes.rootResults, error));
         onOutcome('handed over');
         return null;
       }
     },
 
     /** Keeps what Apollo has shown to be good. */
-    learn(request: PlanRequest, headKey: string, { document, operation }: Judged, head: Head): void {
-      if (headKey.length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
-      const key = keyOf(request);
-      const known = entries.get(key);
-      const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, answers: new Map<string, KnownAnswer>() };
-      if (entry.answers.size < MAX_HEADS) entry.answers.set(headKey, { entry, head, sentHeads: new Map() });
-      if (!known) entries.set(key, entry);
+    learn({ query, operationName = '' }: PlanRequest, headKey: HeadKey, { document, operation }: Judged, head: Head): void {
+      if (headKey.join('').length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
+      const operations = documents.get(query) ?? (new Map() as Operations);
+      const entry = operations.get(operationName) ?? { id: (lastId += 1), document, operation, plan: undefined, answers: [] };
+      const isKnown = entry.answers.some((answer) => isSame(answer.headKey, headKey));
+      if (!isKnown && entry.answers.length < MAX_HEADS) entry.answers.push({ entry, headKey, head, sentHeads: new Map() });
+      operations.set(operationName, entry);
+      documents.set(query, operations);
     },
   };
 }
 
-/** A name holds no space. */
-function keyOf({ query, operationName = '' }: PlanRequest): string {
-  return `${operationName} ${query}`;
+function isSame(one: HeadKey, other: HeadKey): boolean {
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 function compileOrNull(schema: GraphQLSchema, { document, operation }: Judged): Plan | null {

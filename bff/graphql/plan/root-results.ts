@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { GraphContext, RootFailure } from '#bff/graphql/context.ts';
+import type { GraphContext, RootFailure, RootResults } from '#bff/graphql/context.ts';
 
 /**
  * Makes the root fields of queries hand out what a plan has asked for already, so that Apollo, which answers where the plan cannot, calls nothing
@@ -11,9 +11,11 @@ export function rememberRootResults(schema: GraphQLSchema): void {
     if (!resolve) continue;
     field.resolve = (source, args, context: GraphContext, info) => {
       const { rootResults, failure } = context.plan;
+      if (rootResults === null) return resolve(source, args, context, info);
       const key = String(info.path.key);
-      if (!rootResults?.has(key)) return resolve(source, args, context, info);
-      const result = rootResults.get(key);
+      const index = rootResults.keys.indexOf(key);
+      if (index === -1) return resolve(source, args, context, info);
+      const result = rootResults.values[index];
       if (failure === null || failure.first === key) return result;
       return failure.pending.has(key) ? inTheNextTurn(result) : afterTheFirst(result);
     };
@@ -34,9 +36,9 @@ const PENDING = Symbol('pending');
 const FULFILLED = Symbol('fulfilled');
 
 /** @returns the field that has failed with this error; null where none has, or there is no other */
-export async function findFailure(results: ReadonlyMap<string, unknown>, error: unknown): Promise<RootFailure | null> {
-  if (results.size < 2) return null;
-  const states = await Promise.all([...results].map(async ([key, result]) => [key, await stateOf(result)] as const));
+export async function findFailure({ keys, values }: RootResults, error: unknown): Promise<RootFailure | null> {
+  if (keys.length < 2) return null;
+  const states = await Promise.all(keys.map(async (key, index) => [key, await stateOf(values[index])] as const));
   const first = states.find(([, state]) => state === error)?.[0];
   if (first === undefined) return null;
   return { first, pending: new Set(states.flatMap(([key, state]) => (state === PENDING ? [key] : []))) };
