@@ -35,8 +35,13 @@ function resolverOf({ target, methodName, roles }: Query, reads: readonly Read[]
   const method = (target.prototype as Record<string, Method>)[methodName] as Method;
   return (root: unknown, args: Data['args'], context: GraphContext, info: GraphQLResolveInfo): unknown => {
     const data: Data = { root, args, context, info };
-    if (roles) requireMember(context.caller);
-    return method.apply(instanceOf(target), reads.map((read) => read(data)));
+    try {
+      if (roles) requireMember(context.caller);
+      return method.apply(instanceOf(target), reads.map((read) => read(data)));
+    } catch (error) {
+      // Thrown at once, it would keep graphql-js from calling the other queries of the operation.
+      return Promise.reject(error as Error);
+    }
   };
 }
 
