@@ -1,5 +1,4 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Counters } from './rate-limiter.ts';
 
 interface Window {
   points: number;
@@ -12,7 +11,7 @@ interface Window {
  * addresses they took a tenth of the CPU time and 40 MB (decision 108). All windows of a limit are of one length, so that the first in the map ends first:
  * each new one drops those that are over.
  */
-export class MemoryCounters implements Counters {
+export class MemoryCounters {
   readonly isLocal = true;
   readonly #points: number;
   readonly #windowMs: number;
