@@ -70,6 +70,22 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
     expect(seen['apollographql-client-name']).toBe('ios');
   });
 
+  test('that only tell of the browser stay here', async () => {
+    answer = (response) => response.writeHead(200, json).end('{}');
+    const ofBrowser = { 'Sec-Fetch-Site': 'same-origin', 'sec-ch-ua-mobile': '?1', 'User-Agent': 'Mozilla/5.0', 'accept-encoding': 'br', 'Accept-Language': 'id', Referer: 'https://www.example.com/photos/FLIP-1' };
+    await ask({ ...ofBrowser, Accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1' }, type);
+    expect(seen).toMatchObject({ accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1', 'content-type': type });
+    for (const name in ofBrowser) expect(seen).not.toHaveProperty(name.toLowerCase());
+  });
+
+  test('that come twice reach the BFF as they reach this service', async () => {
+    answer = (response) => response.writeHead(200, json).end('{}');
+    const request = httpRequest({ ...address(), method: 'POST', headers: ['Host', 'localhost', 'Content-Type', type, 'Content-Length', '2', 'X-Kept', '1', 'x-kept', '2', 'Authorization', 'Bearer a', 'Authorization', 'Bearer b'] }).end('{}');
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(seen).toMatchObject({ 'x-kept': '1, 2', authorization: 'Bearer a' });
+  });
+
   test('several of one name all arrive', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'set-cookie': ['a=1', 'b=2'] }).end('{}');
     expect((await ask({}, type)).headers['set-cookie']).toEqual(['a=1', 'b=2']);

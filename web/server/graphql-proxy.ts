@@ -8,6 +8,7 @@ import { describeError } from '#shared/node/errors.ts';
 import { type Front, isPlainPost, readWhole } from '#shared/node/front.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
 import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import { whenClosed } from '#shared/node/when-closed.ts';
 import { type BffAnswer, BffExchange } from './bff-exchange.ts';
 import { type Ends, NOT_PASSED_ON, sendAnswer, sendFault } from './send-answer.ts';
 
@@ -84,7 +85,7 @@ function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
     // To its end, which has no more data: so it is closed.
     request.resume();
     const requestId = front.requestIdOf(request);
-    response.once('close', () => front.report({ requestId, method: 'POST', route: PATH, status: response.statusCode, ms: performance.now() - startedAt, description: {} }));
+    whenClosed(response, () => front.report({ requestId, method: 'POST', route: PATH, status: response.statusCode, ms: performance.now() - startedAt, description: {} }));
     exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) => respond({ request, response, requestId, log, isDraining: front.isDraining() }, result));
   };
 
@@ -129,21 +130,14 @@ function endsOf({ raw, id, server: { log } }: FastifyRequest, reply: FastifyRepl
 function exchange({ pool, pathname }: Bff, forward: Forward, onEnd: (result: Result) => void): void {
   const { method, url = '' } = forward.request;
   const options = { method: method as Dispatcher.HttpMethod, path: pathname + queryOf(url), headers: headersFor(forward), body: forward.body as Dispatcher.DispatchOptions['body'] };
+  const send = (onResult: typeof onEnd): unknown => pool.dispatch(options, new BffExchange({ onAnswer: onResult, onFailure: onResult }));
   // A request whose connection broke is sent once more, but never a POST: it may have had its effect.
-  let triesLeft = method === 'POST' ? 0 : 1;
-  const send = (): void => {
-    pool.dispatch(
-      options,
-      new BffExchange({
-        onAnswer: onEnd,
-        onFailure(error) {
-          if (triesLeft-- > 0 && 'code' in error && error.code === 'UND_ERR_SOCKET') return send();
-          onEnd(error);
-        },
-      }),
-    );
-  };
-  send();
+  if (method === 'POST') send(onEnd);
+  else send((result) => void (isBroken(result) ? send(onEnd) : onEnd(result)));
+}
+
+function isBroken(result: Result): boolean {
+  return result instanceof Error && 'code' in result && result.code === 'UND_ERR_SOCKET';
 }
 
 function respond(ends: Ends, result: Result): void {
@@ -152,20 +146,27 @@ function respond(ends: Ends, result: Result): void {
   sendFault(ends, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', ends.requestId));
 }
 
-/** The client's headers, with what the BFF has to know about the client. */
-function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): Record<string, string | string[]> {
-  const named = namesIn(request.headers.connection);
-  const headers: Record<string, string | string[]> = {};
-  for (const name in request.headers) {
-    const value = request.headers[name];
-    if (value !== undefined && !NOT_PASSED_ON.has(name) && !named?.includes(name)) headers[name] = value;
+/** What browsers send with each request, besides those that begin with `sec-`, and the BFF does not read. `Referer` names the invoice of the page. */
+const OF_BROWSERS = ['accept-encoding', 'accept-language', 'referer', 'user-agent'];
+
+/** What this service says of each request itself. */
+const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+
+const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
+
+/** The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes in half the time of an object. */
+function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): string[] {
+  const { rawHeaders, headers: { connection, [CLIENT_NAME_HEADER]: client } } = request;
+  const named = namesIn(connection);
+  const headers: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] as string).toLowerCase();
+    if (NOT_FOR_BFF.has(name) || name.startsWith('sec-') || named?.includes(name) || traceHeaders.includes(name)) continue;
+    headers.push(name, rawHeaders[index + 1] as string);
   }
-  headers[CLIENT_NAME_HEADER] ??= WEB_CLIENT;
-  headers['x-request-id'] = requestId;
-  headers['x-forwarded-for'] = forwarded.addresses.toReversed().join(', ');
-  headers['x-forwarded-proto'] = forwarded.protocol;
-  headers['x-forwarded-host'] = forwarded.host;
-  for (let index = 0; index < traceHeaders.length; index += 2) headers[traceHeaders[index] as string] = traceHeaders[index + 1] as string;
+  if (client === undefined) headers.push(CLIENT_NAME_HEADER, WEB_CLIENT);
+  headers.push('x-request-id', requestId, 'x-forwarded-for', forwarded.addresses.toReversed().join(', '), 'x-forwarded-proto', forwarded.protocol, 'x-forwarded-host', forwarded.host);
+  headers.push(...traceHeaders);
   return headers;
 }
 
