@@ -3,6 +3,9 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}.()/]/gu;
 
 const PHONE = /^\+?\d{5,15}$/;
 
+/** A number that is spelled as it is stored, as most are. `00` begins a country code. */
+const NORMAL = /^0[1-9]\d{4,13}$/;
+
 /** A phone number as it goes to the API: as typed, without spaces, dashes and dots (contract, decision 12); `+` stays. */
 export function compactPhone(typed: string): string {
   return typed.replace(/[\s.\-\u2010-\u2015]/g, '');
@@ -15,6 +18,7 @@ export function compactPhone(typed: string): string {
  * @returns null for text that is no phone number
  */
 export function normalisePhone(typed: string): string | null {
+  if (NORMAL.test(typed)) return typed;
   const bare = typed.normalize('NFKC').replace(SEPARATORS, '');
   if (!PHONE.test(bare)) return null;
   // "+62 (0)812…" means +62 812….

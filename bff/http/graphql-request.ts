@@ -18,6 +18,9 @@ export function headKeyOf({ method = '', headers }: { method?: string | undefine
 }
 
 /** The name and the error codes of an operation, for the log line of its request. */
-export function describeReport(report: OperationReport | null): object {
-  return { ...(report?.name && { operation: report.name }), ...(report?.codes.length && { codes: report.codes }) };
+export function describeReport(report: OperationReport | null): { operation?: string; codes?: string[] } {
+  const description: ReturnType<typeof describeReport> = {};
+  if (report?.name) description.operation = report.name;
+  if (report?.codes.length) description.codes = report.codes;
+  return description;
 }

@@ -1,8 +1,11 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
+/** The state of a count: what is read of rate-limiter-flexible's own. */
+export type CounterState = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
+
 interface Window {
   points: number;
-  /** By the clock that no one sets. */
+  /** By the clock that no one sets, in whole milliseconds: V8 keeps a fraction as an object of its own, and a flood of addresses makes many windows. */
   endsAt: number;
 }
 
@@ -29,20 +32,24 @@ export class MemoryCounters {
   }
 
   /** Takes one point. Rejects with the state where none was left. */
-  consume(key: string): RateLimiterRes | Promise<RateLimiterRes> {
-    const state = this.#add(key, 1);
-    return state.consumedPoints > this.#points ? Promise.reject(state) : state;
+  consume(key: string): CounterState | Promise<CounterState> {
+    const now = performance.now();
+    const window = this.#add(key, 1, now);
+    if (window.points <= this.#points) return this.#stateOf(window, now);
+    return Promise.reject(new RateLimiterRes(0, window.endsAt - now, window.points));
   }
 
-  penalty(key: string): RateLimiterRes {
-    return this.#add(key, 1);
+  penalty(key: string): CounterState {
+    const now = performance.now();
+    return this.#stateOf(this.#add(key, 1, now), now);
   }
 
-  reward(key: string): RateLimiterRes {
-    return this.#add(key, -1);
+  reward(key: string): CounterState {
+    const now = performance.now();
+    return this.#stateOf(this.#add(key, -1, now), now);
   }
 
-  get(key: string): RateLimiterRes | null {
+  get(key: string): CounterState | null {
     const now = performance.now();
     const window = this.#windows.get(key);
     return window && window.endsAt > now ? this.#stateOf(window, now) : null;
@@ -57,27 +64,26 @@ export class MemoryCounters {
     return this.#windows.delete(key);
   }
 
-  #add(key: string, points: number): RateLimiterRes {
-    const now = performance.now();
-    let window = this.#windows.get(key);
-    if (window && window.endsAt > now) window.points += points;
-    else window = this.#begin(key, points, now);
-    return this.#stateOf(window, now);
+  #add(key: string, points: number, now: number): Window {
+    const window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) return this.#begin(key, points, now, window !== undefined);
+    window.points += points;
+    return window;
   }
 
-  #begin(key: string, points: number, now: number): Window {
+  #begin(key: string, points: number, now: number, isKnown = true): Window {
     for (const [first, { endsAt }] of this.#windows) {
       if (endsAt > now) break;
       this.#windows.delete(first);
     }
-    const window = { points, endsAt: now + this.#windowMs };
+    const window = { points, endsAt: Math.ceil(now + this.#windowMs) };
     // To the end of the map, where it belongs.
-    this.#windows.delete(key);
+    if (isKnown) this.#windows.delete(key);
     this.#windows.set(key, window);
     return window;
   }
 
-  #stateOf({ points, endsAt }: Window, now: number): RateLimiterRes {
-    return new RateLimiterRes(Math.max(this.#points - points, 0), endsAt - now, points);
+  #stateOf({ points, endsAt }: Window, now: number): CounterState {
+    return { remainingPoints: Math.max(this.#points - points, 0), msBeforeNext: endsAt - now };
   }
 }

@@ -62,7 +62,7 @@ test('a reader that has gone costs the lines and nothing else', async () => {
   await expect.poll(output.dropped).toBe(3);
 });
 
-test('the lines of a turn are one write', async () => {
+test('the lines of a moment are one write', async () => {
   const { stream, texts, read } = stoppedStream();
   read();
   const output = createOutput(stream);

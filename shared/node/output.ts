@@ -6,6 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What waits for a slow reader or a full disk, in bytes. More is dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
+/** Texts are written together for so long, or so many characters. */
+const COLLECT_MS = 20;
+const COLLECT_CHARACTERS = 32_768;
+
 /** A full disk is tried again after this long, a terminal that is stopped (Ctrl-S) sooner. */
 const RETRY_MS = 1_000;
 const RETRY_BUSY_MS = 100;
@@ -26,13 +30,13 @@ export interface OutputOptions {
 }
 
 /**
- * Limits what waits in a stream: texts beyond that are counted and dropped. Those of one turn of the event loop are written together: a write for each
- * line takes a tenth of the time of a short answer.
+ * Limits what waits in a stream: texts beyond that are counted and dropped. Texts are collected for a moment and written together: a thread writes to a file, and to
+ * wake it in each turn of the event loop takes a tenth of the time of a short answer.
  */
 export function createOutput(stream: Writable, { maxWaitingBytes = MAX_WAITING_BYTES, onRoom }: OutputOptions = {}): Output {
   let dropped = 0;
   let reported = 0;
-  /** Of this turn. */
+  /** Not written yet. */
   let texts = '';
   let count = 0;
   const report = (): void => {
@@ -58,9 +62,10 @@ export function createOutput(stream: Writable, { maxWaitingBytes = MAX_WAITING_B
         dropped += 1;
         return;
       }
-      if (count === 0) setImmediate(send);
+      if (count === 0) setTimeout(send, COLLECT_MS);
       texts += text;
       count += 1;
+      if (texts.length >= COLLECT_CHARACTERS) send();
     },
     dropped: () => dropped,
     flush: async (timeoutMs) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { MemoryCounters } from './memory-counters.ts';
+import { type CounterState, MemoryCounters } from './memory-counters.ts';
 
 /** Thrown where a limit is spent. */
 export class RateLimitError extends Error {
@@ -46,13 +46,13 @@ type Soon<T> = T | Promise<T>;
 export interface Counters {
   /** True for counts of this process: others are given hashes of the keys. */
   readonly isLocal?: boolean;
-  /** Takes one point. Rejects with the state where none was left. */
-  consume(key: string): Soon<RateLimiterRes>;
+  /** Takes one point. Rejects with a `RateLimiterRes` where none was left. */
+  consume(key: string): Soon<CounterState>;
   /** Takes one point, even where none is left. */
-  penalty(key: string): Soon<RateLimiterRes>;
+  penalty(key: string): Soon<CounterState>;
   /** Gives one point back. */
-  reward(key: string): Soon<RateLimiterRes>;
-  get(key: string): Soon<RateLimiterRes | null>;
+  reward(key: string): Soon<CounterState>;
+  get(key: string): Soon<CounterState | null>;
   /** Begins a window of so many seconds, in which these points are taken. */
   set(key: string, points: number, seconds: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
@@ -79,7 +79,7 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
   const keyOf = limiter.isLocal ? localKey : hashKey;
   const holders = createHolders();
 
-  const toRefusal = ({ msBeforeNext }: RateLimiterRes): RateLimitError => {
+  const toRefusal = ({ msBeforeNext }: CounterState): RateLimitError => {
     onRefusal?.(name);
     return new RateLimitError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
   };
@@ -88,7 +88,7 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
   const giveBack = (key: string, windowEnd: number): unknown => performance.now() < windowEnd && limiter.reward(key);
 
   /** The state after a point was taken, or how long the limit lasts. */
-  async function stateOf(key: string, taken: Promise<RateLimiterRes>): Promise<{ state: RateLimiterRes; isAllowed: boolean }> {
+  async function stateOf(key: string, taken: Promise<CounterState>): Promise<{ state: CounterState; isAllowed: boolean }> {
     try {
       return { state: await taken, isAllowed: true };
     } catch (refusal) {
@@ -99,14 +99,13 @@ export function createRateLimiter(name: string, { points, seconds }: RateLimit, 
     }
   }
 
-  const take = (key: string): Soon<RateLimiterRes> => {
-    const wasHeld = holders.isHeld(key);
+  const take = (key: string): Soon<CounterState> => {
     const taken = limiter.consume(key);
-    return taken instanceof Promise ? takeOrWait(key, taken, wasHeld) : taken;
+    return taken instanceof Promise ? takeOrWait(key, taken, holders.isHeld(key)) : taken;
   };
 
   /** @param first the first try, already begun */
-  async function takeOrWait(key: string, first: Promise<RateLimiterRes>, wasHeldBefore: boolean): Promise<RateLimiterRes> {
+  async function takeOrWait(key: string, first: Promise<CounterState>, wasHeldBefore: boolean): Promise<CounterState> {
     const deadline = performance.now() + MAX_WAIT_MS;
     let [taken, wasHeld] = [first, wasHeldBefore];
     for (;;) {
