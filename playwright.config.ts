@@ -2,6 +2,15 @@ import { defineConfig } from 'playwright/test';
 
 const webPort = Number(process.env.E2E_PORT ?? 3900);
 
+/**
+ * Journeys that ask for what the shell of Chromium lacks: the settings of a profile, and the distance at which a browser loads pictures, which
+ * depends on what it knows of the network.
+ */
+const ofWholeBrowser = ['**/gallery-fast.e2e.ts', '**/large-text.e2e.ts'];
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const launch = (executablePath?: string) => ({ launchOptions: { args, ...(executablePath && { executablePath }) } });
+
 /** The journeys, in Chromium, against the product as `npm start` runs it, on ports and data of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,11 +32,11 @@ export default defineConfig({
     // Without pictures, which cost a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
   },
+  projects: [
+    { name: 'browser', testMatch: ofWholeBrowser, use: launch(process.env.CHROMIUM_PATH) },
+    { name: 'shell', testIgnore: ofWholeBrowser, use: launch(process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM_PATH) },
+  ],
   webServer: {
     command: 'exec node scripts/start.js',
     url: `http://localhost:${webPort}/readyz`,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureChromium, howToGetChromium } from './chromium.ts';
+import { ensureChromium, ensureChromiumShell, howToGetChromium } from './chromium.ts';
 import { ensureEngines } from './engines.ts';
 import { ensureSwift } from './swift.ts';
 import type { VitestTally } from './tally-reporter.ts';
@@ -50,7 +50,8 @@ function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   const chromium = ensureChromium();
   if (!chromium) return { passed: 0, failed: 0, skipped: [`the browser's journeys: ${howToGetChromium}`] };
   const data = mkdtempSync(path.join(tmpdir(), 'flipbooth-e2e-'));
-  const isGood = run('end to end, in Chromium', bin('playwright'), ['test', choice, ...process.argv.slice(3)], { CHROMIUM_PATH: chromium, E2E_DATA_DIR: data });
+  const env = { CHROMIUM_SHELL: ensureChromiumShell() ?? chromium, CHROMIUM_PATH: chromium, E2E_DATA_DIR: data };
+  const isGood = run('end to end, in Chromium', bin('playwright'), ['test', choice, ...process.argv.slice(3)], env);
   rmSync(data, { recursive: true, force: true });
   const stats = readJson<PlaywrightReport>(path.join(results, 'e2e.json'))?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: [] };
