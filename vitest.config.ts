@@ -26,7 +26,14 @@ const web = {
 function server(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return {
     resolve: { alias: [oneGraphql] },
-    test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], ...PATIENCE, restoreMocks: true, ...options },
+    test: {
+      name,
+      environment: 'node',
+      include: [`tests/${name}/**/*.test.ts`],
+      ...PATIENCE,
+      restoreMocks: true,
+      ...options,
+    },
   };
 }
 
@@ -61,27 +68,27 @@ export default defineConfig({
         },
       },
       { plugins: [react()], test: { ...web, name: 'web, modules replaced', include: replacing } },
-      server('contract'),
-      server('integration'),
+      server('contract', { isolate: false, sequence: { groupOrder: 3 } }),
+      server('integration', { isolate: false, sequence: { groupOrder: 4 } }),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
-      server('services', { retry: process.env.CI ? 1 : 0, globalSetup: ['tests/support/shared-postgres.ts'] }),
+      server('services', { isolate: false, sequence: { groupOrder: 5 }, retry: process.env.CI ? 1 : 0, globalSetup: ['tests/support/shared-postgres.ts'] }),
       // The fault rig: minutes, against the services as built (`npm run test:hard`).
       server('hard', {
         include: ['tests/services/faults/**/*.hard.ts'],
         globalSetup: ['tests/support/shared-postgres.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 6 },
         fileParallelism: false,
       }),
       // Stored files on OpenStack Swift, a real S3 store of several processes (`npm run test:s3`).
-      server('s3', { include: ['tests/s3/**/*.s3.ts'], testTimeout: 120_000, hookTimeout: 120_000, sequence: { groupOrder: 5 }, fileParallelism: false }),
+      server('s3', { include: ['tests/s3/**/*.s3.ts'], testTimeout: 120_000, hookTimeout: 120_000, sequence: { groupOrder: 7 }, fileParallelism: false }),
       // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
       server('engines', {
         include: ['tests/engines/**/*.engine.ts'],
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        sequence: { groupOrder: 4 },
+        sequence: { groupOrder: 8 },
         fileParallelism: false,
       }),
       // The container images, made and run without an engine (`npm run test:images`).
@@ -90,7 +97,7 @@ export default defineConfig({
         globalSetup: ['tests/support/shared-postgres.ts'],
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        sequence: { groupOrder: 6 },
+        sequence: { groupOrder: 9 },
         fileParallelism: false,
       }),
       // A cluster of several copies under load, with deployments, crashes and restarts (`npm run test:cluster`).
@@ -98,7 +105,7 @@ export default defineConfig({
         include: ['tests/cluster/**/*.cluster.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,
-        sequence: { groupOrder: 5 },
+        sequence: { groupOrder: 10 },
         fileParallelism: false,
       }),
     ],

@@ -121,7 +121,9 @@ async function startServer(bin: string, scratch: string, identity: Identity): Pr
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const launch = async () => {
     const child = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    process.once('exit', () => child.kill('SIGQUIT'));
+    const kill = () => child.kill('SIGQUIT');
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     await untilReady(child);
     return child;
   };

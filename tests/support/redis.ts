@@ -56,7 +56,9 @@ function install(): boolean {
 
 async function launch(port: number): Promise<ChildProcess> {
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  process.once('exit', () => server.kill('SIGKILL'));
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  server.once('exit', () => process.off('exit', kill));
   for (let tries = 0; tries < 200; tries += 1) {
     if (await answers(port)) return server;
     await sleep(25);
