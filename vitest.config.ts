@@ -31,6 +31,8 @@ function server(name: string, options: TestUserConfig = {}): TestProjectInlineCo
       environment: 'node',
       include: [`tests/${name}/**/*.test.ts`],
       ...PATIENCE,
+      expect: { poll: { timeout: 20_000 } },
+      setupFiles: ['tests/support/patience.ts'],
       restoreMocks: true,
       ...options,
     },

@@ -196,7 +196,8 @@ describeOnDatabases('media', (setUp) => {
 
   beforeAll(async () => {
     const { start } = await setUp();
-    api = await start({ timeouts: { ...TIMEOUTS, stalledMs: 300 } });
+    // Long enough for a busy machine to open twenty files meanwhile.
+    api = await start({ timeouts: { ...TIMEOUTS, stalledMs: 2_000 } });
     const { data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
     url = data.files[8].url;
   });
