@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureChromium, ensureChromiumShell, howToGetChromium } from './chromium.ts';
 import { ensureEngines } from './engines.ts';
 import { ensureSwift } from './swift.ts';
+import { keepFilesInMemory } from './memory-folder.ts';
 import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
@@ -60,6 +61,7 @@ function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
 }
 
 mkdirSync(results, { recursive: true });
+keepFilesInMemory();
 const steps: Record<string, () => Tally> = {
   schema: () => step('schema.graphql is current', process.execPath, [...tsx, 'scripts/print-schema.ts', '--check']),
   build: () => step('build', process.execPath, [...tsx, 'scripts/build.ts']),
