@@ -18,10 +18,10 @@ function setUp() {
     const request: RequestInfo = { requestId: 'request-1', address: '203.0.113.7', signal: new AbortController().signal };
     return createContext(request, new Visitor(request, false));
   };
-  const ask = async (query: string, variables: Record<string, unknown> = {}) => {
-    const request = { query, operationName: undefined, variables };
+  const ask = async (query: string, variables: Record<string, unknown> = {}, operationName?: string) => {
+    const request = { query, operationName, variables };
     const document = parse(query);
-    const operation = getOperationAST(document);
+    const operation = getOperationAST(document, operationName);
     if (operation) plans.learn(request, ['POST'], { document, operation }, HEAD);
     const known = plans.find(request, ['POST']);
     return known && plans.answer(known, request, newContext());
@@ -53,4 +53,14 @@ test('a refused variable is not remembered', async () => {
   const { ask } = setUp();
   expect(await ask('query ($of: Int) { fixed(of: $of) }', { of: 'x' })).toBeNull();
   expect(await ask('query ($of: Int) { fixed(of: $of) }', { of: 'x' })).toBeNull();
+});
+
+test('operations of one document have plans of their own, as many as a client may send', async () => {
+  const { ask } = setUp();
+  const QUERY = ['A', 'B', 'C', 'D', 'E'].map((name) => `query ${name} { ${name.toLowerCase()}: fresh }`).join(' ');
+  expect(String((await ask(QUERY, {}, 'A'))?.body)).toBe('{"data":{"a":1}}\n');
+  expect(String((await ask(QUERY, {}, 'B'))?.body)).toBe('{"data":{"b":2}}\n');
+  for (const name of ['C', 'D']) expect(await ask(QUERY, {}, name)).not.toBeNull();
+  expect(await ask(QUERY, {}, 'E')).toBeNull();
+  expect(String((await ask(QUERY, {}, 'A'))?.body)).toContain('"a":5');
 });

@@ -12,6 +12,8 @@ import { NotPlannable } from './selection.ts';
 const MAX_DOCUMENTS = 500;
 /** Characters of all documents together. A document has at most 1,000 tokens, but a token may be long. */
 const MAX_TEXT = 2_000_000;
+/** Of one document. Clients send each operation as a document of its own; a long list of names must not make as many plans. */
+const MAX_OPERATIONS = 4;
 /** Combinations of request headers for which the headers of an answer are kept, for each document. */
 const MAX_HEADS = 20;
 const MAX_HEAD_KEY = 512;
@@ -151,9 +153,11 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
     learn({ query, operationName = '' }: PlanRequest, headKey: HeadKey, { document, operation }: Judged, head: Head): void {
       if (headKey.join('').length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
       const operations = documents.get(query) ?? (new Map() as Operations);
-      const entry = operations.get(operationName) ?? { id: (lastId += 1), document, operation, plan: undefined, answers: [] };
-      const isKnown = entry.answers.some((answer) => isSame(answer.headKey, headKey));
-      if (!isKnown && entry.answers.length < MAX_HEADS) entry.answers.push({ entry, headKey, head, sentHeads: new Map() });
+      const known = operations.get(operationName);
+      if (!known && operations.size >= MAX_OPERATIONS) return;
+      const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, answers: [] };
+      const isLearned = entry.answers.some((answer) => isSame(answer.headKey, headKey));
+      if (!isLearned && entry.answers.length < MAX_HEADS) entry.answers.push({ entry, headKey, head, sentHeads: new Map() });
       operations.set(operationName, entry);
       documents.set(query, operations);
     },
