@@ -51,7 +51,7 @@ export function createQueue({ concurrency, maxWaiting = Number.POSITIVE_INFINITY
       waiting.add(owner, wait);
       const end = () => {
         clearTimeout(timer);
-        waiting.remove((one) => one === wait);
+        waiting.remove(owner, wait);
       };
       wait.signal.addEventListener('abort', end, { once: true });
       const start = () => {
@@ -83,7 +83,7 @@ class TurnQueue implements QueueClass<Run, TurnOptions> {
   }
 
   remove(id: string): void {
-    this.#turns.remove((one) => one.id === id);
+    this.#turns.removeWhere((one) => one.id === id);
   }
 
   /** p-queue asks for these two only where priorities are used. */

@@ -45,7 +45,7 @@ export function createCallSlots({ inFlight, waiting, waitMs }: GroupLimits): Cal
   const wait = (owner: string, signal: CancelSignal | undefined): Promise<SlotResult> =>
     new Promise((resolve) => {
       const settle = (result: SlotResult): void => {
-        queue.remove((one) => one === waiter);
+        queue.remove(owner, waiter);
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
         resolve(result);
