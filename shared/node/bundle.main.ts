@@ -13,9 +13,9 @@ else {
 
 
 /**
- * Makes V8 collect the old generation when it has grown by a third, instead of to more than twice of what is in use (decision 106). It is set at run time, since V8 refuses
+ * Makes V8 collect the old generation when it has grown by three quarters, instead of to more than twice of what is in use (decision 106). It is set at run time, since V8 refuses
  * the code cache of a process with another option.
  */
 function collectOldGenerationSooner(): void {
-  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString('--heap-growing-percent=75');
 }
