@@ -267,8 +267,11 @@ describeOnDatabases('two services', (setUp) => {
     const { token, phone, password } = await join();
     expect(await inTurn(2, () => post('/verify/send-otp', { purpose: 'email_verify' }, token))).toEqual([200, 429]);
     expect(await inTurn(21, () => get('/orders/TEBAK'))).toEqual(many(21, 404));
-    const replies = await Promise.all(range(20).map(() => login({ phone, password })));
-    expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([200]));
+    // As many at a time as there are points: a service does not wait for points that calls of the other one hold.
+    for (const _round of range(4)) {
+      const replies = await Promise.all(range(5).map(() => login({ phone, password })));
+      expect(replies.map(({ http }) => http)).toEqual(many(5, 200));
+    }
     const rows = await (apis[0] as ProductApi).store.db.select().from(rateLimits);
     expect(rows.length).toBeGreaterThan(5);
     expect(JSON.stringify(rows)).not.toMatch(/99990002|203\.0/);
