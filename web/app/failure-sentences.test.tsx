@@ -187,7 +187,8 @@ const screens: Record<string, Screen> = {
 async function failing(name: string) {
   const graph = createFakeGraph();
   await screens[name]?.open(graph);
-  return graph.call(graph.calls.length - 1);
+  // A press is painted before its work begins.
+  return vi.waitFor(() => graph.call(graph.calls.length - 1));
 }
 
 /** On the whole screen, in an alert or as a heading. */
