@@ -82,8 +82,8 @@ function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
       if (body) request.unshift(body);
       return pass(request, response);
     }
-    // To its end, which has no more data: so it is closed.
-    request.resume();
+    // To its end, which has no more data: so it is closed. Less is done for that than by `resume()`.
+    request.read();
     const requestId = front.requestIdOf(request);
     whenClosed(response, () => front.report({ requestId, method: 'POST', route: PATH, status: response.statusCode, ms: performance.now() - startedAt, description: {} }));
     exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) => respond({ request, response, requestId, log, isDraining: front.isDraining() }, result));
