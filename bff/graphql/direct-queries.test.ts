@@ -48,9 +48,7 @@ function call(schema: GraphQLSchema, name: string, caller: Visitor | Member, arg
 
 test('a query is called with what its decorators declare; one that uses more of type-graphql is left to it', async () => {
   const schema = await buildSchema({ resolvers: [TestResolver], authChecker: isMember, validate: false });
-  const names = Object.keys(schema.getQueryType()?.getFields() ?? {});
-  const left = callQueriesDirectly(schema, () => new TestResolver());
-  expect(left.filter((name) => names.includes(name))).toEqual(['ofInput', 'ofMiddleware']);
+  expect(callQueriesDirectly(schema, () => new TestResolver())).toEqual(['ofInput', 'ofMiddleware']);
   expect(call(schema, 'plain', visitor, { text: 'x' })).toBe('resolver request-1 x');
   expect(call(schema, 'mine', new Member(request, 'token'))).toBe('token');
   await expect(call(schema, 'mine', visitor)).rejects.toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });

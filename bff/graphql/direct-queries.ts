@@ -24,7 +24,9 @@ export function callQueriesDirectly(schema: GraphQLSchema, instanceOf: (target: 
   const left: string[] = [];
   for (const query of getMetadataStorage().queries) {
     const field = fields[query.schemaName];
-    const reads = field && readsOf(query, field);
+    // The storage also has what other schemas of the process declare.
+    if (!field) continue;
+    const reads = readsOf(query, field);
     if (reads) field.resolve = resolverOf(query, reads, instanceOf);
     else left.push(query.schemaName);
   }
