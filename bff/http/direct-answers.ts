@@ -4,7 +4,7 @@ import { createContext, type GraphContext, readCaller } from '#bff/graphql/conte
 import { type PlanRequest, readBody } from '#bff/graphql/plan/plan-request.ts';
 import type { KnownAnswer, PlanAnswer, Plans, SentHead } from '#bff/graphql/plan/plans.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
-import { isPlainPost, readWhole } from '#shared/node/front.ts';
+import { endReading, isPlainPost, readWhole } from '#shared/node/front.ts';
 import { whenClosed } from '#shared/node/when-closed.ts';
 import { describeReport, GRAPHQL_PATH, headKeyOf } from './graphql-request.ts';
 import { HttpRequestInfo } from './request-info.ts';
@@ -107,8 +107,7 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
       if (body) request.unshift(body);
       return pass(request, response);
     }
-    // To its end, which has no more data: so it is closed. Less is done for that than by `resume()`.
-    request.read();
+    endReading(request);
     answer(request, response, { asked, known, sentHead, body, requestId: front.requestIdOf(request), address, startedAt }, pass).catch((error: unknown) => response.destroy(error as Error));
   };
 

@@ -11,7 +11,6 @@ else {
   bundle.run();
 }
 
-
 /**
  * Makes V8 collect the old generation when it has grown by three quarters, instead of to more than twice of what is in use (decision 106). It is set at run time, since V8 refuses
  * the code cache of a process with another option.

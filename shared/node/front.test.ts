@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { endReading, readWhole } from './front.ts';
 import { createService } from './service.ts';
 
 test('a request that was admitted and read in front of Fastify is counted once, keeps its id, and its time includes what came before', async () => {
@@ -29,4 +32,25 @@ test('a request that was admitted and read in front of Fastify is counted once, 
   expect(line).toMatchObject({ requestId: ids[0], status: 200 });
   expect(line?.['ms']).toBeGreaterThanOrEqual(5_000);
   expect(answer.headers.get('x-request-id')).toBe(ids[0]);
+});
+
+test('a request that was read in front of Fastify is closed, and its connection goes on', async () => {
+  const closed: string[] = [];
+  const server = createServer((request, response) => {
+    process.nextTick(() => {
+      const body = String(readWhole(request));
+      endReading(request);
+      request.once('close', () => closed.push(body));
+      response.end(body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  for (const body of ['one', 'two']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    expect(await answer.text()).toBe(body);
+  }
+  await expect.poll(() => closed).toEqual(['one', 'two']);
+  server.closeAllConnections();
+  server.close();
 });

@@ -103,6 +103,11 @@ export function readWhole(request: IncomingMessage): Buffer | null {
   return length > 0 && length === Number(request.headers['content-length']) ? (request.read(length) as Buffer | null) : null;
 }
 
+/** Reads a request whose body was read to its end, which has no more data: so it is closed. `read()` would not end it: Node would keep it until the connection's next one. */
+export function endReading(request: IncomingMessage): void {
+  request.resume();
+}
+
 /** Milliseconds, those in front of Fastify included. */
 export function elapsedMs({ raw }: FastifyRequest, reply: FastifyReply): number {
   const taken = takenOf(raw);

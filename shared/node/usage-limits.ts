@@ -178,6 +178,7 @@ function createProfileLimits({ limits, reserve, isAttempt }: Parts) {
 function createVisitorLimits({ limits, reserve, isAttempt }: Parts, { isOn, isMiss }: Options) {
   return {
     findOrder<T>({ phone, address }: { phone: string; address: string }, work: Work<T>): Promise<T> {
+      // Without limits no keys are made.
       return isOn ? reserve([[limits.findOrderAddress, addressKey(address)], [limits.findOrderPhone, contactKey(phone)]], isAttempt, work) : work();
     },
 

@@ -5,7 +5,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/client-headers.ts';
 import type { Forwarded } from '#shared/node/client-address.ts';
 import { describeError } from '#shared/node/errors.ts';
-import { type Front, isPlainPost, readWhole } from '#shared/node/front.ts';
+import { endReading, type Front, isPlainPost, readWhole } from '#shared/node/front.ts';
 import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
 import type { Tracing } from '#shared/node/tracing/tracing.ts';
 import { whenClosed } from '#shared/node/when-closed.ts';
@@ -82,8 +82,7 @@ function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
       if (body) request.unshift(body);
       return pass(request, response);
     }
-    // To its end, which has no more data: so it is closed. Less is done for that than by `resume()`.
-    request.read();
+    endReading(request);
     const requestId = front.requestIdOf(request);
     whenClosed(response, () => front.report({ requestId, method: 'POST', route: PATH, status: response.statusCode, ms: performance.now() - startedAt, description: {} }));
     exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) => respond({ request, response, requestId, log, isDraining: front.isDraining() }, result));
