@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist', '.stamp');
 
-const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'docs/operations.graphql'];
+const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 

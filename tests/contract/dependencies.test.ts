@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { importedPackages } from '#tests/support/imported-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -19,18 +19,6 @@ const page = read('docs/decisions/052-dependencies.md');
 const rows = [...page.matchAll(/^\| (`.+?`) \|(?: ([^|]+) \|)?/gm)].map(([, names = '', next = '']) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name), next: next.trim() }));
 
 const EVERYWHERE = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
-
-/** Matches `import … from 'package';`, `import 'package';`, `import('package')`, and the packages of a style sheet's `url()`. */
-const IMPORT = /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|^[^*/]*\bimport\('([^']+)'\)|\burl\('(@[^')]+)'\)/gm;
-
-/** Every package that a file of these folders imports, by the name it is installed under. */
-function importedPackages(folders: string[], isChosen = (_file: string) => true): Set<string> {
-  const nested = folders.flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
-  const files = [...nested, ...readdirSync(root)].filter((name) => /\.(?:tsx?|css)$/.test(name) && !name.includes('node_modules/') && isChosen(name));
-  const specifiers = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map((match) => match.slice(1).find(Boolean) ?? ''));
-  const names = specifiers.filter((specifier) => /^(?:@[\w-]+\/)?[\w-]/.test(specifier)).map((specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
-  return new Set(names.filter((name) => !builtinModules.includes(name) && !name.startsWith('node:')));
-}
 
 test('each override has its reason in decision 052', () => {
   const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : Object.entries(value).map(([inner, version]) => [`${name} > ${inner}`, version])));

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeGraphFiles } from '#scripts/codegen.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
@@ -23,7 +22,6 @@ const log: string[] = [];
 const folders: string[] = [];
 
 beforeAll(async () => {
-  await writeGraphFiles();
   api = await startFakeServer(({ url }, response) => {
     sendEnvelope(response, url === '/orders/find' ? { orderExists: true, phoneVerified: true, accountExists: true } : url === '/orders' ? [{ id: 1, inv: 'A' }] : {});
   });

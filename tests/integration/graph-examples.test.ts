@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/request-limits.ts';
-import { writeGraphFiles } from '#scripts/codegen.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 
@@ -52,7 +51,6 @@ describe('before the embedded API', () => {
   let graph: Bff;
   let token: string;
   beforeAll(async () => {
-    await writeGraphFiles();
     api = await start();
     graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
     const { data } = await graph.post({ query: examples, operationName: 'Login' });

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import * as ids from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
-import { writeGraphFiles } from '#scripts/codegen.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
 let api: FakeServer;
 let graph: Bff;
 beforeAll(async () => {
-  await writeGraphFiles();
   api = await startFakeServer((_request, response) => sendEnvelope(response, null, { status: 404, message: 'Order not found' }));
   graph = await startBff(api.url, { env: { TRUSTED_DOCUMENTS_ONLY: 'true', RATE_LIMIT: 'off' } });
 });

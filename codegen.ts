@@ -1,0 +1,20 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { appDocuments, examples, webDocuments } from './scripts/codegen-presets.ts';
+
+/** `npm run codegen`: typed documents from `schema.graphql` and the `.graphql` files beside the components. The files are not committed (decision 002). */
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  emitLegacyCommonJSImports: false,
+  ignoreNoDocuments: true,
+  generates: {
+    'web/gql/generated/': { documents: 'web/**/*.graphql', preset: webDocuments, presetConfig: { upload: 'File' } },
+    'bff/generated/': { preset: examples },
+    'tests/mobile/react-native/generated/': {
+      documents: 'tests/mobile/operations/**/*.graphql',
+      preset: appDocuments,
+      presetConfig: { upload: '{ uri: string; name: string; type: string }' },
+    },
+  },
+};
+
+export default config;

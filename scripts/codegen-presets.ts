@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { InMemoryCache } from '@apollo/client/cache';
+import { codegen } from '@graphql-codegen/core';
+import type { Types } from '@graphql-codegen/plugin-helpers';
+import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
+import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+
+/** Root fields whose answer is the same for every caller: queries of these alone are asked for by GET and without a token. */
+const PUBLIC_FIELDS = ['booths'];
+
+/** What a preset is given by `codegen.ts`. */
+interface PresetConfig {
+  /** The TypeScript type of a file that is uploaded. */
+  upload: string;
+}
+type PresetArgs = Types.PresetFnArgs<PresetConfig>;
+
+/** The web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these documents. */
+export const webDocuments: Types.OutputPreset<PresetConfig> = {
+  async buildGeneratesSection(args) {
+    const { content, operations } = await generateDocuments(args);
+    const ids = operations.map(({ id, name }) => `export const ${name}Id = '${id}';\n`).join('');
+    const web = [...splitDocuments(content), { filename: 'document-ids.ts', content: ids }];
+    const files = web.map(({ filename, content: text }) => toSection(args, `web/gql/generated/${filename}`, text));
+    return [...files, toSection(args, 'bff/generated/trusted-documents.json', toManifestText(operations))];
+  },
+};
+
+/** The typed documents of the sample of an app outside the browser (docs/mobile.md), and their manifest. */
+export const appDocuments: Types.OutputPreset<PresetConfig> = {
+  async buildGeneratesSection(args) {
+    // The build of an image has no samples.
+    if (args.documents.length === 0) return [];
+    const { content, operations } = await generateDocuments(args);
+    return [toSection(args, `${args.baseOutputDir}documents.ts`, content), toSection(args, `${args.baseOutputDir}react-native.json`, toManifestText(operations))];
+  },
+};
+
+/** The examples that Sandbox opens with, as they are written, comments included. */
+export const examples: Types.OutputPreset = {
+  async buildGeneratesSection(args) {
+    return [toSection(args, `${args.baseOutputDir}operations.graphql`, await readFile('docs/operations.graphql', 'utf8'))];
+  },
+};
+
+/** A file whose text is known already. */
+function toSection(args: Types.PresetFnArgs<object>, filename: string, content: string): Types.GenerateOptions {
+  return { ...args, filename, plugins: [{ text: {} }], pluginMap: { text: { plugin: () => content } } };
+}
+
+const TYPED_DOCUMENT_NODE = "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';\n";
+
+/** One document in the generated text. */
+const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w+)>;\n?/gm;
+
+/** One module for the types, and one for each document: bundlers put modules into the chunks of the pages that use them, not exports. */
+function splitDocuments(content: string): Types.FileOutput[] {
+  const documents = [...content.matchAll(DOCUMENT)].map(([statement, name = '', data = '', variables = '']) => {
+    const names = [data, variables].filter((type) => type !== 'unknown').join(', ');
+    return { filename: `documents/${name}.ts`, name, content: `${TYPED_DOCUMENT_NODE}import type { ${names} } from '../types.ts';\n\n${statement}` };
+  });
+  const exports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts';\n`);
+  return [
+    { filename: 'types.ts', content: content.replace(TYPED_DOCUMENT_NODE, '').replace(DOCUMENT, '') },
+    { filename: 'documents.ts', content: `export type * from './types.ts';\n${exports.join('')}` },
+    ...documents,
+  ];
+}
+
+/** Generates each operation and fragment of a client as a typed document that knows its id, and lists the operations. */
+async function generateDocuments({ schema, documents, presetConfig }: PresetArgs): Promise<{ content: string; operations: TrustedOperation[] }> {
+  const operations: TrustedOperation[] = [];
+  const content = await codegen({
+    filename: 'documents.ts',
+    schema,
+    documents: documents.toSorted((one, other) => String(one.location).localeCompare(String(other.location))),
+    config: { namingConvention: 'keep', useTypeImports: true, enumType: 'string-literal', scalars: { ID: 'string', DateTime: 'string', Date: 'string', Upload: presetConfig.upload } },
+    plugins: [
+      { typescriptOperations: {} },
+      {
+        typedDocumentNode: {
+          unstable_onExecutableDocumentNode(document: DocumentNode) {
+            const operation = toTrusted(document);
+            operations.push(operation);
+            return { id: operation.id, ...(isPublic(document) && { isPublic: true }) };
+          },
+        },
+      },
+    ],
+    pluginMap: { typescriptOperations, typedDocumentNode },
+  });
+  return { content, operations: operations.toSorted((one, other) => one.name.localeCompare(other.name)) };
+}
+
+function isPublic(document: DocumentNode): boolean {
+  const fields = getOperationAST(document)?.selectionSet.selections ?? [];
+  return fields.every((field) => field.kind === Kind.FIELD && PUBLIC_FIELDS.includes(field.name.value));
+}
+
+/** Adds `__typename` as the web's client does before it sends a document. */
+const cache = new InMemoryCache();
+
+/** An operation in the form in which the client sends it; its id is the SHA-256 of that text, as persisted queries have it. */
+function toTrusted(document: DocumentNode): TrustedOperation {
+  const body = print(cache.transformDocument(document));
+  const operation = getOperationAST(document);
+  if (!operation?.name) throw new Error(`an operation has no name: ${body}`);
+  return { id: createHash('sha256').update(body).digest('hex'), name: operation.name.value, type: operation.operation, body };
+}
+
+function toManifestText(operations: TrustedOperation[]): string {
+  return `${JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations } satisfies Manifest, null, 2)}\n`;
+}
