@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 
 /** Renders the HTML of an address as a browser's first render does, with every lazy part resolved. */

@@ -80,7 +80,7 @@ export default defineConfig({
           groups: [
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
             { name: 'index', test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|replay-input)|ui\/base\.css)/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\// },
             // Without the parts that most first views do not show.
             { name: 'site', test: /web\/(app\/start|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/ },
             // With the small modules that nearly all pages with the graph share.

@@ -1,7 +1,7 @@
 import { ApolloProvider, useFragment } from '@apollo/client/react';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { type Member, toMember } from '#web/auth/member.ts';
 import { writeMember } from '#web/auth/session-client.ts';
 import { type Auth, AuthContext } from '#web/auth/use-auth.ts';

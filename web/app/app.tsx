@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useNavigate } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';

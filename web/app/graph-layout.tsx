@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
-import { Outlet } from 'react-router';
+import { Outlet } from 'react-router-dom';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router-dom';
 import { type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { HomeSkeleton, PageSkeleton } from './page-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';

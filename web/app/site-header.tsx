@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { InputReplay } from './replay-input.ts';
 import { loadRoute, routeAt } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/member.ts';
 import { loginHref } from '#web/auth/return-url.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';

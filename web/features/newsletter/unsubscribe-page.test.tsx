@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 

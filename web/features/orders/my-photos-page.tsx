@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
 import { paths } from '#web/lib/paths.ts';

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { AuthPayload } from '#web/auth/session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';

@@ -1,6 +1,6 @@
 import { RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

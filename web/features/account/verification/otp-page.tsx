@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { OpenState } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
 import { distanceKm, findSpot, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { type Booth, boothBadge, directionsUrl, sentences } from '#web/features/booths/spots.ts';
 import { describeOpenState, formatSpan, openState, parseHours } from '#web/lib/opening-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

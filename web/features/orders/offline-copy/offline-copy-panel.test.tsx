@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryCaches } from '#tests/support/memory-caches.ts';
 import { SaveSheet } from '#web/features/orders/download/save-sheet/save-sheet.tsx';
