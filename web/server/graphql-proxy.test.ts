@@ -160,6 +160,18 @@ test.each(WAYS)('an answer that breaks off is an error, and its connection is cl
   expect([statusCode, (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
 });
 
+test.each(['GET', 'POST'])('a %s whose connection breaks is not sent again', async (method) => {
+  let calls = 0;
+  answer = (response) => {
+    calls += 1;
+    response.destroy();
+  };
+  const request = httpRequest({ ...address(), method, headers: { 'content-type': WAYS[0][1] } }).end(method === 'POST' ? '{}' : undefined);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.resume().statusCode).toBe(503);
+  expect(calls).toBe(1);
+});
+
 test('an answer to an upload that is still being sent ends its connection', async () => {
   const request = httpRequest({ ...address(), method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
   request.on('error', () => undefined).write('--x\r\n');

@@ -129,14 +129,8 @@ function endsOf({ raw, id, server: { log } }: FastifyRequest, reply: FastifyRepl
 function exchange({ pool, pathname }: Bff, forward: Forward, onEnd: (result: Result) => void): void {
   const { method, url = '' } = forward.request;
   const options = { method: method as Dispatcher.HttpMethod, path: pathname + queryOf(url), headers: headersFor(forward), body: forward.body as Dispatcher.DispatchOptions['body'] };
-  const send = (onResult: typeof onEnd): unknown => pool.dispatch(options, new BffExchange({ onAnswer: onResult, onFailure: onResult }));
-  // A request whose connection broke is sent once more, but never a POST: it may have had its effect.
-  if (method === 'POST') send(onEnd);
-  else send((result) => void (isBroken(result) ? send(onEnd) : onEnd(result)));
-}
-
-function isBroken(result: Result): boolean {
-  return result instanceof Error && 'code' in result && result.code === 'UND_ERR_SOCKET';
+  // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and would end the next.
+  pool.dispatch(options, new BffExchange({ onAnswer: onEnd, onFailure: onEnd }));
 }
 
 function respond(ends: Ends, result: Result): void {
