@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openOutput } from '#shared/node/output.ts';
-import { READY_MESSAGE } from '#shared/node/ready-message.ts';
+import { READY_MESSAGE } from '#shared/node/supervisor-messages.ts';
 
 /** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node, `env` variables of its own. */
 export interface Service {
@@ -28,6 +28,10 @@ const KILL_AFTER_MS = 9000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 const RUNS_WELL_AFTER_MS = 60_000;
+
+/** A service whose event loop is silent for so long answers nothing, not even a signal: it is killed. Counted in turns of this process, which stop when the machine sleeps. */
+const SILENT_TURNS = 10;
+const TURN_MS = 1_000;
 
 /** A signal to the group reaches all of its processes within this time. */
 const SIGNAL_PATIENCE_MS = 100;
@@ -136,18 +140,29 @@ class Supervisor {
   }
 
   /** Runs the service once. `readyAt` is null where it ended before it listened; what answers at its port may be another process. */
-  private run({ args = [], entry, env: own }: Service): Promise<{ end: End; readyAt: number | null }> {
+  private run({ name, args = [], entry, env: own }: Service): Promise<{ end: End; readyAt: number | null }> {
     const { cwd, env } = this.options;
     let readyAt: number | null = null;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
       const child = spawn(process.execPath, [...args, entry], { cwd, env: { ...LEAN_MALLOC, ...own, ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       this.running.add(child);
+      let silentTurns = 0;
+      const watch = setInterval(() => {
+        if (readyAt === null || isDebugged()) return;
+        silentTurns += 1;
+        if (silentTurns < SILENT_TURNS) return;
+        this.report(`${name} has been silent for ${(SILENT_TURNS * TURN_MS) / 1000} s; killing it\n`);
+        child.kill('SIGKILL');
+        clearInterval(watch);
+      }, TURN_MS);
       const end = (how: End): void => {
+        clearInterval(watch);
         this.running.delete(child);
         resolve({ end: how, readyAt });
       };
       child.on('message', (message) => {
+        silentTurns = 0;
         if (message === READY_MESSAGE) readyAt ??= performance.now();
       });
       child.once('exit', (code, signal) => end({ code, signal, how: signal ?? `status ${code}` }));
@@ -155,6 +170,9 @@ class Supervisor {
     });
   }
 }
+
+/** A breakpoint is silent as well. */
+const isDebugged = (): boolean => /--inspect/.test(process.env.NODE_OPTIONS ?? '');
 
 /** Waits, but no longer than until `signal` is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import type { LogLevel } from './env.ts';
 import { ConfigError, describeError, StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './output.ts';
-import { READY_MESSAGE } from './ready-message.ts';
+import { ALIVE_EVERY_MS, ALIVE_MESSAGE, READY_MESSAGE } from './supervisor-messages.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { TracingConfig } from './tracing/config.ts';
 
@@ -76,11 +76,18 @@ async function start<Config extends ServiceConfig>({ name, port, createApp }: Se
       throw error;
     });
     logger.info({ address }, 'ready');
-    process.send?.(READY_MESSAGE);
+    reportToParent();
   } catch (error) {
     // An error of a start that is being given up is not worth a line.
     if (!isClosing()) throw error;
   }
+}
+
+/** Tells the parent process, where there is one, that the service is ready, and from then on that its event loop runs. */
+function reportToParent(): void {
+  if (!process.send) return;
+  process.send(READY_MESSAGE);
+  setInterval(() => process.connected && process.send?.(ALIVE_MESSAGE), ALIVE_EVERY_MS).unref();
 }
 
 /** Loads OpenTelemetry. @param report is told when spans cannot be sent, at most once a minute */
