@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createCache } from '#web/gql/client.ts';
@@ -16,6 +16,9 @@ interface Call {
   refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
   breakOff: () => Promise<void>;
 }
+
+/** A busy machine may take so long. */
+const PATIENCE_MS = 20_000;
 
 /** A graph whose calls wait in `calls`, in order, until the test answers them. */
 export function createFakeGraph() {
@@ -43,11 +46,10 @@ export function createFakeGraph() {
       }),
   );
   const client = new ApolloClient({ link, cache: createCache() });
-  /** @throws when there was no such call */
-  function call(index = 0): Call {
-    const made = calls[index];
-    if (made === undefined) throw new Error(`there was no call ${index + 1}`);
-    return made;
+  /** Waits for a call: a form validates what it sends in turns of its own. */
+  async function call(index = 0): Promise<Call> {
+    const find = () => calls[index] ?? Promise.reject(new Error(`there was no call ${index + 1}`));
+    return calls[index] ?? waitFor(find, { timeout: PATIENCE_MS });
   }
   return { calls, call, client };
 }

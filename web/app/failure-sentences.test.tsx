@@ -93,7 +93,7 @@ const screens: Record<string, Screen> = {
     unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
     async open(graph) {
       await screens['reset password, step 1']?.open(graph);
-      await graph.call().answer({ requestPasswordReset: sent });
+      await (await graph.call()).answer({ requestPasswordReset: sent });
       await type('Kode verifikasi', 'ABCD1234');
       await type('Password baru', 'rahasia');
       await type('Konfirmasi password', 'rahasia');
@@ -233,6 +233,6 @@ test("a zip that failed shows the API's message, or the sentence of the screen",
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();
   renderMemberPage(<LocationPage />, { graph, at: '/location', member: null });
-  await graph.call().refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
+  await (await graph.call()).refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
   expect(await shown('HTTP error! status: 500')).not.toBeNull();
 });

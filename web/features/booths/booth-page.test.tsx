@@ -17,7 +17,7 @@ function open(slug: string) {
 }
 
 test('the page of a booth has its title, its facts, its neighbours and a link to the map', async () => {
-  await open('solo-flip').call().answer({ booths });
+  await (await open('solo-flip').call()).answer({ booths });
   expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
   expect(screen.getByText('9-take video session')).toBeTruthy();
@@ -27,7 +27,7 @@ test('the page of a booth has its title, its facts, its neighbours and a link to
 });
 
 test('an unknown booth is not found, hidden from search engines, and leads to the others', async () => {
-  await open('gone').call().answer({ booths });
+  await (await open('gone').call()).answer({ booths });
   expect(screen.getByText('Booth ini tidak ada di daftar kami.')).toBeTruthy();
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(screen.getByRole('link', { name: 'Lihat semua booth' }).getAttribute('href')).toBe('/location');
@@ -35,9 +35,9 @@ test('an unknown booth is not found, hidden from search engines, and leads to th
 
 test('a failed query can be retried', async () => {
   const graph = open('solo-flip');
-  await graph.call().breakOff();
+  await (await graph.call()).breakOff();
   expect(screen.getByText(/^Daftar booth belum bisa dimuat/)).toBeTruthy();
   await act(async () => screen.getByRole('button', { name: 'Coba lagi' }).click());
-  await graph.call(1).answer({ booths });
+  await (await graph.call(1)).answer({ booths });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
 });

@@ -70,7 +70,7 @@ async function open(search = '') {
 }
 async function show(search = '') {
   const graph = await open(search);
-  await graph.call().answer({ booths });
+  await (await graph.call()).answer({ booths });
   return graph;
 }
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -231,19 +231,19 @@ describe('near me', () => {
 describe('when the graph fails', () => {
   test('the page shows the error and can retry', async () => {
     const graph = await open();
-    await graph.call().breakOff();
+    await (await graph.call()).breakOff();
     expect(alerts()).toContain('Daftar booth belum bisa dimuat. Coba lagi sebentar, ya.');
     expect(screen.getByRole('heading', { name: 'Cari booth' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Yogyakarta' })).toBeTruthy();
     await press('Coba lagi');
-    await graph.call(1).answer({ booths });
+    await (await graph.call(1)).answer({ booths });
     expect(rows()).toHaveLength(2);
     expect(alerts()).toBe('');
   });
 
   test('the message of the server is shown', async () => {
     const graph = await open();
-    await graph.call().refuse('Booths are being counted', { code: 'UPSTREAM_ERROR' });
+    await (await graph.call()).refuse('Booths are being counted', { code: 'UPSTREAM_ERROR' });
     expect(alerts()).toContain('Booths are being counted');
   });
 });

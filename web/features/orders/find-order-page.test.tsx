@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
@@ -24,7 +24,7 @@ test.each([
 ])('%j leads to its sentence and its link', async (given, sentence, link, href) => {
   const { track, call } = open();
   await track('081234567801');
-  await call(0).answer(result(given));
+  await (await call(0)).answer(result(given));
   const dialog = screen.getByRole('dialog', { name: sentence });
   expect(within(dialog).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
 });
@@ -36,7 +36,7 @@ test.each([
 ])('%j: the number goes along with %s, and where to return to', async (given, link, state) => {
   const { track, call } = open();
   await track('081234567801');
-  await call(0).answer(result(given));
+  await (await call(0)).answer(result(given));
   await userEvent.click(screen.getByRole('link', { name: link }));
   expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual(state);
 });
@@ -44,7 +44,7 @@ test.each([
 test('an account that is not verified shows three YES / NO badges, what to do, and CLOSE', async () => {
   const { track, call } = open();
   await track('081234567802');
-  await call(0).answer(result(flags(true, true, false)));
+  await (await call(0)).answer(result(flags(true, true, false)));
   const dialog = screen.getByRole('dialog');
   const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map((name) => within(dialog).getByText(name).parentElement?.textContent);
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
@@ -56,7 +56,7 @@ test('an account that is not verified shows three YES / NO badges, what to do, a
 test('without an order the result is OKAY, with or without an account', async () => {
   const { track, call } = open();
   await track('081234567899');
-  await call(0).answer(result(flags(false, true, true)));
+  await (await call(0)).answer(result(flags(false, true, true)));
   const dialog = screen.getByRole('dialog', { name: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'OKAY' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -73,11 +73,11 @@ test.each([
 test('Escape and the x close the result', async () => {
   const { track, call } = open();
   await track('08');
-  await call(0).answer(result(flags(false, false, false)));
+  await (await call(0)).answer(result(flags(false, false, false)));
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
-  await call(1).answer(result(flags(false, false, false)));
+  await (await call(1)).answer(result(flags(false, false, false)));
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -97,7 +97,7 @@ test('Enter twice and a click on SEARCHING... send one search', async () => {
   await track('0812');
   await userEvent.type(phone, '{Enter}');
   await userEvent.click(screen.getByRole('button', { name: /SEARCHING\.\.\./ }));
-  expect(graph.calls).toHaveLength(1);
+  await waitFor(() => expect(graph.calls).toHaveLength(1));
   expect(graph.calls[0]?.variables).toEqual({ phone: '0812' });
 });
 
@@ -105,9 +105,9 @@ test('a late answer for a number that was edited is not shown', async () => {
   const { track, call } = open();
   await track('0811');
   await track('2');
-  await call(1).answer(result(flags(true, true, true)));
-  await call(0).answer(result(flags(false, false, false)));
-  expect(call(1).variables).toEqual({ phone: '08112' });
+  await (await call(1)).answer(result(flags(true, true, true)));
+  await (await call(0)).answer(result(flags(false, false, false)));
+  expect((await call(1)).variables).toEqual({ phone: '08112' });
   expect(screen.getByRole('dialog', { name: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN' })).toBeTruthy();
   expect(screen.queryByText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN')).toBeNull();
 });
@@ -115,29 +115,29 @@ test('a late answer for a number that was edited is not shown', async () => {
 test('the same number is looked up again each time', async () => {
   const { graph, track, call } = open();
   await track('0811');
-  await call(0).answer(result(flags(false, false, false)));
+  await (await call(0)).answer(result(flags(false, false, false)));
   await userEvent.click(screen.getByRole('button', { name: 'OKAY' }));
   await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
-  expect(graph.calls).toHaveLength(2);
+  await waitFor(() => expect(graph.calls).toHaveLength(2));
   expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
 });
 
 test('a failure shows the sentence of the server, or of the requirements', async () => {
   const { phone, track, call } = open();
   await track('1');
-  await call(0).refuse('Invalid response from server', { code: 'UPSTREAM_INVALID_RESPONSE' });
+  await (await call(0)).refuse('Invalid response from server', { code: 'UPSTREAM_INVALID_RESPONSE' });
   expect(alerts()).toBe('Invalid response from server');
   await userEvent.type(phone, '2{Enter}');
-  await call(1).refuse('', { code: 'UPSTREAM_ERROR' });
+  await (await call(1)).refuse('', { code: 'UPSTREAM_ERROR' });
   expect(alerts()).toBe('Failed to find orders');
   await userEvent.type(phone, '3{Enter}');
-  await call(2).breakOff();
+  await (await call(2)).breakOff();
   expect(alerts()).toBe('Failed to find orders. Please try again.');
   await userEvent.type(phone, '4{Enter}');
-  await call(3).refuse('Too many look-ups.', { code: 'RATE_LIMITED', retryAfter: 42 });
+  await (await call(3)).refuse('Too many look-ups.', { code: 'RATE_LIMITED', retryAfter: 42 });
   expect(alerts()).toBe('Too many look-ups. Coba lagi dalam 42 detik.');
   await userEvent.type(phone, '5{Enter}');
-  await call(4).refuse('Please try again in 42 seconds.', { code: 'RATE_LIMITED', retryAfter: 42 });
+  await (await call(4)).refuse('Please try again in 42 seconds.', { code: 'RATE_LIMITED', retryAfter: 42 });
   expect(alerts()).toBe('Please try again in 42 seconds.');
 });
 

@@ -39,22 +39,22 @@ function open(at: Address = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
 
 async function show(changes: Partial<typeof order> | { [key in keyof typeof order]?: null } = {}) {
   const page = open();
-  await page.call().answer({ order: { ...order, ...changes } });
+  await (await page.call()).answer({ order: { ...order, ...changes } });
   return page;
 }
 
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test('it loads before it shows anything, and is hidden from search engines', () => {
+test('it loads before it shows anything, and is hidden from search engines', async () => {
   const { call } = open();
   expect(screen.getByText('Memuat foto…')).toBeTruthy();
-  expect(call().variables).toEqual({ invoice: 'FLIP-1' });
+  expect((await call()).variables).toEqual({ invoice: 'FLIP-1' });
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
 
-test('an invoice with a slash and a space arrives whole', () => {
-  expect(open('/photos/INV%2F7%20a').call().variables).toEqual({ invoice: 'INV/7 a' });
+test('an invoice with a slash and a space arrives whole', async () => {
+  expect((await open('/photos/INV%2F7%20a').call()).variables).toEqual({ invoice: 'INV/7 a' });
 });
 
 test('results come first, then photos, then videos', async () => {
@@ -138,8 +138,8 @@ test('an order without files has a title of its own, says so first, and has noth
 });
 
 test.each([
-  ['an unknown invoice', async (page: ReturnType<typeof open>) => page.call().refuse('Order not found', { code: 'NOT_FOUND' })],
-  ['an answer without an order', async (page: ReturnType<typeof open>) => page.call().answer({ order: null })],
+  ['an unknown invoice', async (page: ReturnType<typeof open>) => (await page.call()).refuse('Order not found', { code: 'NOT_FOUND' })],
+  ['an answer without an order', async (page: ReturnType<typeof open>) => (await page.call()).answer({ order: null })],
 ])('%s is Order not found', async (_, settle) => {
   await settle(open());
   expect(screen.getByText('Order not found')).toBeTruthy();
@@ -151,25 +151,25 @@ const typed = (pathname: string) => open({ pathname, state: TYPED_INVOICE });
 
 test('a typed invoice that is not found is tried once more as it is printed, and the address then has that spelling', async () => {
   const { graph, call } = typed('/photos/flip%20-1');
-  expect(call().variables).toEqual({ invoice: 'flip -1' });
-  await call().refuse('Order not found', notFound);
-  expect(call(1).variables).toEqual({ invoice: 'FLIP-1' });
-  await call(1).answer({ order });
+  expect((await call()).variables).toEqual({ invoice: 'flip -1' });
+  await (await call()).refuse('Order not found', notFound);
+  expect((await call(1)).variables).toEqual({ invoice: 'FLIP-1' });
+  await (await call(1)).answer({ order });
   expect(headings()).toContain('Result');
   expect(graph.calls).toHaveLength(2);
 });
 
 test('a typed invoice that fits as it is typed opens at once', async () => {
   const { graph, call } = typed('/photos/flip-1');
-  await call().answer({ order: { ...order, invoice: 'flip-1' } });
+  await (await call()).answer({ order: { ...order, invoice: 'flip-1' } });
   expect(headings()).toContain('Result');
   expect(graph.calls).toHaveLength(1);
 });
 
 test('neither spelling: two calls, no more', async () => {
   const { graph, call } = typed('/photos/flip-9');
-  await call().refuse('Order not found', notFound);
-  await call(1).refuse('Order not found', notFound);
+  await (await call()).refuse('Order not found', notFound);
+  await (await call(1)).refuse('Order not found', notFound);
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(graph.calls).toHaveLength(2);
 });
@@ -179,14 +179,14 @@ test.each([
   ['an invoice that is typed as it is printed', () => typed('/photos/FLIP-9')],
 ])('%s is taken as it is', async (_what, visit) => {
   const { graph, call } = visit();
-  await call().refuse('Order not found', notFound);
+  await (await call()).refuse('Order not found', notFound);
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(graph.calls).toHaveLength(1);
 });
 
 test('another failure than not found is no reason to try again', async () => {
   const { graph, call } = typed('/photos/flip-1');
-  await call().refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
+  await (await call()).refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
   expect(graph.calls).toHaveLength(1);
 });
 
@@ -198,11 +198,11 @@ test.each(['/photos/%20', '/photos'])('%s is Invalid invoice ID, without a call'
 
 test('a failure can be tried again', async () => {
   const { graph, call } = open();
-  await call().breakOff();
+  await (await call()).breakOff();
   expect(alerts()).toContain('Failed to fetch order data. Please try again.');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' })));
   expect(graph.calls).toHaveLength(2);
-  await call(1).answer({ order });
+  await (await call(1)).answer({ order });
   expect(screen.getByText('Photo Files')).toBeTruthy();
 });
 
@@ -210,7 +210,7 @@ test.each([
   ['Invalid response from server', 'Invalid response from server'],
   ['', 'Failed to fetch order data'],
 ])('a failure with the words %j says %j', async (message, shown) => {
-  await open().call().refuse(message, { code: 'UPSTREAM_ERROR' });
+  await (await open().call()).refuse(message, { code: 'UPSTREAM_ERROR' });
   expect(alerts()).toBe(`${shown}Coba lagi`);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
@@ -17,7 +17,7 @@ const refresh = () => userEvent.click(screen.getByRole('button', { name: /REFRES
 test('lists invoice, booth, date and the link to the photos', async () => {
   const { call } = open();
   expect(screen.getByText('Memuat pesanan…')).not.toBeNull();
-  await call().answer({ orders: [order('A/B 1'), order('C', { expired: true, booth: null, city: null, date: null })] });
+  await (await call()).answer({ orders: [order('A/B 1'), order('C', { expired: true, booth: null, city: null, date: null })] });
   expect(screen.getByRole('table', { name: /^Transactions History/ })).not.toBeNull();
   expect(screen.getByText('Transactions History').className).not.toContain('visually-hidden');
   const [, first, second] = screen.getAllByRole('row');
@@ -28,32 +28,32 @@ test('lists invoice, booth, date and the link to the photos', async () => {
 
 test('an expired order can not be opened', async () => {
   const { call } = open();
-  await call().answer({ orders: [order('C', { expired: true })] });
+  await (await call()).answer({ orders: [order('C', { expired: true })] });
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'EXPIRED C' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('REFRESH queries again, once at a time, and the list stays meanwhile', async () => {
   const { call, calls } = open();
-  await call().answer({ orders: [order('A')] });
+  await (await call()).answer({ orders: [order('A')] });
   await refresh();
   await refresh();
-  expect(calls).toHaveLength(2);
+  await waitFor(() => expect(calls).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'VIEW A' })).not.toBeNull();
-  await call(1).answer({ orders: [order('B'), order('A')] });
+  await (await call(1)).answer({ orders: [order('B'), order('A')] });
   expect(screen.getByRole('link', { name: 'VIEW B' })).not.toBeNull();
 });
 
 test('no orders', async () => {
   const { call } = open();
-  await call().answer({ orders: [] });
+  await (await call()).answer({ orders: [] });
   expect(screen.getByText('Belum ada foto.')).not.toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('no orders and an unverified number: a link to the verification', async () => {
   const { call } = open({ member: BUDI });
-  await call().answer({ orders: [] });
+  await (await call()).answer({ orders: [] });
   expect(screen.getByRole('link', { name: 'Verifikasi nomor HP' }).getAttribute('href')).toBe('/otp');
 });
 
@@ -62,16 +62,16 @@ test.each([
   ['none', '', 'Failed to fetch orders'],
 ])('a refusal with %s', async (_, message, shown) => {
   const { call } = open();
-  await call().refuse(message, { code: 'UPSTREAM_ERROR' });
+  await (await call()).refuse(message, { code: 'UPSTREAM_ERROR' });
   expect(screen.getByText(shown)).not.toBeNull();
 });
 
 test('a network error offers a retry', async () => {
   const { call } = open();
-  await call().breakOff();
+  await (await call()).breakOff();
   expect(screen.getByText('Failed to fetch orders. Please try again.')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
-  await call(1).answer({ orders: [order('A')] });
+  await (await call(1)).answer({ orders: [order('A')] });
   expect(screen.getByRole('link', { name: 'VIEW A' })).not.toBeNull();
   expect(screen.queryByText(/Failed/)).toBeNull();
 });

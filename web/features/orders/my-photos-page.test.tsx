@@ -19,8 +19,8 @@ const myOrder = (more = {}) => ({
 
 test('queries the invoice of the address and shows heading and chips', async () => {
   const { call } = open();
-  expect(call().variables).toEqual({ invoice: 'A/B 1' });
-  await call().answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
+  expect((await call()).variables).toEqual({ invoice: 'A/B 1' });
+  await (await call()).answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
   expect(screen.getByRole('heading', { level: 1 })).not.toBeNull();
   const chips = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
   expect(chips.map((chip) => chip.textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth - Malang', 'A/B 1']);
@@ -28,7 +28,7 @@ test('queries the invoice of the address and shows heading and chips', async () 
 
 test('two groups: photos, and all the rest, each shown as what it is', async () => {
   const { call } = open();
-  await call().answer(myOrder({ files: [file('RESULT', 'r.jpg'), file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('PHOTO', '2.jpg')] }));
+  await (await call()).answer(myOrder({ files: [file('RESULT', 'r.jpg'), file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('PHOTO', '2.jpg')] }));
   const photos = screen.getByRole('region', { name: 'Photo Files' });
   expect(within(photos).getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual(['https://m.example/1.jpg', 'https://m.example/2.jpg']);
   const videos = screen.getByRole('region', { name: 'Videos' });
@@ -39,20 +39,20 @@ test('two groups: photos, and all the rest, each shown as what it is', async () 
 
 test('a group without files is not shown', async () => {
   const { call } = open();
-  await call().answer(myOrder({ files: [file('VIDEO', 'v.mp4')] }));
+  await (await call()).answer(myOrder({ files: [file('VIDEO', 'v.mp4')] }));
   expect(screen.queryByText('Photo Files')).toBeNull();
 });
 
 test('no photos', async () => {
   const { call } = open();
-  await call().answer(myOrder());
+  await (await call()).answer(myOrder());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fotonya belum masuk.');
   expect(screen.getByText('No photos available for this order')).not.toBeNull();
 });
 
 test('an expired order that is opened by its address says so', async () => {
   const { call } = open();
-  await call().answer(myOrder({ expired: true }));
+  await (await call()).answer(myOrder({ expired: true }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fotonya sudah pudar.');
   expect(screen.getByText('EXPIRED')).not.toBeNull();
   expect(screen.getByText('No photos available for this order')).not.toBeNull();
@@ -60,7 +60,7 @@ test('an expired order that is opened by its address says so', async () => {
 
 test('an order of another member shows the server’s message and a link back', async () => {
   const { call } = open();
-  await call().refuse('Order not found', { code: 'NOT_FOUND' });
+  await (await call()).refuse('Order not found', { code: 'NOT_FOUND' });
   expect(screen.getByText('Order not found')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Kembali ke semua fotomu' }).getAttribute('href')).toBe('/find-my-photos');
@@ -68,22 +68,22 @@ test('an order of another member shows the server’s message and a link back', 
 
 test('a refusal without a message', async () => {
   const { call } = open();
-  await call().refuse('', { code: 'UPSTREAM_ERROR' });
+  await (await call()).refuse('', { code: 'UPSTREAM_ERROR' });
   expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
 });
 
 test('an answer without an order is a failure', async () => {
   const { call } = open();
-  await call().answer({ myOrder: null });
+  await (await call()).answer({ myOrder: null });
   expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
 });
 
 test('a network error offers a retry', async () => {
   const { call } = open();
-  await call().breakOff();
+  await (await call()).breakOff();
   expect(screen.getByText('Failed to fetch photos. Please try again.')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
-  await call(1).answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
+  await (await call(1)).answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
   expect(screen.getByRole('region', { name: 'Photo Files' })).not.toBeNull();
 });
 

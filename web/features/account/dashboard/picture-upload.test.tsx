@@ -175,9 +175,9 @@ test('after UNAUTHENTICATED the profile call decides whether the session ends', 
   const stop = subscribeToExpiry(listener);
   await choose(image());
   await request().answer(200, refusal('Unauthorized', 'UNAUTHENTICATED'));
-  expect(graph.call().operation).toBe('Me');
+  expect((await graph.call()).operation).toBe('Me');
   expect(readToken()).toBe('sari-token');
-  await graph.call().refuse('Unauthorized', { code: 'UNAUTHENTICATED' });
+  await (await graph.call()).refuse('Unauthorized', { code: 'UNAUTHENTICATED' });
   expect(readToken()).toBeNull();
   expect(listener).toHaveBeenCalledOnce();
   stop();

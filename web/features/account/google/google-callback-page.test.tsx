@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
@@ -33,11 +33,11 @@ const failed = () => screen.getByRole('heading', { name: 'Belum berhasil masuk.'
 test("Google's parameters are sent unchanged, once, with the address of this page; then the dashboard opens", async () => {
   const graph = open('?code=4%2Fabc&state=s.t&scope=email%20openid&authuser=0&prompt=none&hd=x');
   expect(screen.getByRole('heading', { name: 'Signing you in with Google' })).not.toBeNull();
-  expect(graph.calls).toHaveLength(1);
-  expect(graph.call().variables).toEqual({
+  await waitFor(() => expect(graph.calls).toHaveLength(1));
+  expect((await graph.call()).variables).toEqual({
     input: { code: '4/abc', state: 's.t', scope: 'email openid', authuser: '0', prompt: 'none', redirectUri: 'https://flipbooth.example/auth/google/callback' },
   });
-  await graph.call().answer({ signInWithGoogle: signedIn('google') });
+  await (await graph.call()).answer({ signInWithGoogle: signedIn('google') });
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
   expect(localStorage.getItem('token')).toBe('google');
 });
@@ -46,9 +46,9 @@ test('the verifier of the sign-in that this tab began is sent, once', async () =
   await withChallenge('https://api.example/auth/google');
   const verifier = sessionStorage.getItem('google-verifier');
   expect(verifier).toMatch(/^[\w-]{43}$/);
-  expect(open('?code=bound&state=s').call().variables).toMatchObject({ input: { code: 'bound', state: 's', verifier } });
+  expect((await open('?code=bound&state=s').call()).variables).toMatchObject({ input: { code: 'bound', state: 's', verifier } });
   cleanup();
-  expect(open('?code=other&state=s').call().variables).toEqual({ input: { code: 'other', state: 's', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
+  expect((await open('?code=other&state=s').call()).variables).toEqual({ input: { code: 'other', state: 's', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
 });
 
 test('sent back by the API with `begin`, it begins with a challenge; with social login off it leads to the login', async () => {
@@ -65,8 +65,8 @@ test('sent back by the API with `begin`, it begins with a challenge; with social
   expect(screen.getByText('address: /login')).not.toBeNull();
 });
 
-test('missing parameters are not sent', () => {
-  expect(open('?code=bare').call().variables).toEqual({ input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
+test('missing parameters are not sent', async () => {
+  expect((await open('?code=bare').call()).variables).toEqual({ input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
 });
 
 test.each([
@@ -89,7 +89,7 @@ test('without a code it redirects to the login', () => {
 test("a failure shows the server's message and three links", async () => {
   config.googleSignInUrl = 'https://api.example/auth/google';
   const graph = open('?code=spent');
-  await graph.call().refuse('Waktu masuk dengan Google sudah habis. Coba lagi, ya.', { code: 'BAD_USER_INPUT' });
+  await (await graph.call()).refuse('Waktu masuk dengan Google sudah habis. Coba lagi, ya.', { code: 'BAD_USER_INPUT' });
   expect(screen.getByText('Waktu masuk dengan Google sudah habis. Coba lagi, ya.')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Try Again' })).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
@@ -98,7 +98,7 @@ test("a failure shows the server's message and three links", async () => {
 
 test("without a message it is 'Failed to process Google sign-in.'; with social login off, Try Again leads to the login", async () => {
   const graph = open('?code=offline');
-  await graph.call().breakOff();
+  await (await graph.call()).breakOff();
   expect(screen.getByText('Failed to process Google sign-in.')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/login');
 });

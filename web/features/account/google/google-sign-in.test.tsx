@@ -55,8 +55,8 @@ test('One Tap prompts visitors, and its credential signs in', async () => {
   await prompted();
   expect(google.initialize.mock.calls[0]?.[0].client_id).toBe('client');
   await choose('jwt');
-  expect(graph.call().variables).toEqual({ credential: 'jwt' });
-  await graph.call().answer({ signInWithGoogleOneTap: signedIn('one-tap') });
+  expect((await graph.call()).variables).toEqual({ credential: 'jwt' });
+  await (await graph.call()).answer({ signInWithGoogleOneTap: signedIn('one-tap') });
   expect(localStorage.getItem('token')).toBe('one-tap');
 });
 
@@ -64,10 +64,10 @@ test("a refused credential: the server's message, else 'Failed to sign in with G
   const graph = open();
   await prompted();
   await choose('jwt');
-  await graph.call().breakOff();
+  await (await graph.call()).breakOff();
   expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
   await choose('other');
-  await graph.call(1).refuse('Not you', { code: 'UNAUTHENTICATED' });
+  await (await graph.call(1)).refuse('Not you', { code: 'UNAUTHENTICATED' });
   expect(screen.getByText('Not you')).not.toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { inGraph, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
@@ -55,13 +55,13 @@ test('sends only the changed fields, once, and shows them without a second reque
   await retype('Nama lengkap', '  Sari Dewi ');
   await userEvent.selectOptions(field('Jenis kelamin'), 'Lainnya');
   await userEvent.type(field('Nama lengkap'), '{Enter}{Enter}');
-  expect(calls).toHaveLength(1);
-  expect(call().variables).toEqual({ input: { name: 'Sari Dewi', gender: 'OTHER' } });
-  await call().answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi', gender: 'OTHER' }) });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect((await call()).variables).toEqual({ input: { name: 'Sari Dewi', gender: 'OTHER' } });
+  await (await call()).answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi', gender: 'OTHER' }) });
   expect(screen.getByText('Profile updated successfully!')).not.toBeNull();
   expect(field('Nama lengkap').value).toBe('Sari Dewi');
   expect(field('Nama lengkap').readOnly).toBe(true);
-  expect(calls).toHaveLength(1);
+  await waitFor(() => expect(calls).toHaveLength(1));
 });
 
 test('while saving, Cancel is off', async () => {
@@ -71,7 +71,7 @@ test('while saving, Cancel is off', async () => {
   await press(/^CANCEL/);
   expect(field('Nama lengkap').value).toBe('Sari Dewi');
   expect(field('Nama lengkap').readOnly).toBe(false);
-  await call().answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi' }) });
+  await (await call()).answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi' }) });
   expect(field('Nama lengkap').readOnly).toBe(true);
 });
 
@@ -99,21 +99,21 @@ test('a new password is sent with the old one, untrimmed', async () => {
   await retype('Password baru', ' baru sekali');
   await retype('Password lama', 'flipbook1');
   await save();
-  expect(call().variables).toEqual({ input: { password: ' baru sekali', oldPassword: 'flipbook1' } });
+  expect((await call()).variables).toEqual({ input: { password: ' baru sekali', oldPassword: 'flipbook1' } });
 });
 
 test('a new e-mail address is sent with the old password; refused without it, the sentence is beside that field', async () => {
   const { call } = await edit();
   await retype('Email', 'baru@example.com');
   await save();
-  expect(call().variables).toEqual({ input: { email: 'baru@example.com' } });
+  expect((await call()).variables).toEqual({ input: { email: 'baru@example.com' } });
   const message = 'Isi password lamamu dulu, ya.';
-  await call().refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['old_password'], message, code: 'required' }] });
+  await (await call()).refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['old_password'], message, code: 'required' }] });
   expect(screen.getByText(message)).not.toBeNull();
   expect(document.activeElement).toBe(field('Password lama'));
   await retype('Password lama', 'flipbook1');
   await save();
-  expect(call(1).variables).toEqual({ input: { email: 'baru@example.com', oldPassword: 'flipbook1' } });
+  expect((await call(1)).variables).toEqual({ input: { email: 'baru@example.com', oldPassword: 'flipbook1' } });
 });
 
 test('password managers get the user name; the strength of the password is shown', async () => {
@@ -146,7 +146,7 @@ test('a member without an e-mail address and a birth date may leave them empty',
   const { call } = await edit({ member: { ...SARI, email: null, birthdate: null } });
   await retype('Nama lengkap', 'Sari');
   await save();
-  expect(call().variables).toEqual({ input: { name: 'Sari' } });
+  expect((await call()).variables).toEqual({ input: { name: 'Sari' } });
 });
 
 describe('a refusal', () => {
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     const page = await edit();
     await retype('Nama lengkap', 'Sari');
     await save();
-    await page.call().refuse(message, extensions as Record<string, unknown>);
+    await (await page.call()).refuse(message, extensions as Record<string, unknown>);
     expect(field('Nama lengkap').value).toBe('Sari');
     return page;
   }
@@ -201,7 +201,7 @@ describe('a refusal', () => {
     const { call } = await edit();
     await retype('Nama lengkap', 'Sari');
     await save();
-    await call().breakOff();
+    await (await call()).breakOff();
     expect(screen.getByText('Failed to update profile. Please try again.')).not.toBeNull();
   });
 });

@@ -38,10 +38,10 @@ test('every field is sent, and success leads to the dashboard', async () => {
   const graph = open();
   await fill();
   await press();
-  expect(graph.call().variables).toEqual({
+  expect((await graph.call()).variables).toEqual({
     input: { name: 'Tia Lestari', birthDate: '1999-12-31', phone: '+62 812-3456-7899', email: 'tia@example.com', password: 'rahasia' },
   });
-  await graph.call().answer({ register: signedIn('new') });
+  await (await graph.call()).answer({ register: signedIn('new') });
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
   expect(localStorage.getItem('token')).toBe('new');
 });
@@ -77,7 +77,7 @@ test("the server's field errors stand beside their fields and in one list, the f
   const graph = open();
   await fill();
   await press();
-  await graph.call().refuse('Validation failed', {
+  await (await graph.call()).refuse('Validation failed', {
     code: 'BAD_USER_INPUT',
     fieldErrors: [item('email', 'x'), item('phone', 'invalid_format'), item('captcha', 'x', '')],
   });
@@ -95,7 +95,7 @@ test('two errors of one field are two lines, and joined beside the field; typing
   await fill();
   await press();
   const fieldErrors = [item('phone', 'taken', 'Nomor ini sudah dipakai.'), item('phone', 'other', 'Nomor ini diblokir.'), item('name', 'x'), item('name', 'y')];
-  await graph.call().refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+  await (await graph.call()).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
   expect(lines()).toEqual(['Name: Please enter your full name', 'Phone: Nomor ini sudah dipakai.', 'Phone: Nomor ini diblokir.']);
   expect(beside()).toEqual(['Please enter your full name', 'Nomor ini sudah dipakai. Nomor ini diblokir.']);
   await userEvent.type(field('Nomor HP'), '1');
@@ -122,10 +122,10 @@ test("without field errors the server's message stands alone, else 'Registration
   const graph = open();
   await fill();
   await press();
-  await graph.call().refuse('Registrations are closed', { code: 'FORBIDDEN' });
+  await (await graph.call()).refuse('Registrations are closed', { code: 'FORBIDDEN' });
   expect(lines()).toEqual(['Registrations are closed']);
   await press();
-  await graph.call(1).breakOff();
+  await (await graph.call(1)).breakOff();
   expect(lines()).toEqual(['Registration failed. Please try again.']);
 });
 

@@ -60,7 +60,7 @@ test('the download is requested only after OKAY', async () => {
 
 test('while the zip is prepared the button is off and the state is announced', async () => {
   const { graph, call } = await start();
-  expect(call(0).variables).toEqual({ invoice: 'FLIP-1' });
+  expect((await call(0)).variables).toEqual({ invoice: 'FLIP-1' });
   const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(status()).toContain('Meminta semua filemu');
@@ -71,16 +71,16 @@ test('while the zip is prepared the button is off and the state is announced', a
 
 test('it polls with growing pauses until the link is there, then the browser downloads it', async () => {
   const { graph, call } = await start();
-  await call(0).answer(download('PREPARING', null, null, '2026-11-21T06:58:10Z'));
+  await (await call(0)).answer(download('PREPARING', null, null, '2026-11-21T06:58:10Z'));
   expect(status()).toContain('sedang disiapkan sejak 13:58 WIB');
   await pass(1.9);
   expect(graph.calls).toHaveLength(1);
   await pass(0.2);
-  await call(1).answer(download('PREPARING'));
+  await (await call(1)).answer(download('PREPARING'));
   await pass(2.9);
   expect(graph.calls).toHaveLength(2);
   await pass(0.2);
-  await call(2).answer(download('READY', 'https://media.test/all.zip'));
+  await (await call(2)).answer(download('READY', 'https://media.test/all.zip'));
   await pass(0);
   expect(saved).toEqual([{ href: 'https://media.test/all.zip', download: 'FLIP-1.zip' }]);
   expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe('https://media.test/all.zip');
@@ -89,7 +89,7 @@ test('it polls with growing pauses until the link is there, then the browser dow
 
 test('leaving the page stops the polling', async () => {
   const { graph, call, unmount } = await start();
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   unmount();
   await pass(600);
   expect(graph.calls).toHaveLength(1);
@@ -98,7 +98,7 @@ test('leaving the page stops the polling', async () => {
 test('an answer after leaving the page downloads nothing', async () => {
   const { call, unmount } = await start();
   unmount();
-  await call(0).answer(download('READY', 'https://media.test/all.zip'));
+  await (await call(0)).answer(download('READY', 'https://media.test/all.zip'));
   await pass(0);
   expect(saved).toEqual([]);
 });
@@ -110,7 +110,7 @@ test.each([
   ['READY with a script', download('READY', 'javascript:alert(1)'), 'Failed to get download link'],
 ])('%s is shown as a failure, and nothing is opened', async (_, answer, sentence) => {
   const { call } = await start();
-  await call(0).answer(answer);
+  await (await call(0)).answer(answer);
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(saved).toEqual([]);
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
@@ -118,26 +118,26 @@ test.each([
 
 test('a GraphQL error shows its message', async () => {
   const { call } = await start();
-  await call(0).refuse('Order not found', { code: 'NOT_FOUND' });
+  await (await call(0)).refuse('Order not found', { code: 'NOT_FOUND' });
   expect(screen.getByText('Order not found')).toBeTruthy();
 });
 
 test('a network error of the first request is a failure', async () => {
   const { call } = await start();
-  await call(0).breakOff();
+  await (await call(0)).breakOff();
   expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
 });
 
 test('while waiting four network errors in a row are tolerated, five are not', async () => {
   const { graph, call } = await start();
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   for (let miss = 1; miss <= 4; miss += 1) {
     await pass(31);
-    await call(miss).breakOff();
+    await (await call(miss)).breakOff();
   }
   expect(screen.queryByText('Failed to download files. Please try again.')).toBeNull();
   await pass(31);
-  await call(5).breakOff();
+  await (await call(5)).breakOff();
   expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
   await pass(600);
   expect(graph.calls).toHaveLength(6);
@@ -145,9 +145,9 @@ test('while waiting four network errors in a row are tolerated, five are not', a
 
 test('RATE_LIMITED while waiting makes the pause longer', async () => {
   const { graph, call } = await start();
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   await pass(2.1);
-  await call(1).refuse('Too many', { code: 'RATE_LIMITED', retryAfter: 45 });
+  await (await call(1)).refuse('Too many', { code: 'RATE_LIMITED', retryAfter: 45 });
   await pass(44);
   expect(graph.calls).toHaveLength(2);
   await pass(2);
@@ -157,7 +157,7 @@ test('RATE_LIMITED while waiting makes the pause longer', async () => {
 test('after 75 minutes the polling ends', async () => {
   const { graph, call } = await start();
   for (let asked = 0; graph.calls.length > asked; asked += 1) {
-    await call(asked).answer(download('PREPARING'));
+    await (await call(asked)).answer(download('PREPARING'));
     await pass(300);
   }
   expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
@@ -166,7 +166,7 @@ test('after 75 minutes the polling ends', async () => {
 
 test('a failure offers a retry and the support', async () => {
   const { graph, call } = await start();
-  await call(0).answer(download('FAILED', null, 'The zip is broken'));
+  await (await call(0)).answer(download('FAILED', null, 'The zip is broken'));
   const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
   expect(new URL(help).searchParams.get('text')).toContain('FLIP-1');
   await press(/COBA LAGI/);
@@ -177,7 +177,7 @@ test('a failure offers a retry and the support', async () => {
 
 test('cancelling ends the download for good', async () => {
   const { graph, call, unmount } = await start();
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   await press(/Tidak jadi/);
   expect(isBusy()).toBe(false);
   await pass(600);
@@ -190,7 +190,7 @@ test('a browser that refuses locks, as with all site data blocked, still downloa
   const refuse = () => Promise.reject(new DOMException('Access is denied in this context.', 'SecurityError'));
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: refuse } } }));
   const { call } = await start();
-  await call(0).answer(download('READY', 'https://media.example/all.zip'));
+  await (await call(0)).answer(download('READY', 'https://media.example/all.zip'));
   expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);
 });
 
@@ -201,6 +201,6 @@ test.each([
 ])('the page tells by which name the browser lists the zip: %s', async (disposition, told) => {
   host = () => new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } });
   const { call } = await start();
-  await call(0).answer(download('READY', 'https://media.test/all.zip'));
+  await (await call(0)).answer(download('READY', 'https://media.test/all.zip'));
   expect(status()).toContain(told);
 });

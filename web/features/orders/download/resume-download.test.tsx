@@ -54,7 +54,7 @@ async function ask() {
 /** Asks, receives PREPARING and unmounts, as with a reload or a closed tab. */
 async function leaveWhilePreparing() {
   const page = await ask();
-  await page.call(0).answer(download('PREPARING'));
+  await (await page.call(0)).answer(download('PREPARING'));
   page.unmount();
 }
 
@@ -66,7 +66,7 @@ test('after a reload the download goes on without a new confirmation', async () 
   expect(said()).toContain('sejak 14:05 WIB');
   expect(said()).toContain('Kamu sudah memintanya tadi');
   expect(graph.calls).toHaveLength(1);
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([link]);
   expect(said()).toContain('unduhan dimulai');
@@ -75,13 +75,13 @@ test('after a reload the download goes on without a new confirmation', async () 
 test('a network error right after a reload is tolerated', async () => {
   await leaveWhilePreparing();
   const { call } = visit();
-  await call(0).breakOff();
+  await (await call(0)).breakOff();
   expect(isBusy()).toBe(true);
 });
 
 test('after it has ended, a reload shows the button again', async () => {
   const done = await ask();
-  await done.call(0).answer(download('READY', link));
+  await (await done.call(0)).answer(download('READY', link));
   await pass(0);
   done.unmount();
   const again = visit();
@@ -89,7 +89,7 @@ test('after it has ended, a reload shows the button again', async () => {
   expect(again.graph.calls).toEqual([]);
   again.unmount();
   const failing = await ask();
-  await failing.call(0).refuse('Order not found', { code: 'NOT_FOUND' });
+  await (await failing.call(0)).refuse('Order not found', { code: 'NOT_FOUND' });
   failing.unmount();
   expect(visit().graph.calls).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('the note of an order that has expired is removed', async () => {
   await leaveWhilePreparing();
   const graph = createFakeGraph();
   renderAuthPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
-  await graph.call(0).answer({ order: { __typename: 'Order', ...order, invoice: 'FLIP-1', expired: true } });
+  await (await graph.call(0)).answer({ order: { __typename: 'Order', ...order, invoice: 'FLIP-1', expired: true } });
   expect(readPendingDownload('FLIP-1')).toBeNull();
 });
 
@@ -131,7 +131,7 @@ test('a download that another tab asked for shows here as well', async () => {
   const { graph, call } = visit();
   await otherTabWrites(String(Date.now()));
   expect(isBusy()).toBe(true);
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   expect(said()).toContain('sedang disiapkan');
   await otherTabWrites(JSON.stringify({ end: 'cancelled' }), null);
   expect(isBusy()).toBe(false);
@@ -141,9 +141,9 @@ test('a download that another tab asked for shows here as well', async () => {
 
 test('the zip that another tab has saved is shown as started and not saved again', async () => {
   const { call } = await ask();
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   await otherTabWrites(JSON.stringify({ end: 'saved' }), null);
-  await call(1).answer(download('READY', link));
+  await (await call(1)).answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([]);
   expect(document.querySelector('iframe')).toBeNull();
@@ -152,7 +152,7 @@ test('the zip that another tab has saved is shown as started and not saved again
 
 test('a failure in another tab ends the wait here with the same message', async () => {
   const { graph, call } = await ask();
-  await call(0).answer(download('PREPARING'));
+  await (await call(0)).answer(download('PREPARING'));
   await otherTabWrites(JSON.stringify({ end: { failure: 'The zip is broken' } }), null);
   expect(screen.getByText('The zip is broken')).toBeTruthy();
   await pass(60);
@@ -163,7 +163,7 @@ test('while another tab holds the lock and saves, this one does not', async () =
   const request = (_name: string, _options: LockOptions, callback: (lock: null) => Promise<void>) => callback(null);
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
   const { call } = await ask();
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([]);
   expect(said()).toContain('unduhan dimulai');
@@ -178,7 +178,7 @@ test('other tabs receive how a download ended, and nothing of it stays in storag
   };
   vi.stubGlobal('localStorage', { setItem, getItem: (key: string) => store.getItem(key), removeItem: (key: string) => store.removeItem(key) });
   const { call } = await ask();
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([link]);
   expect(written.at(-1)).toBe('{"end":"saved"}');
@@ -191,7 +191,7 @@ test('with blocked storage the download works', async () => {
   };
   vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   const { call } = await ask();
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([link]);
 });
@@ -203,7 +203,7 @@ test.each([
 ])('a link that leads to %s is a failure, and the gallery stays', async (_, answer) => {
   host = answer;
   const { call } = await ask();
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(screen.getByText('Failed to get download link').closest('[role=alert]')).toBeTruthy();
   expect(saved).toEqual([]);
@@ -217,7 +217,7 @@ test.each([
 ])('from a host that %s the zip is downloaded in a hidden frame, so that the gallery stays', async (_, answer) => {
   host = answer;
   const { call } = await ask();
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   const frame = document.querySelector('iframe');
   expect(frame?.src).toBe(link);
@@ -230,7 +230,7 @@ test('a hidden tab shows the result in its title until it becomes visible', asyn
   document.title = 'Fotomu';
   const { call } = await ask();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await call(0).answer(download('READY', link));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(document.title).toBe('Zip siap · Fotomu');
   hidden.mockReturnValue(false);
