@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
@@ -26,6 +26,7 @@ const visit = (address: string, invoice: string) => graph.ask(ORDER, { invoice }
 
 /** Until all requests that were injected wait for the API: they do no other I/O. */
 async function settle(): Promise<void> {
+  await vi.waitFor(() => expect(held).not.toHaveLength(0));
   for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
 }
 
