@@ -8,11 +8,8 @@ import type { Booth } from './spots.ts';
 
 // Leaflet needs a real browser (tests/e2e/location.e2e.ts). Here the map is a list of its props.
 vi.mock('./map/booth-map.tsx', () => ({
-  BoothMap: ({ spots, chosen, onChoose, onChooseCity }: BoothMapProps) => (
+  BoothMap: ({ spots, chosen, onChoose }: BoothMapProps) => (
     <div>
-      <button type="button" onClick={() => onChooseCity('Malang')}>
-        city Malang
-      </button>
       {spots.map((spot) => (
         <button key={spot.key} type="button" aria-pressed={spot === chosen} onClick={(event) => onChoose(spot.booths[0].id, event.currentTarget)}>
           marker {spot.booths[0].name}
@@ -81,14 +78,6 @@ const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textC
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the list and the map', () => {
-  test('the marker of a city filters by it, keeps the type, and gives the focus to the list', async () => {
-    await show('?type=photobooth&booth=solo-blast');
-    await press('city Malang');
-    expect(address()).toBe('?city=Malang&type=photobooth');
-    expect(markers()).toEqual(['marker Tugu']);
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Daftar booth' }));
-  });
-
   test('show one row and one marker for each spot, and their number', async () => {
     await show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([

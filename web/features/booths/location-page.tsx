@@ -45,11 +45,6 @@ export function LocationPage() {
     opens(marker);
     choose({ boothId: id });
   };
-  const openCity = (name: string) => {
-    choose({ city: name, boothId: selectedUnder(booths, { type, city: name }, boothId) });
-    // Its marker gives way to those of its booths.
-    list.current?.focus({ preventScroll: true });
-  };
   const failure = error ? toFailure(error) : null;
 
   return (
@@ -72,7 +67,7 @@ export function LocationPage() {
         </section>
         <div className={styles.scene}>
           <section className={styles.map} aria-label="Peta">
-            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} onChoose={open} onChooseCity={openCity} />
+            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} onChoose={open} />
           </section>
           <div className={styles.panel} data-covers-map>
             <BoothPanel ref={panel} chosen={chosen} isLoading={boothId !== null && !booths && !failure} now={now} onChoose={(id) => choose({ boothId: id })} onClose={close} />

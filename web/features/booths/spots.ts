@@ -102,16 +102,11 @@ export function spotPrice({ booths }: Spot): string {
   return prices.length > 1 ? `mulai ${prices[0]}` : (prices[0] ?? '');
 }
 
-/** The accessible name of a spot's marker. It contains the count that the marker shows (WCAG 2.5.3). */
+/** The accessible name of a spot's marker. It begins with the count that the marker shows (WCAG 2.5.3). */
 export function spotLabel({ booths }: Spot): string {
   const [{ name, city }] = booths;
-  const names = booths.map(({ booth }) => booth).join(', ');
-  return `${name}, ${city}: ${names}${booths.length > 1 ? ` (${booths.length} booth)` : ''}`;
-}
-
-/** The accessible name of a city's marker. It contains the count that the marker shows, the number of booths. */
-export function cityLabel(spots: readonly [Spot, ...Spot[]]): string {
-  return `${spots[0].booths[0].city}: ${countBooths(spots)} booth di ${spots.length} tempat`;
+  const place = `${name}, ${city}: ${booths.map(({ booth }) => booth).join(', ')}`;
+  return booths.length > 1 ? `${booths.length} booth di ${place}` : place;
 }
 
 export const countBooths = (spots: readonly Spot[]): number => spots.reduce((sum, { booths }) => sum + booths.length, 0);

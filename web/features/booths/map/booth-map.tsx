@@ -14,7 +14,6 @@ export interface BoothMapProps {
   spots: readonly Spot[];
   chosen: Spot | null;
   onChoose: (boothId: string, marker: HTMLElement) => void;
-  onChooseCity: (city: string) => void;
 }
 
 /** requirements §9. */
@@ -29,7 +28,7 @@ const noSpots: readonly Spot[] = [];
 const PARTS = ['sea', 'land', 'tiles', 'markers'] as const;
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
-export function BoothMap({ spots, chosen, onChoose, onChooseCity }: BoothMapProps) {
+export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);
   const step = useSteps(PARTS.length);
@@ -45,7 +44,7 @@ export function BoothMap({ spots, chosen, onChoose, onChooseCity }: BoothMapProp
       {has('tiles') && hasTiles && <Tiles onUnavailable={dropTiles} />}
       {/* Above the markers, whose pane is at 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
-      <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} onChooseCity={onChooseCity} />
+      <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
       <MapViewport spots={shown} chosen={chosen} maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles} />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>

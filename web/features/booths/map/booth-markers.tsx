@@ -1,7 +1,7 @@
 import type { Handler, Map as LeafletMap } from 'leaflet';
 import { type MouseEvent, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
-import { cityLabel, countBooths, groupByCity, type Point, type Spot, spotLabel } from '#web/features/booths/spots.ts';
+import { groupByCity, type Spot, spotLabel } from '#web/features/booths/spots.ts';
 import { isLand } from '#web/lib/coast.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './booth-markers.module.css';
@@ -11,8 +11,13 @@ import { PortalMarker } from './portal-marker.tsx';
 
 /** Pixels between two markers: enough to tap one and not its neighbour, and for a chosen one, which is larger, beside the number of another. */
 const GAP = 52;
-/** From this zoom on the spots of a city stand apart, each with a marker of its own. */
-const SPOT_ZOOM = 10;
+
+/** On a map of all cities, where there is less space: as wide as a marker, so that each is a target of its own. */
+const GAP_FROM_AFAR = 44;
+
+/** From this zoom on a city fills the map. */
+const CITY_ZOOM = 10;
+
 /** At higher zooms the tiles show the names of cities. */
 const MAX_CITY_NAME_ZOOM = 11;
 
@@ -26,14 +31,12 @@ interface BoothMarkersProps {
   chosen: Spot | null;
   zoom: number;
   onChoose: (boothId: string, marker: HTMLElement) => void;
-  onChooseCity: (city: string) => void;
 }
 
-/** A marker for each spot, moved apart where they would cover each other; from afar one for each city with its booths. Beside them the names of the cities. */
-export function BoothMarkers({ spots, chosen, zoom, onChoose, onChooseCity }: BoothMarkersProps) {
+/** A marker for each spot, moved apart where they would cover each other, and beside them the names of the cities (contract, decision 26). */
+export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProps) {
   const map = useMap();
-  const { markers, cities } = useMemo(() => layOut(map, spots, zoom, chosen), [spots, zoom, map, chosen]);
-
+  const { shifts, cities } = useMemo(() => layOut(map, spots, zoom, chosen), [spots, zoom, map, chosen]);
   return (
     <>
       {zoom <= MAX_CITY_NAME_ZOOM &&
@@ -44,71 +47,49 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose, onChooseCity }: Bo
             </span>
           </PortalMarker>
         ))}
-      {markers.map(({ spots: [spot, ...others], at, shift }) => {
-        const isCity = others.length > 0;
-        const { key, booths } = spot;
-        return (
-          <BoothMarker
-            key={isCity ? booths[0].city : key}
-            at={at}
-            shift={shift}
-            label={isCity ? cityLabel([spot, ...others]) : spotLabel(spot)}
-            count={countBooths([spot, ...others])}
-            isChosen={[spot, ...others].some((one) => one.key === chosen?.key)}
-            isToggle={!isCity}
-            onPress={(marker) => (isCity ? onChooseCity(booths[0].city) : onChoose(booths[0].id, marker))}
-          />
-        );
-      })}
+      {spots.map((spot, index) => (
+        <BoothMarker
+          key={spot.key}
+          spot={spot}
+          shift={shifts[index] ?? { x: 0, y: 0 }}
+          isChosen={spot.key === chosen?.key}
+          onPress={(marker) => onChoose(spot.booths[0].id, marker)}
+        />
+      ))}
     </>
   );
 }
 
-/** The markers at this zoom with their points and shifts, and the places of the names of their cities. */
+/** The shift of each marker at this zoom, and the places of the names of the cities. */
 function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: Spot | null) {
-  const byCity = groupByCity(spots);
-  // In one city alone there is nothing to tell apart from afar.
-  const groups: [Spot, ...Spot[]][] = zoom < SPOT_ZOOM && byCity.length > 1 ? byCity : spots.map((spot) => [spot]);
-  const places = groups.map((group) => ({ spots: group, at: middleOf(group) }));
-  const points = places.map(({ at }) => map.project([at.lat, at.lng], zoom));
-  const shifts = spreadOut(points, GAP);
+  const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
+  const shifts = spreadOut(points, zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP);
   const shown = points.map(({ x, y }, index) => ({ x: x + (shifts[index]?.x ?? 0), y: y + (shifts[index]?.y ?? 0) }));
   const isSea = ({ x, y }: Pixel) => {
     const { lat, lng } = map.unproject([x, y], zoom);
     return !isLand([lat, lng]);
   };
-  const cities = byCity.map((inCity) => ({
+  const cities = groupByCity(spots).map((inCity) => ({
     city: inCity[0].booths[0].city,
-    points: shown.filter((_, index) => inCity.some((spot) => groups[index]?.includes(spot))),
+    points: shown.filter((_, index) => inCity.some(({ key }) => key === spots[index]?.key)),
     isChosen: inCity.some(({ key }) => key === chosen?.key),
   }));
-  return {
-    markers: places.map((place, index) => ({ ...place, shift: shifts[index] ?? { x: 0, y: 0 } })),
-    cities: placeCityNames(cities, isSea).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
-  };
-}
-
-function middleOf(spots: readonly Spot[]): Point {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { lat: mean(spots.map(({ booths: [{ coords }] }) => coords.lat)), lng: mean(spots.map(({ booths: [{ coords }] }) => coords.lng)) };
+  return { shifts, cities: placeCityNames(cities, isSea).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })) };
 }
 
 interface BoothMarkerProps {
-  at: Point;
+  spot: Spot;
   /** Offset from its point, which keeps it off its neighbours. */
   shift: Pixel;
-  label: string;
-  /** The number of booths, shown when there are several. */
-  count: number;
   isChosen: boolean;
-  /** It opens a panel, and is pressed while that is open; a city's marker leads to its markers instead. */
-  isToggle: boolean;
   onPress: (marker: HTMLElement) => void;
 }
 
-/** A button with the picture of a booth and the number of booths. */
-function BoothMarker({ at, shift, label, count, isChosen, isToggle, onPress }: BoothMarkerProps) {
+/** A button with the picture of a booth and, where there are several, their number. */
+function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
   const map = useMap();
+  const { booths } = spot;
+  const [{ coords: at }] = booths;
   const press = (event: MouseEvent<HTMLElement>) => {
     // A drag that starts on a marker ends with a click. A click by keyboard has the detail 0.
     const wasDragged = event.detail > 0 && (map.dragging as DragHandler).moved();
@@ -121,13 +102,13 @@ function BoothMarker({ at, shift, label, count, isChosen, isToggle, onPress }: B
         type="button"
         className={classNames(styles.marker, isChosen && styles.chosen)}
         style={{ translate: `${shift.x}px ${shift.y}px` }}
-        aria-label={label}
-        aria-pressed={isToggle ? isChosen : undefined}
+        aria-label={spotLabel(spot)}
+        aria-pressed={isChosen}
         onClick={press}
         onFocus={() => showPlace(map, at)}
       >
         <span className={styles.booth} />
-        {count > 1 && <span className={styles.count}>{count}</span>}
+        {booths.length > 1 && <span className={styles.count}>{booths.length}</span>}
       </button>
     </PortalMarker>
   );

@@ -12,8 +12,8 @@ const PANEL_OVERLAP = 44;
 const LOW_PANEL = 0.3;
 /** Pixels between a marker and the panel. */
 const PANEL_GAP = 8;
-/** The extent of a marker around its point, in pixels. */
-const MARKER = { side: 24, above: 70, below: 40 };
+/** The extent of a marker around its point and of the name beside it, in pixels. */
+const MARKER = { side: 60, above: 84, below: 40 };
 
 const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
