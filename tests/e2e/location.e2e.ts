@@ -211,7 +211,7 @@ test.describe('when something fails', () => {
     await page.setViewportSize(phone);
     await page.route(tiles, (route) => route.abort());
     await page.goto('/location');
-    await expect(markers(page)).toHaveCount(5);
+    await expect(markers(page)).toHaveCount(12);
     await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
     await expectNoLayoutShift(page);
   });
@@ -219,7 +219,7 @@ test.describe('when something fails', () => {
   test('without tiles the drawn islands appear, and everything works', async ({ page }) => {
     await page.route(tiles, (route) => route.abort());
     await page.goto('/location');
-    await expect(markers(page)).toHaveCount(5);
+    await expect(markers(page)).toHaveCount(12);
     await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
     const land = map(page).locator('.leaflet-land-pane path').first();
     await expect.poll(async () => (await land.getAttribute('d'))?.length).toBeGreaterThan(1000);
