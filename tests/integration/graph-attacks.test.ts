@@ -27,6 +27,9 @@ const verify = (index: number): string => `v${index}: verifyOtp(code: "ABCD234${
 const query = (text: string): string => JSON.stringify({ query: text });
 const nested = (depth: number): string => `{ order(invoice: "A") { ${'files { '.repeat(depth)} url ${'} '.repeat(depth)} } }`;
 
+const doubled = (levels: number): string => `{ ...A0 } ${times(levels, (level) => `fragment A${level} on Query { ...A${level + 1} ...A${level + 1} }`)} fragment A${levels} on Query { __typename }`;
+const USER_FIELDS = 'name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified';
+
 interface Attack {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url?: string;
@@ -68,6 +71,9 @@ const ATTACKS: Record<string, Attack> = {
   '1,001 tokens': post(query(`{ ${times(1_000, () => '__typename')} ${find} }`)),
   'fragments in a circle': post(query(`{ ${find} ...A } fragment A on Query { ...B } fragment B on Query { ...A }`)),
   'a fragment in itself': post(query(`query { ...A } fragment A on Query { ${find} ...A }`)),
+  '40 fragments that double each other': get(doubled(40), { 'apollo-require-preflight': '1' }),
+  'fields of one name 245 times': post(query(`{ ${times(245, () => 'me { name }')} }`)),
+  '251 fields once fragments are spread': post(query(`{ ${times(10, () => 'me { ...F }')} } fragment F on User { ${USER_FIELDS} ...G } fragment G on User { ${times(15, (index) => `a${index}: name`)} }`)),
   'more than 100 kB': post(JSON.stringify({ query: `{ ${find} }`, variables: { x: 'x'.repeat(102_400) } })),
   '100 kB of braces': post('{'.repeat(100_000)),
   '50,000 braces in a query': post(query('{'.repeat(50_000))),
