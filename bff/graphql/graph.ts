@@ -33,6 +33,7 @@ interface Parts {
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
 export function createGraph({ schema, logger, introspection, examples, documents, trustedDocumentsOnly, onOperation, onRetired }: Parts): Graph {
+  const trusted = trustedDocumentsOnly ? onlyTrusted(documents.all) : null;
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -45,13 +46,13 @@ export function createGraph({ schema, logger, introspection, examples, documents
     allowBatchedHttpRequests: false,
     persistedQueries: { cache: lookUpDocuments(documents.all), ttl: null },
     parseOptions: { maxTokens: MAX_TOKENS },
-    validationRules: requestLimits,
+    validationRules: [...(trusted ? [trusted.rule] : []), ...requestLimits],
     validationOptions: { maxErrors: 5 },
     formatError: introspection ? formatError : formatErrorTersely,
     plugins: [
       reportOperations(logger, onOperation),
       httpStatus,
-      ...(trustedDocumentsOnly ? [onlyTrusted(documents.all)] : []),
+      ...(trusted ? [trusted.plugin] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
