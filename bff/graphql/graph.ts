@@ -12,7 +12,7 @@ import { markJudged } from './plan/plans.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { httpStatus } from './http-status.ts';
 import { type OnRetired, reportRetired } from './retired-operations.ts';
-import { lookUpDocuments, onlyTrusted } from './trusted-documents.ts';
+import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
 
@@ -51,6 +51,7 @@ export function createGraph({ schema, logger, introspection, examples, documents
     formatError: introspection ? formatError : formatErrorTersely,
     plugins: [
       reportOperations(logger, onOperation),
+      textualIds,
       httpStatus,
       ...(trusted ? [trusted.plugin] : []),
       ApolloServerPluginCacheControlDisabled(),

@@ -129,12 +129,22 @@ describe('in production', () => {
     test('an unknown id is not found, with HTTP 200', async () => {
       const { http, code, headers } = await graph.post(persisted(idOf(TEXT)));
       expect([http, code]).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
-      expect(headers['cache-control']).not.toContain('public');
+      expect(headers['cache-control']).toBe('no-store');
     });
 
     test('a text beside its id is answered, and not registered', async () => {
       expect((await graph.post({ query: TEXT, ...persisted(idOf(TEXT)) })).errors).toEqual([]);
       expect((await graph.post(persisted(idOf(TEXT)))).code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    });
+
+    test.each([{ toString: 1 }, { toString: null, valueOf: 1 }, ['x'], 7, true, null, {}])('what is no id, such as %j, is an unknown one', async (sha256Hash) => {
+      for (const query of [undefined, TEXT]) {
+        const { http, code } = await graph.post({ query, ...persisted(sha256Hash) });
+        expect([http, code]).toEqual(query ? [400, 'BAD_REQUEST'] : [200, 'PERSISTED_QUERY_NOT_FOUND']);
+      }
+      const search = new URLSearchParams({ extensions: JSON.stringify(persisted(sha256Hash).extensions) });
+      const { statusCode, body } = await graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1' } });
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('PERSISTED_QUERY_NOT_FOUND')]);
     });
 
     test.each([
