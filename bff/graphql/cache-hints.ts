@@ -17,6 +17,8 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response, document, operationName, errors, schema }) {
+        // Apollo lets caches keep that an id is unknown.
+        response.http.headers.delete('cache-control');
         if (request.http?.method !== 'GET' || errors || !document) return;
         const seconds = cacheSecondsOf(schema, document, operationName);
         if (seconds <= 0) return;
