@@ -137,7 +137,7 @@ describe('in production', () => {
       expect((await graph.post(persisted(idOf(TEXT)))).code).toBe('PERSISTED_QUERY_NOT_FOUND');
     });
 
-    test.each([{ toString: 1 }, { toString: null, valueOf: 1 }, ['x'], 7, true, null, {}])('what is no id, such as %j, is an unknown one', async (sha256Hash) => {
+    test.each([{ toString: 1 }, { toString: null, valueOf: 1 }, ['x'], 7, true, null, {}].map((id) => ({ id })))('what is no id, such as $id, is an unknown one', async ({ id: sha256Hash }) => {
       for (const query of [undefined, TEXT]) {
         const { http, code } = await graph.post({ query, ...persisted(sha256Hash) });
         expect([http, code]).toEqual(query ? [400, 'BAD_REQUEST'] : [200, 'PERSISTED_QUERY_NOT_FOUND']);
