@@ -96,8 +96,8 @@ export interface GraphContext {
   caller: Caller;
   report: OperationReport;
   plan: PlanNotes;
-  /** How many files the fields of this execution have returned so far. */
-  budget: { files: number };
+  /** How many rows the lists of this execution have had so far. */
+  budget: { rows: number };
 }
 
 /** What plans and Apollo tell each other of one request (docs/graph-plans.md). Apollo copies the context, and with it no more than the reference. */
@@ -126,7 +126,7 @@ export interface RootFailure {
 }
 
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
-  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failure: null, judged: null }, budget: { files: 0 } };
+  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failure: null, judged: null }, budget: { rows: 0 } };
 }
 
 /** Long enough for a JWT with many claims. */

@@ -100,7 +100,7 @@ function planBy(plans: Plans, graph: Graph, documents: TrustedDocuments): Execut
       }
     }
     // What is counted while executing begins anew.
-    const verdict = await judge(graph, request, body, () => (context ? { ...context, budget: { files: 0 } } : contextOf(request, reply)));
+    const verdict = await judge(graph, request, body, () => (context ? { ...context, budget: { rows: 0 } } : contextOf(request, reply)));
     if (verdict.judged) plans.learn(asked, headKey, verdict.judged, verdict.head);
     return verdict.send(reply);
   };
