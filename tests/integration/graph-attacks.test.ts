@@ -5,6 +5,7 @@ import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
 import { combineManifests } from '#bff/graphql/client-manifests.ts';
 import { createContext, Visitor } from '#bff/graphql/context.ts';
 import { createGraph } from '#bff/graphql/graph.ts';
+import { createNewDocuments } from '#bff/graphql/new-documents.ts';
 import { buildSchema } from '#bff/schema.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
@@ -174,7 +175,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
     throw new TypeError(canary);
   };
   const schema = await buildSchema([new BoothsResolver({ list })]);
-  const server = createGraph({ schema, logger, introspection: true, examples: null, documents: combineManifests(new Map()), trustedDocumentsOnly: false, onOperation: () => {}, onRetired: () => {} });
+  const server = createGraph({ schema, logger, introspection: true, examples: null, documents: combineManifests(new Map()), documentStore: createNewDocuments().store, trustedDocumentsOnly: false, onOperation: () => {}, onRetired: () => {} });
   await server.start();
   const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
   const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: createContext(request, new Visitor(request, false)) });
