@@ -48,7 +48,7 @@ interface Options {
 export async function createApp({ config, clock = systemClock, logger = createSilentLogger(), timeouts, tracing }: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
-  const metrics = createMetrics(manifests.keys());
+  const metrics = createMetrics(manifests);
   const reports = tracing ? traceReports(metrics, tracing) : metrics;
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;

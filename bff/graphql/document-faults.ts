@@ -7,7 +7,7 @@ const MAX_MUTATION_ROOTS = 1;
 /** Fields of one response name in one place of the answer: to find out whether they differ, each is compared with each. */
 const MAX_SAME = 15;
 /** Fields, spreads and inline fragments, introspection included (the usual query has 240). What walks over a document after this may follow each of its spreads. */
-const MAX_SELECTIONS = 1_000;
+const MAX_SELECTIONS = 500;
 
 /** An error in a document says its line, for which the text is read from its beginning. */
 const MAX_LINES = 2_000;

@@ -54,10 +54,10 @@ test('a place of the answer is asked for 15 times, not 16, fields of fields and 
   expect(faultsOf(`{ ${times(16, '__schema { queryType { name } }')} }`)).toEqual(fault);
 });
 
-test('no document is longer than 1,000 selections once its fragments are spread', () => {
+test('no document is longer than 500 selections once its fragments are spread', () => {
   const doubled = (levels: number): string => `{ a { ...F0 } } ${Array.from({ length: levels }, (_, level) => `fragment F${level} on Node { ...F${level + 1} ...F${level + 1} }`).join(' ')} fragment F${levels} on Node { v }`;
   expect(faultsOf(doubled(3))).toEqual([]);
-  for (const levels of [9, 40]) expect(faultsOf(doubled(levels))).toEqual(['The document is over the limit: more than 1000 selections.']);
+  for (const levels of [8, 40]) expect(faultsOf(doubled(levels))).toEqual(['The document is over the limit: more than 500 selections.']);
 });
 
 test('no document has more than 2,000 lines', () => {

@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createContext, type GraphContext, type Judged, type OperationReport, type PlanNotes, readCaller } from '#bff/graphql/context.ts';
+import { createContext, type GraphContext, type Judged, newBudget, type OperationReport, type PlanNotes, readCaller } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
 import type { NewDocuments } from '#bff/graphql/new-documents.ts';
 import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
@@ -120,7 +120,7 @@ function judgeBy(graph: Graph, newDocuments: NewDocuments): Judge {
     const result = text === null ? 'taken' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
     if (result !== 'taken') return { judged: null, head: [], send: refuse };
     // What is counted while executing begins anew.
-    return askApollo(graph, request, body, () => (begun ? { ...begun, budget: { rows: 0 } } : contextOf(request, reply)));
+    return askApollo(graph, request, body, () => (begun ? { ...begun, budget: newBudget() } : contextOf(request, reply)));
   };
 }
 

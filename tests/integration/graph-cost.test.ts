@@ -73,3 +73,11 @@ test('a request gets no more than 1,000 rows of all its lists, whichever they ar
     expect((await graph.ask('{ orders { invoice } booths { id } }', {}, { token: 'token' })).errors[0]).toMatchObject(OVER);
   }
 });
+
+test('a fault that all files share is named 50 times: the fields beyond are null', async () => {
+  const { data, errors } = await graph.ask(`{ order(invoice: "a1000") { files { ${Array.from({ length: 15 }, (_, index) => `a${index}: thumbnail(width: 0)`).join(' ')} url } } }`);
+  expect(errors).toHaveLength(50);
+  expect(errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['width'] }] } });
+  const files = (data?.['order'] as { files: { a14: null; url: string }[] }).files;
+  expect([files.length, files.at(-1)?.a14, files.at(-1)?.url]).toEqual([1_000, null, 'https://m.example/999']);
+});
