@@ -78,6 +78,6 @@ test('a fault that all files share is named 50 times: the fields beyond are null
   const { data, errors } = await graph.ask(`{ order(invoice: "a1000") { files { ${Array.from({ length: 15 }, (_, index) => `a${index}: thumbnail(width: 0)`).join(' ')} url } } }`);
   expect(errors).toHaveLength(50);
   expect(errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['width'] }] } });
-  const files = (data?.['order'] as { files: { a14: null; url: string }[] }).files;
-  expect([files.length, files.at(-1)?.a14, files.at(-1)?.url]).toEqual([1_000, null, 'https://m.example/999']);
+  expect(lengthsOf(data)).toEqual([1_000]);
+  expect(data).toMatchObject({ order: { files: expect.arrayContaining([expect.objectContaining({ a14: null, url: 'https://m.example/999' })]) as object[] } });
 });
