@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/readers.ts';
 import { readEnd, readMoment } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { MAX_FILES } from './file-budget.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.reader.ts';
 import type { SoftFile } from './soft-file.type.ts';
@@ -40,6 +39,8 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
+/** The most files of one order that are read. */
+const MAX_FILES = 1_000;
 
 function isOver(row: OrderRow, now: number): boolean {
   const expiry = readEnd(row.expiry);
