@@ -58,7 +58,7 @@ export class MemoryCounters {
   /** Begins a new window. One that is shorter than the others is dropped as late as they are. */
   async set(key: string, points: number, seconds: number): Promise<void> {
     const now = performance.now();
-    this.#begin(key, points, now).endsAt = Math.ceil(now + seconds * 1000);
+    this.#begin(key, points, now).endsAt = Math.floor(now + seconds * 1000);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -77,7 +77,7 @@ export class MemoryCounters {
       if (endsAt > now) break;
       this.#windows.delete(first);
     }
-    const window = { points, endsAt: Math.ceil(now + this.#windowMs) };
+    const window = { points, endsAt: Math.floor(now + this.#windowMs) };
     // To the end of the map, where it belongs.
     if (isKnown) this.#windows.delete(key);
     this.#windows.set(key, window);

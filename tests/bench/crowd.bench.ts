@@ -111,7 +111,7 @@ try {
   console.log(`| passwords | ${passwords} | ${await waitOf(LOGIN, { input: { identifier: '08770000000', password: 'kata sandi 0' } })} s, where they have logged in before |`);
 } finally {
   for (const child of children) child.kill('SIGTERM');
-  await Promise.all(children.map((child) => (child.exitCode === null ? once(child, 'exit') : null)));
+  await Promise.all(children.map(async (child) => child.exitCode ?? once(child, 'exit')));
   slow.closeAllConnections();
   slow.close();
   rmSync(scratch, { recursive: true, force: true });
