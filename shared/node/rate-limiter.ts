@@ -50,19 +50,14 @@ interface Options {
 
 /** Counts by key (an address, a phone number) in a fixed window of time. */
 export class RateLimiter {
-  readonly #name: string;
-  readonly #points: number;
-  readonly #onRefusal: Options['onRefusal'];
   readonly #counters: Counters;
   /** How many calls of a key this process runs. */
   readonly #running = new Map<string, number>();
 
   /** @param name of the limit, for stores that several limits share */
-  constructor(name: string, { points, seconds }: RateLimit, { store = memoryCounters, onRefusal }: Options = {}) {
-    this.#name = name;
-    this.#points = points;
-    this.#onRefusal = onRefusal;
-    this.#counters = store({ keyPrefix: `limit:${name}`, points, duration: seconds });
+  constructor(private readonly name: string, private readonly limit: RateLimit, private readonly options: Options = {}) {
+    const { store = memoryCounters } = options;
+    this.#counters = store({ keyPrefix: `limit:${name}`, points: limit.points, duration: limit.seconds });
   }
 
   /**
@@ -99,7 +94,7 @@ export class RateLimiter {
     this.#running.set(key, running);
     try {
       const state = await this.#counters.get(key);
-      const left = state?.remainingPoints ?? this.#points;
+      const left = state?.remainingPoints ?? this.limit.points;
       if (left <= 0) throw this.#refusal(state?.msBeforeNext ?? 0);
       if (isBound && running > left) throw this.#refusal(RETRY_SOON_MS);
       return await settle(work, async (error, result) => {
@@ -145,7 +140,7 @@ export class RateLimiter {
   }
 
   #refusal(ms: number): RateLimitError {
-    this.#onRefusal?.(this.#name);
+    this.options.onRefusal?.(this.name);
     return new RateLimitError(Math.max(1, Math.ceil(ms / 1000)));
   }
 }
