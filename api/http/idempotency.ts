@@ -47,9 +47,9 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
 
 type StoredFailure = Pick<ApiError, 'status' | 'message' | 'errors'>;
 
-/** A refusal of the request itself. A limit, a busy service and a message that could not be sent pass. */
+/** A refusal of the request itself. A limit, a busy service and a message that could not be sent pass; a token that is good for nothing is looked up again. */
 function describeFailure(error: unknown): StoredFailure | null {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;
   const { status, message, errors } = error;
   return { status, message, ...(errors && { errors }) };
 }

@@ -58,7 +58,7 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
   app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {
     const { member, sessionId } = await authenticate(request);
     const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
-    await limits.verifyOtp(member.id, async () => {
+    await limits.verifyOtp({ member: member.id, address: request.ip }, async () => {
       if (!(await isVerifiedBy(typed, purpose, { member, sessionId }))) throw new ApiError(400, accountMessages.codeWrong);
     });
     return ok(null, PURPOSES[purpose].done);
@@ -75,7 +75,7 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
 
   app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
     const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
-    await limits.verifyEmail(request.ip, async () => {
+    await limits.verifyEmail({ link: linkHash, address: request.ip }, async () => {
       const isVerified = await account.transaction(async (stores) => {
         // Mail programs open links before people do: a link that was used before succeeds again.
         const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));

@@ -49,7 +49,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   return {
     async verifyEmail(text: string, request: RequestInfo): Promise<Message> {
       const { token } = readInput(link, { token: text });
-      const message = await limits.verifyEmail(request.address, () => upstream.verifyEmail(token, request));
+      const message = await limits.verifyEmail({ link: token, address: request.address }, () => upstream.verifyEmail(token, request));
       return { message: message ?? accountMessages.codeAccepted };
     },
 
@@ -63,7 +63,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     async verifyOtp(text: string, purpose: OtpPurpose, member: Member): Promise<User> {
       const { code } = readInput(otp, { code: text });
       const verify = () => upstream.verifyOtp(code, purpose, member);
-      await (limits.isOn ? limits.verifyOtp((await identify(member)).key, verify) : verify());
+      await (limits.isOn ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify) : verify());
       return fetchUser(member);
     },
 
