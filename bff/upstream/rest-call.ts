@@ -30,7 +30,7 @@ export interface RestCall<T> {
   address: string;
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: CancelSignal;
-  bearer?: string;
+  bearer?: string | undefined;
   /** Sent on, so that the API runs a repeated write once. */
   idempotencyKey?: string | undefined;
   /** Continue the trace of the request, names and values in turn. Undefined while tracing is off. */
