@@ -70,8 +70,8 @@ const PUBLIC: [query: string, calls: string[]][] = [
   ['mutation { login(input: { identifier: "sari@example.com", password: " pass " }) { token } }', ['POST /auth/login {"email":"sari@example.com","password":" pass "}']],
   ['mutation { login(input: { identifier: "0812-3456-7801", password: "flipbook1" }) { token } }', ['POST /auth/login {"phone":"081234567801","password":"flipbook1"}']],
   [
-    'mutation { register(input: { name: "Rina", email: "rina@example.com", password: "rahasia1", phone: "0812-98", birthDate: "2001-02-28" }) { token } }',
-    ['POST /auth/register {"name":"Rina","email":"rina@example.com","password":"rahasia1","phone":"081298","birthDate":"2001-02-28"}'],
+    'mutation { register(input: { name: "Rina", email: "rina@example.com", password: "123456", phone: "0812-98", birthDate: "2001-02-28" }) { token } }',
+    ['POST /auth/register {"name":"Rina","email":"rina@example.com","password":"123456","phone":"081298","birthDate":"2001-02-28"}'],
   ],
   [
     'mutation { signInWithGoogle(input: { code: "4/c&d", scope: "email profile", authuser: "0", prompt: "none", state: "s=1", redirectUri: "https://www.example.com/auth/google/callback" }) { token } }',
