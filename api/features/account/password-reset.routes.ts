@@ -6,8 +6,9 @@ import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { confirmBody, resetBody } from './account.input.ts';
-import type { Account } from './account.service.ts';
-import { type PasswordResets, RESET_PURPOSE as PURPOSE } from './password-reset.service.ts';
+import type { Account, Stores } from './account.service.ts';
+import type { MemberRow } from './members.store.ts';
+import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE } from './password-reset.service.ts';
 
 interface Options {
   account: Account;
@@ -40,18 +41,30 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
 
   /** @returns the phone number and the e-mail address by which the member can log in now */
   async function reset(request: FastifyRequest, typed: string, password: string): Promise<string[]> {
-    const codeHash = await codes.check(PURPOSE, typed, null);
-    if (codeHash === null) throw new ApiError(400, WRONG);
+    const resetHash = await codes.check(RESET_PURPOSE, typed, null);
+    const claimHash = resetHash === null ? await codes.check(CLAIM_PURPOSE, typed, null) : null;
+    if (resetHash === null && claimHash === null) throw new ApiError(400, WRONG);
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password);
     const identifiers = await account.transaction(async (stores) => {
-      const proof = await stores.codes.useCode(codeHash, PURPOSE, new Date(clock.now()));
-      if (proof === null || !(await stores.contacts.prove(proof, { by: 'reset' }))) return null;
-      noteMember(request, proof.memberId);
-      const member = await stores.members.change(proof.memberId, { passwordHash });
-      return [member?.phone, member?.email].filter((contact) => typeof contact === 'string');
+      const now = new Date(clock.now());
+      const member = resetHash === null ? await claim(stores, claimHash ?? '', passwordHash, now) : await recover(stores, resetHash, passwordHash, now);
+      if (member === null) return null;
+      noteMember(request, member.id);
+      return [member.phone, member.email].filter((contact) => typeof contact === 'string');
     });
     if (identifiers === null) throw new ApiError(400, WRONG);
     return identifiers;
   }
+}
+
+async function recover({ codes, contacts, members }: Stores, codeHash: string, passwordHash: string, now: Date): Promise<MemberRow | null> {
+  const proof = await codes.useCode(codeHash, RESET_PURPOSE, now);
+  if (proof === null || !(await contacts.prove(proof, { by: 'reset' }))) return null;
+  return members.change(proof.memberId, { passwordHash });
+}
+
+async function claim({ codes, contacts }: Stores, codeHash: string, passwordHash: string, now: Date): Promise<MemberRow | null> {
+  const proof = await codes.useCode(codeHash, CLAIM_PURPOSE, now);
+  return proof && contacts.claim(proof, passwordHash);
 }

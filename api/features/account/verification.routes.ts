@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Messages } from '#api/delivery/messages.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { type SignedIn, validate } from '#api/http/requests.ts';
+import { readBearer, type SignedIn, validate } from '#api/http/requests.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
+import { maskAccount } from './masks.ts';
+import type { NotMe } from './not-me.routes.ts';
 import { sendCode } from './send-code.ts';
 
 interface Options {
   account: Account;
   messages: Messages;
   limits: UsageLimits;
+  notMe: NotMe;
   siteUrl: string;
 }
 
@@ -34,8 +37,8 @@ const PURPOSES = {
 } as const;
 
 /** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
-export function registerVerification(app: FastifyInstance, { account, messages, limits, siteUrl }: Options): void {
-  const { authenticate, codes, clock } = account;
+export function registerVerification(app: FastifyInstance, { account, messages, limits, notMe, siteUrl }: Options): void {
+  const { authenticate, codes, clock, sessions } = account;
 
   app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
     const signedIn = await authenticate(request);
@@ -50,7 +53,7 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
     if (to === null) throw new ApiError(400, missing);
     const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
     await limits.sendCode({ member: member.id, destination: to, address: request.ip }, () =>
-      sendCode({ codes, messages, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) }),
+      sendCode({ codes, messages, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf, account: maskAccount(member), notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }) }) }),
     );
     return ok(null, sent);
   }
@@ -76,10 +79,14 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
   app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
     const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
     await limits.verifyEmail(request.ip, async () => {
+      const token = readBearer(request);
+      const session = token === null ? null : await sessions.find(token);
       const isVerified = await account.transaction(async (stores) => {
         // Mail programs open links before people do: a link that was used before succeeds again.
         const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
-        return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId: proof.sessionId });
+        // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
+        const isOwn = session !== null && session.member.id === proof?.memberId;
+        return proof !== null && stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' });
       });
       if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
     });
