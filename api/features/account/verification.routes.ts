@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 import type { Messages } from '#api/delivery/messages.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
+import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/requests.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -59,37 +61,45 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
   }
 
   app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {
-    const { member, sessionId } = await authenticate(request);
-    const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
-    await limits.verifyOtp(member.id, async () => {
-      if (!(await isVerifiedBy(typed, purpose, { member, sessionId }))) throw new ApiError(400, accountMessages.codeWrong);
-    });
-    return ok(null, PURPOSES[purpose].done);
+    const signedIn = await authenticate(request);
+    const { id } = signedIn.member;
+    const input = validate(verifyOtpBody, request.body);
+    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+    return account.idempotent.run<object>(request, write, (record) => limits.verifyOtp(id, () => enterCode(input, signedIn, record)));
   });
 
-  async function isVerifiedBy(typed: string, purpose: keyof typeof PURPOSES, { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>): Promise<boolean> {
+  async function enterCode({ otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>, { member, sessionId }: SignedIn, record: RecordAnswer<object>): Promise<object> {
     const codeHash = await codes.check(purpose, typed, member.id);
-    if (codeHash === null) return false;
-    return account.transaction(async (stores) => {
+    const answer = ok(null, PURPOSES[purpose].done);
+    const isVerified = codeHash !== null && (await account.transaction(async (stores, tx) => {
       const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-      return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId });
-    });
+      if (proof === null || !(await stores.contacts.prove(proof, { by: 'session', sessionId }))) return false;
+      await record(answer, tx);
+      return true;
+    }));
+    if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
+    return answer;
   }
 
   app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
-    const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
-    await limits.verifyEmail(request.ip, async () => {
-      const token = readBearer(request);
-      const session = token === null ? null : await sessions.find(token);
-      const isVerified = await account.transaction(async (stores) => {
-        // Mail programs open links before people do: a link that was used before succeeds again.
-        const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
-        // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
-        const isOwn = session !== null && session.member.id === proof?.memberId;
-        return proof !== null && stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' });
-      });
-      if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
-    });
-    return ok(null, 'Email terverifikasi!');
+    const input = validate(verifyEmailBody, request.body);
+    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+    return account.idempotent.run<object>(request, write, (record) => limits.verifyEmail(request.ip, () => openLink(hashToken(input.token), readBearer(request), record)));
   });
+
+  async function openLink(linkHash: string, token: string | null, record: RecordAnswer<object>): Promise<object> {
+    const session = token === null ? null : await sessions.find(token);
+    const answer = ok(null, PURPOSES.email_verify.done);
+    const isVerified = await account.transaction(async (stores, tx) => {
+      // Mail programs open links before people do: a link that was used before succeeds again.
+      const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
+      // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
+      const isOwn = session !== null && session.member.id === proof?.memberId;
+      if (proof === null || !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))) return false;
+      await record(answer, tx);
+      return true;
+    });
+    if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
+    return answer;
+  }
 }

@@ -11,6 +11,7 @@ import type { VerificationService } from './verification.service.ts';
 export class VerificationResolver {
   constructor(private readonly verification: VerificationService) {}
 
+  @UseMiddleware(Idempotent)
   @Mutation(() => Message, { description: 'Proves an e-mail address by the link that was sent to it.' })
   verifyEmail(@Arg('token', () => String, { description: "From the link's query." }) token: string, @Ctx('caller') caller: Caller): Promise<Message> {
     return this.verification.verifyEmail(token, caller);
@@ -24,6 +25,7 @@ export class VerificationResolver {
   }
 
   @Authorized()
+  @UseMiddleware(Idempotent)
   @Mutation(() => User, { description: 'Takes the code, and answers with the member as it is then.' })
   verifyOtp(
     @Arg('code', () => String, { description: '8 letters or digits, in upper or lower case.' }) code: string,
@@ -41,6 +43,7 @@ export class VerificationResolver {
     return this.verification.requestReset(identifier, caller);
   }
 
+  @UseMiddleware(Idempotent)
   @Mutation(() => Message, { description: 'Takes the code and sets the new password.' })
   confirmPasswordReset(
     @Arg('token', () => String, { description: 'The code that was sent.' }) token: string,

@@ -22,8 +22,8 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 
 /** Each call carries the token where there is one, and returns the API's message, or null where it has none. */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = ({ bearer, request: { requestId, address } }: Caller, route: string, body: object, unreachable: string): MessageCall =>
-    ({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId, address });
+  const post = ({ bearer, request: { requestId, address, idempotencyKey } }: Caller, route: string, body: object, unreachable: string): MessageCall =>
+    ({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId, address, idempotencyKey });
 
   return {
     verifyEmail(token: string, caller: Caller): Promise<string | null> {
@@ -31,8 +31,7 @@ export function createVerificationUpstream(rest: RestClient) {
     },
 
     sendOtp(purpose: OtpPurpose, member: Member): Promise<string | null> {
-      const call = post(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, accountMessages.codeSendFailed(generalMessages.tryAgain));
-      return rest.callForMessage({ ...call, idempotencyKey: member.request.idempotencyKey });
+      return rest.callForMessage(post(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, accountMessages.codeSendFailed(generalMessages.tryAgain)));
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {

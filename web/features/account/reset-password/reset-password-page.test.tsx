@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
@@ -115,6 +115,16 @@ test("failures of step 1: the server's message, else the requirements' sentence"
   await press('KIRIM KODE');
   await graph.call(2).refuse('Nomor tidak dikenal', { code: 'NOT_FOUND' });
   expect(alerts()).toEqual(['Nomor tidak dikenal']);
+});
+
+test('after no answer to step 2 the same password is sent with the same key, since the first may have had its effect', async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await graph.call(1).breakOff();
+  await press('RESET PASSWORD');
+  await waitFor(() => expect(graph.calls).toHaveLength(3));
+  expect(graph.call(1).key).toMatch(/^[0-9a-f]{32}$/);
+  expect(graph.call(2).key).toBe(graph.call(1).key);
 });
 
 test("failures of step 2: the server's message, else the requirements' sentence", async () => {
