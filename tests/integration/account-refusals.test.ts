@@ -111,7 +111,7 @@ describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
   });
 
   test('a 422 names the fields', async () => {
-    const errors = [{ path: ['phone'], message: 'Invalid', code: 'invalid_format' }];
+    const errors = [{ path: ['captcha'], message: 'Invalid', code: 'invalid_format' }];
     bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
     expect((await ask()).error).toEqual({ message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors: errors });
   });
@@ -134,5 +134,24 @@ describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
     });
     expect((await ask()).error).toMatchObject({ message: unreachable, code: 'UPSTREAM_UNAVAILABLE' });
     expect(tries).toBe(['me', 'orders', 'myOrder'].includes(name) ? 3 : 1);
+  });
+});
+
+describe('the fields of a 422 have the names that the graph gives them', () => {
+  test.each([
+    ['login(input: { identifier: "0812", password: "x" }) { token }', ['phone', 'email', 'password'], ['identifier', 'identifier', 'password']],
+    ['requestPasswordReset(identifier: "0812") { message }', ['phone', 'email'], ['identifier', 'identifier']],
+    ['confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }', ['token', 'new_password'], ['token', 'newPassword']],
+    ['verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name }', ['otp_code', 'purpose'], ['code', 'purpose']],
+    ['updateProfile(input: { name: "A" }) { name }', ['old_password', 'password', 'email', 'birthdate', 'constructor'], ['oldPassword', 'password', 'email', 'birthdate', 'constructor']],
+    [
+      'register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token }',
+      ['name', 'email', 'password', 'phone', 'birthDate'],
+      ['name', 'email', 'password', 'phone', 'birthDate'],
+    ],
+  ])('%s', async (field, sent, told) => {
+    bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors: sent.map((name) => ({ path: [name], message: 'No', code: 'x' })) }));
+    const { error } = await bff.ask(`mutation { ${field} }`, {}, { token: 'abc' });
+    expect(error?.['fieldErrors']).toEqual(told.map((name) => ({ path: [name], message: 'No', code: 'x' })));
   });
 });

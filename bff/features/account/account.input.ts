@@ -28,6 +28,9 @@ export function newPassword(message: string = accountMessages.passwordShort) {
 /** An e-mail address or phone number as the API takes it. */
 export type Identifier = { email: string } | { phone: string };
 
+/** The graph's name of both, for the paths of the API's field errors. */
+export const identifierNames = new Map([['email', 'identifier'], ['phone', 'identifier']]);
+
 /**
  * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.
  *

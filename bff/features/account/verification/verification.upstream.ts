@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Identifier } from '#bff/features/account/account.input.ts';
+import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import type { MessageCall } from '#bff/upstream/rest-call.ts';
@@ -18,6 +18,9 @@ export interface ResetAnswer {
 const MAX_IDENTIFIERS = 2;
 const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENTIFIERS) });
 
+const otpNames = new Map([['otp_code', 'code']]);
+const resetNames = new Map([['new_password', 'newPassword']]);
+
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
 /** Each call carries the token where there is one, and returns the API's message, or null where it has none. */
@@ -35,15 +38,16 @@ export function createVerificationUpstream(rest: RestClient) {
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
-      return rest.callForMessage(post(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected));
+      return rest.callForMessage({ ...post(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected), fieldNames: otpNames });
     },
 
     requestReset(identifier: Identifier, caller: Caller): Promise<string | null> {
-      return rest.callForMessage(post(caller, '/verify/password-reset', identifier, accountMessages.resetSendFailed));
+      return rest.callForMessage({ ...post(caller, '/verify/password-reset', identifier, accountMessages.resetSendFailed), fieldNames: identifierNames });
     },
 
     async confirmReset(token: string, newPassword: string, caller: Caller): Promise<ResetAnswer> {
-      const { message, data } = await rest.callOpen(post(caller, '/verify/password-reset/confirm', { token, new_password: newPassword }, accountMessages.resetFailed));
+      const call = post(caller, '/verify/password-reset/confirm', { token, new_password: newPassword }, accountMessages.resetFailed);
+      const { message, data } = await rest.callOpen({ ...call, fieldNames: resetNames });
       return { message, identifiers: reset.safeParse(data).data?.identifiers ?? [] };
     },
   };

@@ -108,7 +108,7 @@ test('a new e-mail address is sent with the old password; refused without it, th
   await save();
   expect(call().variables).toEqual({ input: { email: 'baru@example.com' } });
   const message = 'Isi password lamamu dulu, ya.';
-  await call().refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['old_password'], message, code: 'required' }] });
+  await call().refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['oldPassword'], message, code: 'required' }] });
   expect(screen.getByText(message)).not.toBeNull();
   expect(document.activeElement).toBe(field('Password lama'));
   await retype('Password lama', 'flipbook1');
@@ -161,7 +161,7 @@ describe('a refusal', () => {
 
   test('of fields is shown beside them', async () => {
     const fieldErrors = [
-      { path: ['old_password'], message: 'Password lamamu salah.', code: 'wrong' },
+      { path: ['oldPassword'], message: 'Password lamamu salah.', code: 'wrong' },
       { path: ['email'], message: 'This email is taken', code: 'taken' },
     ];
     await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
