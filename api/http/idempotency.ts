@@ -10,7 +10,7 @@ import { ApiError, type FieldError } from './envelope.ts';
 const WAIT_MS = 8_000;
 
 export interface IdempotentWrite {
-  operation: 'register' | 'updateProfile' | 'updateProfilePicture' | 'sendOtp' | 'refreshToken';
+  operation: 'register' | 'updateProfile' | 'updateProfilePicture' | 'sendOtp' | 'verifyOtp' | 'verifyEmail' | 'confirmReset' | 'refreshToken';
   /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
   owner: string;
   /** JSON that equal requests share. */

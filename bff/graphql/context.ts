@@ -35,6 +35,8 @@ export interface RequestInfo extends Memo {
 
 /** A caller without a token. */
 export class Visitor {
+  readonly bearer = undefined;
+
   /** @param hasBadToken an `Authorization` header was sent, but it cannot be a token */
   constructor(
     readonly request: RequestInfo,

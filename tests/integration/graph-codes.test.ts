@@ -32,7 +32,7 @@ const TABLE: [what: string, query: string, send: Send, message: string, extensio
     'mutation { requestPasswordReset(identifier: "12") { message } }',
     (response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors: [ITEM, { path: 7 }, null] }),
     'Validation failed',
-    { code: 'BAD_USER_INPUT', status: 422, fieldErrors: [ITEM] },
+    { code: 'BAD_USER_INPUT', status: 422, fieldErrors: [{ ...ITEM, path: ['identifier'] }] },
   ],
   ['404', ORDER, refuse(404, 'Order not found'), 'Order not found', { code: 'NOT_FOUND', status: 404 }],
   ['an answer without an order', ORDER, (response) => sendEnvelope(response, null), 'Order not found', { code: 'NOT_FOUND', status: 404 }],

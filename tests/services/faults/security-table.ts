@@ -42,7 +42,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
   row('S31', 'a token that was exchanged', 'dead; of parallel exchanges one wins', `${ACCOUNT}: is refreshed once: the old token becomes invalid, and of parallel calls one gets the new one`),
   notOurs('S32', 'forged JWT', 'sessions are random tokens, no JWT; ID tokens of Google are S33'),
   row('S33', 'Google: state, PKCE, nonce, audience, code', 'refused', `${GOOGLE}: a state works once, even for two at the same moment`, `${GOOGLE}: a state that is forged, missing or another person’s is refused`, `${GOOGLE}: One Tap: what the issuer has not signed is refused`, `${CONTACTS}: is refused in another browser, and works afterwards in the one that began`),
-  row('S34', 'an account made in advance', 'not merged without proof', `${GOOGLE}: an account whose address was never verified is not taken over, nor shared with its maker`, `${CONTACTS}: loses the Google account that was linked before`),
+  row('S34', 'an account made in advance', 'not merged without proof', `${GOOGLE}: an account whose address was never verified is not taken over, nor shared with its maker`, `${CONTACTS}: loses the Google account that was linked before`, 'tests/services/api-account-strangers.test.ts: signs in with Google: the stranger has no password, session or phone left'),
   row('S35', 'social login off', 'no button, no script, no host in the CSP', 'web/features/account/google/google-sign-in.test.tsx: with social login off nothing is shown', 'headers'),
   row('S36', 'redirects that leave the site', 'refused', 'web/auth/return-url.test.ts: next=%j leads to the dashboard', `${GOOGLE}: the redirectUri %j is not ours`),
   row('S37', 'markup in error_description', 'text', 'browser'),

@@ -63,7 +63,7 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
 export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== before[field as keyof ProfileValues]));
 
-/** From the API's field names to those of the form. */
+/** The fields of the form by their names in the graph. */
 const FIELDS: Record<string, keyof ProfileValues> = {
   name: 'name',
   email: 'email',
@@ -71,7 +71,6 @@ const FIELDS: Record<string, keyof ProfileValues> = {
   birthdate: 'birthdate',
   password: 'password',
   oldPassword: 'oldPassword',
-  old_password: 'oldPassword',
 };
 
 /** The errors of each field, by the first element of their paths, and the others; several are joined with a period (requirements §5). */

@@ -8,6 +8,7 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
@@ -54,8 +55,11 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   const { field: { onChange, ...code } } = useController({ control, name: 'code' });
 
   const { isSubmitting, submit } = useSubmit(
-    (values: z.infer<typeof rules>) =>
-      client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: values.code, newPassword: values.password }, fetchPolicy: 'no-cache' }),
+    (values: z.infer<typeof rules>) => {
+      const variables = { token: values.code, newPassword: values.password };
+      const submission = { operation: ConfirmPasswordResetDocument, input: variables };
+      return sendWithKey(client, submission, (context) => client.mutate({ mutation: ConfirmPasswordResetDocument, variables, context, fetchPolicy: 'no-cache' }));
+    },
     {
       onDone: () => onDone(accountMessages.resetDone),
       onFailure: (cause) => {

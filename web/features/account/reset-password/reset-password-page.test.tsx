@@ -117,6 +117,16 @@ test("failures of step 1: the server's message, else the requirements' sentence"
   expect(alerts()).toEqual(['Nomor tidak dikenal']);
 });
 
+test('after no answer to step 2 the same password is sent with the same key, since the first may have had its effect', async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await (await graph.call(1)).breakOff();
+  await press('RESET PASSWORD');
+  await waitFor(() => expect(graph.calls).toHaveLength(3));
+  expect((await graph.call(1)).key).toMatch(/^[0-9a-f]{32}$/);
+  expect((await graph.call(2)).key).toBe((await graph.call(1)).key);
+});
+
 test("failures of step 2: the server's message, else the requirements' sentence", async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'baru123', 'baru123');

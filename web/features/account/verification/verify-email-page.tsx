@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
@@ -44,7 +45,7 @@ export function VerifyEmailPage() {
 
 async function verify(client: ApolloClient, token: string): Promise<Result> {
   try {
-    await client.mutate({ mutation: VerifyEmailDocument, variables: { token } });
+    await sendWithKey(client, { operation: VerifyEmailDocument, input: token }, (context) => client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context }));
     return { isVerified: true };
   } catch (error) {
     const { message, network } = toFailure(error);
