@@ -101,6 +101,12 @@ test('when the time runs out the open page becomes the expired view', async () =
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
+test('an order that expired at an unknown time says that it has expired', async () => {
+  await show({ expired: true, expiry: null, files: [] });
+  expect(screen.getByText('Masa simpannya sudah habis. Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.')).toBeTruthy();
+  expect(screen.queryByText('N/A')).toBeNull();
+});
+
 test("the server's expired flag wins over the clock", async () => {
   await show({ expired: true, files: [] });
   expect(screen.getByText('Sorry, your files is no longer available...')).toBeTruthy();
