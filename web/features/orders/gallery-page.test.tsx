@@ -37,7 +37,7 @@ function open(at: Address = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
   return { graph, call: graph.call };
 }
 
-async function show(changes: Partial<typeof order> | { [key in keyof typeof order]?: null } = {}) {
+async function show(changes: { [key in keyof typeof order]?: (typeof order)[key] | null } = {}) {
   const page = open();
   await page.call().answer({ order: { ...order, ...changes } });
   return page;
