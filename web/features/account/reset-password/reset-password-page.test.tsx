@@ -128,6 +128,28 @@ test("failures of step 2: the server's message, else the requirements' sentence"
   expect(document.activeElement).toBe(field('Kode verifikasi'));
 });
 
+test('refused fields of step 1 are named beside them', async () => {
+  const graph = open();
+  await userEvent.type(field('Nomor HP'), '08');
+  await press('KIRIM KODE');
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
+  await graph.call().refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message: 'Nomor HP tidak valid', code: 'invalid_format' }] });
+  await vi.waitFor(() => expect(alerts()).toEqual(['!Nomor HP tidak valid']));
+});
+
+test.each([
+  [['token', 'new_password']],
+  [['code', 'newPassword']],
+])('refused fields of step 2, called %j, are named beside them', async (names) => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(2));
+  const fieldErrors = names.map((name, index) => ({ path: [name], message: `Salah ${index + 1}`, code: 'invalid' }));
+  await graph.call(1).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+  await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
+  expect(document.activeElement).toBe(field('Kode verifikasi'));
+});
+
 test('the fields of both steps have autofill names; a link leads to the order search', async () => {
   open();
   expect(field('Nomor HP').autocomplete).toBe('tel');
