@@ -1,11 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 const message = (text: string) => ({ __typename: 'Message', message: text });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -78,6 +81,37 @@ test('back returns to step 1 and clears the fields of both', async () => {
   await graph.call(1).answer({ requestPasswordReset: message('lagi') });
   expect(field('Kode verifikasi').value).toBe('');
   expect(field('Password baru').value).toBe('');
+});
+
+test('a reload in step 2 goes on there, with nothing secret stored', async () => {
+  const first = await toStepTwo();
+  await userEvent.type(field('Kode verifikasi'), 'ABCD1234');
+  await userEvent.type(field('Password baru'), 'geheim1');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/ABCD1234|geheim1/);
+  cleanup();
+  const graph = open();
+  expect(screen.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).not.toBeNull();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
+  expect(graph.call().variables).toEqual({ token: 'ABCD1234', newPassword: 'baru123' });
+  await graph.call().answer({ confirmPasswordReset: message('ok') });
+  cleanup();
+  open();
+  expect(field('Nomor HP').value, 'a reset that is done begins anew').toBe('');
+  expect(first.calls).toHaveLength(1);
+});
+
+test('after Back, and on another visit, the reset begins with the number', async () => {
+  await toStepTwo();
+  cleanup();
+  renderAuthPage(<ResetPasswordPage />, { graph: createFakeGraph(), at: ['/', '/reset-password'], pattern: '/reset-password' });
+  expect(field('Nomor HP')).not.toBeNull();
+  cleanup();
+  open();
+  await press('Kembali');
+  cleanup();
+  open();
+  expect(field('Nomor HP')).not.toBeNull();
 });
 
 test('the focus moves to the code, back to the number, and to the login', async () => {
