@@ -10,9 +10,16 @@ import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents
 /** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
 
+interface OtpOptions {
+  initialCode?: string | undefined;
+  /** Sends the code another way than as the member's. */
+  send?: (code: string) => Promise<unknown>;
+}
+
 /** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the answer is in the cache by then. */
-export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode = '') {
+export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCode = '', send }: OtpOptions = {}) {
   const client = useApolloClient();
+  const sendOtp = (): Promise<unknown> => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } });
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string | null>(null);
   const [isAccepted, setAccepted] = useState(false);
@@ -25,7 +32,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode 
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
+  const { isSubmitting, submit } = useSubmit(() => (send ? send(code) : sendOtp()), {
     onDone: () => setAccepted(true),
     onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });
