@@ -33,10 +33,10 @@ test('the token is read for each request and sent as a bearer', async () => {
 test('verifying, resetting and unsubscribing send the token of a member, too', async () => {
   const fetch = stubFetch(async () => json({ data: null, errors: [{ message: 'No' }] }));
   const client = createClient({ url: '/graphql', getToken: () => 'abc' });
-  await client.mutate({ mutation: VerifyEmailDocument, variables: { token: 't' }, errorPolicy: 'ignore' });
-  await client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: '08' }, errorPolicy: 'ignore' });
-  await client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: 't', newPassword: 'p' }, errorPolicy: 'ignore' });
-  await client.mutate({ mutation: UnsubscribeDocument, variables: { email: 'a@b.c', sid: 's' }, errorPolicy: 'ignore' });
+  await client.mutate({ mutation: VerifyEmailDocument, variables: { token: 't' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
+  await client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: '08' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
+  await client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: 't', newPassword: 'p' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
+  await client.mutate({ mutation: UnsubscribeDocument, variables: { email: 'a@b.c', sid: 's' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
   expect(fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'))).toEqual(Array(4).fill('Bearer abc'));
 });
 
