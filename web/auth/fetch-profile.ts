@@ -10,7 +10,7 @@ export type ProfileResult = { kind: 'member'; user: Member } | { kind: 'refused'
 const UNDECIDED_CODES = new Set(['RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']);
 
 /** Statuses of a gateway, which does not know the token (contract, decision 2). */
-const GATEWAY_STATUSES = new Set<number | null>([429, 502, 503, 504]);
+const GATEWAY_STATUSES = new Set([429, 502, 503, 504]);
 
 const isDecided = ({ network, code, httpStatus }: Failure) => !network && !GATEWAY_STATUSES.has(httpStatus) && (code === null || !UNDECIDED_CODES.has(code));
 

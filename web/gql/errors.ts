@@ -16,8 +16,8 @@ export interface Failure {
   fallback: string;
   /** `extensions.code`; null without a GraphQL answer. */
   code: string | null;
-  /** `extensions.status`: how the API, or a gateway before it, answered. Null where neither did, or the graph itself refused. */
-  httpStatus: number | null;
+  /** `extensions.status`: how the API, or a gateway before it, answered. NaN where neither did, or the graph itself refused. */
+  httpStatus: number;
   fieldErrors: FieldError[];
   /** Seconds. */
   retryAfter: number | null;
@@ -25,7 +25,7 @@ export interface Failure {
   network: boolean;
 }
 
-const unanswered: Failure = { message: null, fallback: generalMessages.unexpected, code: null, httpStatus: null, fieldErrors: [], retryAfter: null, network: true };
+const unanswered: Failure = { message: null, fallback: generalMessages.unexpected, code: null, httpStatus: Number.NaN, fieldErrors: [], retryAfter: null, network: true };
 
 interface GraphQLErrorLike {
   message?: unknown;
@@ -49,7 +49,7 @@ function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
     message: code === MASKED || text === null ? null : ownMessage(text),
     fallback: text ?? generalMessages.unexpected,
     code: typeof code === 'string' ? code : null,
-    httpStatus: typeof status === 'number' ? status : null,
+    httpStatus: Number(status),
     fieldErrors: Array.isArray(fieldErrors) ? fieldErrors.filter(isFieldError) : [],
     retryAfter: typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : null,
     network: code === 'UPSTREAM_UNAVAILABLE',

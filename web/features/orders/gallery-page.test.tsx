@@ -103,7 +103,7 @@ test('when the time runs out the open page becomes the expired view', async () =
 
 test('an order that expired at an unknown time says that it has expired', async () => {
   await show({ expired: true, expiry: null, files: [] });
-  expect(screen.getByText('Masa simpannya sudah habis. Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.')).toBeTruthy();
+  expect(screen.getByText('Masa simpannya habis. Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.')).toBeTruthy();
   expect(screen.queryByText('N/A')).toBeNull();
 });
 

@@ -63,7 +63,7 @@ async function verify(client: ApolloClient, token: string): Promise<Result> {
 
 /** The API has not refused the token: it was busy, out of order or not there. */
 const mayRetry = ({ network, code, httpStatus }: Failure): boolean =>
-  network || code === 'RATE_LIMITED' || code === 'INTERNAL_SERVER_ERROR' || code === 'UPSTREAM_INVALID_RESPONSE' || (httpStatus ?? 0) >= 500;
+  network || code === 'RATE_LIMITED' || code === 'INTERNAL_SERVER_ERROR' || code === 'UPSTREAM_INVALID_RESPONSE' || httpStatus >= 500;
 
 function VerifiedView() {
   return (
