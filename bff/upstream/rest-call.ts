@@ -21,7 +21,7 @@ export interface RestCall<T> {
   /** Each becomes one encoded path segment. */
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON. */
+  /** Sent as JSON; `{}` where a write has no fields. */
   body?: unknown;
   /** Sent as a form of one file, streamed. */
   file?: FormFile;

@@ -111,7 +111,7 @@ const MEMBERS: [query: string, calls: string[]][] = [
   ['{ me { name } }', ['GET /auth/profile +token-of-the-member']],
   ['{ orders { id } }', ['GET /orders +token-of-the-member']],
   ['{ myOrder(invoice: "A/B 1") { id } }', ['GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member']],
-  ['mutation { refreshToken { token } }', ['POST /auth/refresh-token +token-of-the-member']],
+  ['mutation { refreshToken { token } }', ['POST /auth/refresh-token +token-of-the-member {}']],
   ['mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }', ['POST /verify/send-otp +token-of-the-member {"purpose":"email_verify"}']],
   ['mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', ['POST /verify/send-otp +token-of-the-member {"purpose":"phone_verify"}']],
   [
@@ -134,7 +134,7 @@ describe('for members', () => {
   });
 
   test('logout sends the token once, and without a token makes no call', async () => {
-    expect(await callsOf('mutation { logout }', TOKEN)).toEqual({ calls: ['POST /auth/logout +token-of-the-member'], errors: [] });
+    expect(await callsOf('mutation { logout }', TOKEN)).toEqual({ calls: ['POST /auth/logout +token-of-the-member {}'], errors: [] });
     await graph.close();
     expect(await callsOf('mutation { logout }', undefined)).toEqual({ calls: [], errors: [] });
   });
@@ -147,7 +147,7 @@ describe('for members', () => {
   test('a refresh without a user fetches the profile with the new token', async () => {
     answers = { ...ANSWERS, 'POST /auth/refresh-token': { token: 'renewed' } };
     const { calls } = await callsOf('mutation { refreshToken { token } }', TOKEN);
-    expect(calls).toEqual(['POST /auth/refresh-token +token-of-the-member', 'GET /auth/profile +renewed']);
+    expect(calls).toEqual(['POST /auth/refresh-token +token-of-the-member {}', 'GET /auth/profile +renewed']);
   });
 
   test('an update answered with a message only fetches the profile', async () => {

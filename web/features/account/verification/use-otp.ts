@@ -13,12 +13,18 @@ import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpMutationVariables } f
 const CLOSE_DELAY_MS = 1500;
 
 /** A second try after a lost answer gets that answer: the code has been used. */
-function send(client: ApolloClient, variables: VerifyOtpMutationVariables) {
+function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables) {
   return sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) => client.mutate({ mutation: VerifyOtpDocument, variables, context }));
 }
 
+interface OtpOptions {
+  initialCode?: string | undefined;
+  /** Sends the code another way than as the member's. */
+  send?: (code: string) => Promise<unknown>;
+}
+
 /** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the answer is in the cache by then. */
-export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode = '') {
+export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCode = '', send }: OtpOptions = {}) {
   const client = useApolloClient();
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string | null>(null);
@@ -32,7 +38,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode 
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit(() => send(client, { code, purpose }), {
+  const { isSubmitting, submit } = useSubmit<[], unknown>(() => (send ? send(code) : sendOtp(client, { code, purpose })), {
     onDone: () => setAccepted(true),
     onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });

@@ -124,11 +124,12 @@ test('refused nevertheless, the button counts as many seconds as the graph says;
   expect(screen.queryByText(/Failed to send verification code/)).toBeNull();
 });
 
-test('a link leads to /otp until the phone is verified', () => {
+test('a link leads to /otp until the phone is verified, and one to the field for the e-mailed code until that is', () => {
   open();
   expect(screen.getByRole('link', { name: 'Masukkan di sini' }).getAttribute('href')).toBe('/otp');
+  expect(screen.getByRole('link', { name: 'Ketik di sini' }).getAttribute('href')).toBe('/verify-email');
   cleanup();
-  open({ member: { ...BUDI, phoneVerified: true } });
+  open({ member: { ...BUDI, phoneVerified: true, emailVerified: true } });
   expect(screen.queryByRole('link')).toBeNull();
 });
 
