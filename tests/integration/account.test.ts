@@ -35,9 +35,9 @@ describe('the API receives the calls of requirements §7, and no more', () => {
   });
 
   test('logout, refreshToken', async () => {
-    expect((await ask('mutation { logout }', {}, 'abc')).calls).toEqual([['POST', '/auth/logout', '', 'Bearer abc']]);
+    expect((await ask('mutation { logout }', {}, 'abc')).calls).toEqual([['POST', '/auth/logout', {}, 'Bearer abc']]);
     const refreshed = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
-    expect(refreshed.calls).toEqual([['POST', '/auth/refresh-token', '', 'Bearer abc']]);
+    expect(refreshed.calls).toEqual([['POST', '/auth/refresh-token', {}, 'Bearer abc']]);
     expect(refreshed.data?.['refreshToken']).toEqual({ token: 'new-token', user: SARI_IN_GRAPH });
   });
 
