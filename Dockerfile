@@ -44,8 +44,6 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/
 CMD ["dist/web-server/main.js"]
 
 FROM runtime AS bff
-# The list of common passwords, which is read at the first new one.
-COPY --from=packages /packages/node_modules/@zxcvbn-ts node_modules/@zxcvbn-ts
 COPY --from=build /build/dist/bff dist/bff
 EXPOSE 4000 9400
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "BFF_PORT", "4000"]

@@ -86,7 +86,7 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   registerErrorHandlers(app);
   logSecurityEvents(app);
   await registerAccount(app, { ...parts, limits, siteUrl });
-  google.register(app);
+  google.register(app, limits);
   orders.register(app, { authenticate: account.authenticate, limits });
   registerNewsletter(app, { db, clock, secret: parts.secret, formerSecrets: config.formerSecrets, limits });
   if (!config.production) registerOutbox(app, parts.outbox, parts.untilMessagesTried);

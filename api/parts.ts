@@ -10,6 +10,7 @@ import { createMessages } from './delivery/messages.ts';
 import { createOutbox } from './delivery/outbox.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createGoogle } from './features/account/google/google.routes.ts';
+import { createNotMe } from './features/account/not-me.routes.ts';
 import { createPasswordResets } from './features/account/password-reset.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
@@ -54,6 +55,7 @@ export async function createParts({ config, logger, clock, store, files, publicU
   const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
   const messages = createMessages({ jobs, delivery: options.delivery ?? messengers, secret, formerSecrets, clock, onFailed: account.withdrawCode });
   const passwordResets = createPasswordResets({ account, messages, jobs, secret, formerSecrets });
+  const notMe = createNotMe({ secret, formerSecrets, publicUrl });
   const orders = createOrders({ db, files, jobs, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
   const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
   const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
@@ -76,7 +78,7 @@ export async function createParts({ config, logger, clock, store, files, publicU
   }
 
   return {
-    jobs, outbox, messages, passwordResets, pictures, secret, account, orders, google, demo,
+    jobs, outbox, messages, passwordResets, pictures, secret, account, notMe, orders, google, demo,
 
     /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
     untilMessagesTried: (timeoutMs: number): Promise<void> => jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),

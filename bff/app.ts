@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { createFeatures } from './features.ts';
 import { checkManifests, combineManifests } from './graphql/client-manifests.ts';
 import { createGraph } from './graphql/graph.ts';
+import { createNewDocuments } from './graphql/new-documents.ts';
 import { logRetired } from './graphql/retired-operations.ts';
 import { createPlans } from './graphql/plan/plans.ts';
 import { registerDirectAnswers } from './http/direct-answers.ts';
@@ -47,7 +48,7 @@ interface Options {
 export async function createApp({ config, clock = systemClock, logger = createSilentLogger(), timeouts, tracing }: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
-  const metrics = createMetrics(manifests.keys());
+  const metrics = createMetrics(manifests);
   const reports = tracing ? traceReports(metrics, tracing) : metrics;
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
@@ -60,12 +61,14 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   const schema = await buildSchema(features.resolvers);
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);
   const documents = combineManifests(manifests);
+  const newDocuments = createNewDocuments();
   const graph = createGraph({
     schema,
     logger,
     introspection: config.introspection,
     examples: config.introspection ? readExamples() : null,
     documents,
+    documentStore: newDocuments.store,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
     onOperation: reports.onOperation,
     onRetired: logRetired(logger, clock, metrics.onRetired),
@@ -96,7 +99,7 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     maxAge: 86_400,
   });
   const plans = config.plans ? createPlans({ schema, onOperation: reports.onOperation, onOutcome: reports.onPlan }) : null;
-  await registerGraphqlRoute(app, { graph, plans, documents: documents.current });
+  await registerGraphqlRoute(app, { graph, plans, documents: documents.current, newDocuments });
   if (plans) registerDirectAnswers(app, { plans, documents: documents.current, allowedOrigins: config.allowedOrigins, onAnswer: reports.onDirectAnswer });
   countAnswers(app, metrics);
   app.addHook('preClose', async () => void features.stop());

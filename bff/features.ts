@@ -75,7 +75,7 @@ export async function createFeatures({ rest, readLink, rateLimit, onLimit, redis
   const limits = createUsageLimits({ isOn: rateLimit, store: counters, onRefusal: onLimit, isRefused: isCallerFault, isWithoutEffect, isMiss });
 
   const userReader = createUserReader(readLink);
-  const orderReader = createOrderReader({ readLink, clock });
+  const orderReader = createOrderReader({ readLink, clock, logger });
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);

@@ -14,6 +14,7 @@ import { isMember } from './graphql/access.ts';
 import { callQueriesDirectly } from './graphql/direct-queries.ts';
 import { applyPlainFields } from './graphql/plan/plain-field.ts';
 import { rememberRootResults } from './graphql/plan/root-results.ts';
+import { limitRows } from './graphql/row-budget.ts';
 
 const RESOLVERS: NonEmptyArray<ClassType> = [
   SessionResolver,
@@ -46,6 +47,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   applyPlainFields(schema);
   callQueriesDirectly(schema, (resolver) => byClass.get(resolver));
   rememberRootResults(schema);
+  limitRows(schema);
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, { description: 'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody.' });
   Object.assign(schema.getMutationType() ?? {}, { description: 'What can be done: one field a request.' });

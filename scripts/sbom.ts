@@ -18,16 +18,13 @@ interface Sbom {
 const root = path.resolve(import.meta.dirname, '..');
 const PARTS = { bff: ['bff'], 'web-server': ['web', 'web-server'] };
 
-/** Not in a bundle, but beside it in the image: the list of common passwords, which is loaded late. */
-const BESIDE: Record<string, string[]> = { bff: ['@zxcvbn-ts/language-common', '@zxcvbn-ts/dictionary-compression'] };
-
 const { status, stdout } = spawnSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 if (status !== 0) process.exit(1);
 
 for (const [part, builds] of Object.entries(PARTS)) {
   const all = JSON.parse(stdout) as Sbom;
   const taken = new Set(builds.flatMap(readPackages).map(toKey));
-  const components = all.components.filter((component) => taken.has(toKey(component)) || BESIDE[part]?.includes(nameOf(component)));
+  const components = all.components.filter((component) => taken.has(toKey(component)));
   const known = new Set(components.map((component) => component['bom-ref']));
   const lost = [...taken].filter((key) => !components.some((component) => toKey(component) === key));
   if (lost.length > 0) throw new Error(`not in the lock file: ${lost.join(', ')}`);

@@ -1,5 +1,5 @@
 /** What a message is for; each channel has its own text around the code. `email_changed` has no code: it goes to the former address. */
-export type DeliveryPurpose = 'password_reset' | 'email_verify' | 'phone_verify' | 'contact_change' | 'email_changed';
+export type DeliveryPurpose = 'password_reset' | 'contact_claim' | 'email_verify' | 'phone_verify' | 'contact_change' | 'email_changed';
 
 export interface DeliveryMessage {
   /** An e-mail address, or a phone number as `normalisePhone` spells it. */
@@ -10,6 +10,9 @@ export interface DeliveryMessage {
   code?: string;
   /** Opening it has the same effect as entering the code. */
   link?: string;
+  /** Whose account the recipient's address was entered in, masked; and where the recipient says that it is not theirs. */
+  account?: string;
+  notMe?: string;
 }
 
 /** The port through which codes leave the service: the outbox, SMTP or WhatsApp. */

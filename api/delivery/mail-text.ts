@@ -7,6 +7,10 @@ const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click?: st
     lead: 'Ini kode untuk membuat password baru:',
     click: 'Buat password baru',
   },
+  contact_claim: {
+    subject: 'Kode reset password',
+    lead: 'Alamat ini ada di akun yang belum membuktikan bahwa alamat ini miliknya. Dengan kode ini kamu membuat password untuk akun baru atas alamatmu, dan alamatmu lepas dari akun itu:',
+  },
   email_verify: {
     subject: 'Verifikasi emailmu',
     lead: 'Ini kode untuk memverifikasi emailmu:',
@@ -29,6 +33,8 @@ const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click?: st
 
 const ONCE = 'Kode ini berlaku 10 menit dan hanya bisa dipakai sekali. Jangan berikan kepada siapa pun.';
 const NOT_YOU = 'Bukan kamu yang menggantinya? Segera buat password baru lewat nomor HP-mu, lalu hubungi kami.';
+const accountLine = (account: string) => `Akun: ${account}.`;
+const DISOWN = 'Bukan akunmu? Lepaskan alamatmu dari akun itu:';
 const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
 
 /**
@@ -36,24 +42,28 @@ const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
  *
  * @param brand the signature
  */
-export function writeMail({ purpose, code, link }: DeliveryMessage, brand: string) {
+export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessage, brand: string) {
   const { subject, lead, click = '' } = TEXTS[purpose];
   const closing = code === undefined ? [NOT_YOU] : [ONCE, IGNORE];
   const text = [
     'Halo,',
+    ...(account === undefined ? [] : [accountLine(account)]),
     lead,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(link === undefined ? [] : [`Atau cukup buka link ini:\n${link}`]),
     ...closing,
+    ...(notMe === undefined ? [] : [`${DISOWN}\n${notMe}`]),
     brand,
   ];
   const button = 'display:inline-block;padding:12px 20px;background:#111;color:#fff;text-decoration:none';
   const html = [
     'Halo,',
+    ...(account === undefined ? [] : [escape(accountLine(account))]),
     escape(lead),
     ...(code === undefined ? [] : [`<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</strong>`]),
     ...(link === undefined ? [] : [`<a href="${escape(link)}" style="${button}">${escape(click)}</a>`]),
     ...closing.map(escape),
+    ...(notMe === undefined ? [] : [`${escape(DISOWN)} <a href="${escape(notMe)}">Bukan aku</a>`]),
     escape(brand),
   ];
   return {
@@ -76,6 +86,7 @@ export function brandOf(from: string): string {
   return name?.trim() || domain || from;
 }
 
-function escape(text: string): string {
+/** Makes text of HTML. */
+export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -10,7 +10,7 @@ import { ApiError, type FieldError } from './envelope.ts';
 const WAIT_MS = 8_000;
 
 export interface IdempotentWrite {
-  operation: 'register' | 'updateProfile' | 'updateProfilePicture' | 'sendOtp' | 'refreshToken';
+  operation: 'register' | 'updateProfile' | 'updateProfilePicture' | 'sendOtp' | 'verifyOtp' | 'verifyEmail' | 'confirmReset' | 'refreshToken';
   /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
   owner: string;
   /** JSON that equal requests share. */
@@ -47,9 +47,9 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
 
 type StoredFailure = Pick<ApiError, 'status' | 'message' | 'errors'>;
 
-/** A refusal of the request itself. A limit, a busy service and a message that could not be sent pass. */
+/** A refusal of the request itself. A limit, a busy service and a message that could not be sent pass; a token that is good for nothing is looked up again. */
 function describeFailure(error: unknown): StoredFailure | null {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;
   const { status, message, errors } = error;
   return { status, message, ...(errors && { errors }) };
 }

@@ -16,7 +16,7 @@ const migrations = readdirSync(migrationsDir)
 const LOCKING = [
   /\balter column\b.*\bset (?:data type|not null)\b/is,
   /\badd constraint\b(?!.*\bnot valid\b)/is,
-  /\badd column\b.*\bnot null\b(?!.*\bdefault\b)/is,
+  /\badd column\b(?!.*\bdefault\b).*\bnot null\b/is,
   /\b(?:drop|rename) (?:column|table)\b|\bdrop table\b|\brename to\b/i,
 ];
 

@@ -36,6 +36,8 @@ export const members = pgTable(
     profilePicture: text('profile_picture'),
     points: integer('points'),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** It was verified by a link that was opened outside of the member's sessions: its owner may be another person than the one who registered (decision 057). */
+    emailByLink: boolean('email_by_link').notNull().default(false),
     phoneVerified: boolean('phone_verified').notNull().default(false),
     /** argon2id, with its parameters; null for a member who has only signed in with Google. */
     passwordHash: text('password_hash'),
@@ -77,7 +79,7 @@ export const codes = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['password_reset', 'email_verify', 'phone_verify', 'contact_change'] }).notNull(),
+    purpose: text('purpose', { enum: ['password_reset', 'contact_claim', 'email_verify', 'phone_verify', 'contact_change'] }).notNull(),
     codeHash: text('code_hash').notNull().unique(),
     /** The first characters of the code: an attempt that names no member counts against the codes with the same ones. */
     selector: text('selector').notNull(),

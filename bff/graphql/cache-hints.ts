@@ -1,7 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type FragmentDefinitionNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from './context.ts';
+import { type Fragments, fragmentsOf } from './plan/selection.ts';
 
 /** Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its description says so too. */
 export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator & ClassDecorator {
@@ -16,6 +17,8 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response, document, operationName, errors, schema }) {
+        // Apollo lets caches keep that an id is unknown.
+        response.http.headers.delete('cache-control');
         if (request.http?.method !== 'GET' || errors || !document) return;
         const seconds = cacheSecondsOf(schema, document, operationName);
         if (seconds <= 0) return;
@@ -31,18 +34,20 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
 export function cacheSecondsOf(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): number {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return 0;
-  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   const fields = schema.getQueryType()?.getFields() ?? {};
-  const times = rootsOf(operation.selectionSet, fragments).map((name) => Number(fields[name]?.extensions['cacheSeconds'] ?? 0));
+  const times = rootsOf(operation.selectionSet, fragmentsOf(document)).map((name) => Number(fields[name]?.extensions['cacheSeconds'] ?? 0));
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
-/** Validation has refused cycles of fragments. */
-function rootsOf(set: SelectionSetNode, fragments: FragmentDefinitionNode[]): string[] {
+/** @param seen the fragments that were looked into: one that is spread again adds nothing */
+function rootsOf(set: SelectionSetNode, fragments: Fragments, seen = new Set<string>()): string[] {
   return set.selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value === '__typename' ? [] : [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return rootsOf(selection.selectionSet, fragments);
-    const fragment = fragments.find(({ name }) => name.value === selection.name.value);
-    return fragment ? rootsOf(fragment.selectionSet, fragments) : [];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootsOf(selection.selectionSet, fragments, seen);
+    const name = selection.name.value;
+    const fragment = fragments[name];
+    if (!fragment || seen.has(name)) return [];
+    seen.add(name);
+    return rootsOf(fragment.selectionSet, fragments, seen);
   });
 }

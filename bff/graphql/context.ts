@@ -35,6 +35,8 @@ export interface RequestInfo extends Memo {
 
 /** A caller without a token. */
 export class Visitor {
+  readonly bearer = undefined;
+
   /** @param hasBadToken an `Authorization` header was sent, but it cannot be a token */
   constructor(
     readonly request: RequestInfo,
@@ -96,8 +98,7 @@ export interface GraphContext {
   caller: Caller;
   report: OperationReport;
   plan: PlanNotes;
-  /** How many files the fields of this execution have returned so far. */
-  budget: { files: number };
+  budget: Budget;
 }
 
 /** What plans and Apollo tell each other of one request (docs/graph-plans.md). Apollo copies the context, and with it no more than the reference. */
@@ -125,8 +126,20 @@ export interface RootFailure {
   pending: ReadonlySet<string>;
 }
 
+/** What an execution has had so far. */
+export interface Budget {
+  /** Of all lists. */
+  rows: number;
+  /** Of fields below the root. */
+  faults: number;
+}
+
+export function newBudget(): Budget {
+  return { rows: 0, faults: 0 };
+}
+
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
-  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failure: null, judged: null }, budget: { files: 0 } };
+  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failure: null, judged: null }, budget: newBudget() };
 }
 
 /** Long enough for a JWT with many claims. */

@@ -8,11 +8,12 @@ import type { ClientDocuments } from './client-manifests.ts';
 import type { GraphContext, OnOperation } from './context.ts';
 import { formatError, formatErrorTersely } from './format-error.ts';
 import { reportOperations } from './operation-report.ts';
+import type { NewDocuments } from './new-documents.ts';
 import { markJudged } from './plan/plans.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
 import { httpStatus } from './http-status.ts';
 import { type OnRetired, reportRetired } from './retired-operations.ts';
-import { lookUpDocuments, onlyTrusted } from './trusted-documents.ts';
+import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
 
@@ -25,6 +26,7 @@ interface Parts {
   examples: string | null;
   /** Documents that clients may name by their ids. */
   documents: ClientDocuments;
+  documentStore: NewDocuments['store'];
   /** No other document is executed. */
   trustedDocumentsOnly: boolean;
   onOperation: OnOperation;
@@ -32,7 +34,8 @@ interface Parts {
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
-export function createGraph({ schema, logger, introspection, examples, documents, trustedDocumentsOnly, onOperation, onRetired }: Parts): Graph {
+export function createGraph({ schema, logger, introspection, examples, documents, documentStore, trustedDocumentsOnly, onOperation, onRetired }: Parts): Graph {
+  const trusted = trustedDocumentsOnly ? onlyTrusted(documents.all) : null;
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -44,14 +47,16 @@ export function createGraph({ schema, logger, introspection, examples, documents
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: { cache: lookUpDocuments(documents.all), ttl: null },
+    documentStore,
     parseOptions: { maxTokens: MAX_TOKENS },
-    validationRules: requestLimits,
+    validationRules: [...(trusted ? [trusted.rule] : []), ...requestLimits],
     validationOptions: { maxErrors: 5 },
     formatError: introspection ? formatError : formatErrorTersely,
     plugins: [
       reportOperations(logger, onOperation),
+      textualIds,
       httpStatus,
-      ...(trustedDocumentsOnly ? [onlyTrusted(documents.all)] : []),
+      ...(trusted ? [trusted.plugin] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),

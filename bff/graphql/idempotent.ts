@@ -18,6 +18,9 @@ interface Parts {
   ownerOf: (member: Member) => Promise<string>;
 }
 
+/** Mutations for everybody: the input is what a repetition proves itself with, with a token or without. */
+const BY_INPUT = new Set(['register', 'confirmPasswordReset', 'verifyEmail']);
+
 /** `@UseMiddleware(Idempotent)` on a mutation that accepts the header `Idempotency-Key`. It runs before the rate limits of the service. */
 export class Idempotent implements MiddlewareInterface<GraphContext> {
   readonly #idempotency: Idempotency;
@@ -40,7 +43,7 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
 
   /** A token that was exchanged names its member no longer: it stands for itself (decision 095). */
   async #findOwner(caller: Caller, operation: string): Promise<string> {
-    if (!(caller instanceof Member) || operation === 'register') return '';
+    if (!(caller instanceof Member) || BY_INPUT.has(operation)) return '';
     return operation === 'refreshToken' ? caller.key : this.#ownerOf(caller);
   }
 }

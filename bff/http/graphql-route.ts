@@ -1,11 +1,13 @@
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createContext, type GraphContext, type Judged, type OperationReport, type PlanNotes, readCaller } from '#bff/graphql/context.ts';
+import { createContext, type GraphContext, type Judged, newBudget, type OperationReport, type PlanNotes, readCaller } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
+import type { NewDocuments } from '#bff/graphql/new-documents.ts';
 import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
 import type { Head, Plans } from '#bff/graphql/plan/plans.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
+import { toBusyError } from '#shared/node/graphql-errors.ts';
 import { describeReport, GRAPHQL_PATH, HEADERS_READ, headKeyOf } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
@@ -47,17 +49,19 @@ interface Parts {
   plans: Plans | null;
   /** Those that clients may name by their ids. */
   documents: TrustedDocuments;
+  newDocuments: NewDocuments;
 }
 
 /**
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers instead of all, and an odd
  * `Host` cannot make it throw.
  */
-export async function registerGraphqlRoute(app: FastifyInstance, { graph, plans, documents }: Parts): Promise<void> {
+export async function registerGraphqlRoute(app: FastifyInstance, { graph, plans, documents, newDocuments }: Parts): Promise<void> {
   app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
-  const judgeAll = judgeBy(graph);
-  const execute = plans ? planBy(plans, graph, documents) : judgeAll;
+  const judge = judgeBy(graph, newDocuments);
+  const judgeAll: Execute = async (request, reply, body) => (await judge(request, reply, body)).send(reply);
+  const execute = plans ? planBy(plans, judge, documents) : judgeAll;
   app.route({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
@@ -75,17 +79,11 @@ export async function registerGraphqlRoute(app: FastifyInstance, { graph, plans,
 /** Answers a request whose body has been read. */
 type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
 
-/** Has Apollo answer all requests. */
-function judgeBy(graph: Graph): Execute {
-  return async (request, reply, body) => (await judge(graph, request, body, () => contextOf(request, reply))).send(reply);
-}
-
 /** Has plans answer where there are some (docs/graph-plans.md), else Apollo. */
-function planBy(plans: Plans, graph: Graph, documents: TrustedDocuments): Execute {
-  const judgeAll = judgeBy(graph);
+function planBy(plans: Plans, judge: Judge, documents: TrustedDocuments): Execute {
   return async (request, reply, body) => {
     const asked = request.method === 'POST' ? readBody(body, documents) : readSearch(searchOf(request.url), documents);
-    if (!asked) return judgeAll(request, reply, body);
+    if (!asked) return (await judge(request, reply, body)).send(reply);
     const headKey = headKeyOf(request);
     // Undefined for nearly all requests.
     let context = begunOf(request);
@@ -99,8 +97,7 @@ function planBy(plans: Plans, graph: Graph, documents: TrustedDocuments): Execut
         return revalidate(request, reply, answer.body, answer.etag);
       }
     }
-    // What is counted while executing begins anew.
-    const verdict = await judge(graph, request, body, () => (context ? { ...context, budget: { files: 0 } } : contextOf(request, reply)));
+    const verdict = await judge(request, reply, body, context);
     if (verdict.judged) plans.learn(asked, headKey, verdict.judged, verdict.head);
     return verdict.send(reply);
   };
@@ -114,7 +111,32 @@ interface Verdict {
   send(reply: FastifyReply): string | Buffer;
 }
 
-async function judge(graph: Graph, request: FastifyRequest, body: unknown, contextFor: () => GraphContext): Promise<Verdict> {
+/** Has Apollo answer a request. @param begun the context of a plan that has given up */
+type Judge = (request: FastifyRequest, reply: FastifyReply, body: unknown, begun?: GraphContext) => Promise<Verdict>;
+
+function judgeBy(graph: Graph, newDocuments: NewDocuments): Judge {
+  return async (request, reply, body, begun) => {
+    const text = textOf(request, body);
+    const result = text === null ? 'taken' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
+    if (result !== 'taken') return { judged: null, head: [], send: refuse };
+    // What is counted while executing begins anew.
+    return askApollo(graph, request, body, () => (begun ? { ...begun, budget: newBudget() } : contextOf(request, reply)));
+  };
+}
+
+/** The text of a request's document, where it has one. */
+function textOf({ method, url }: FastifyRequest, body: unknown): string | null {
+  const text: unknown = method === 'GET' ? new URLSearchParams(searchOf(url)).get('query') : (body as { query?: unknown } | null | undefined)?.query;
+  return typeof text === 'string' ? text : null;
+}
+
+/** Answers as load shedding does (shared/node/load-shedding.ts). */
+function refuse(reply: FastifyReply): string {
+  reply.code(503).header('content-type', 'application/json; charset=utf-8').header('retry-after', '1');
+  return JSON.stringify(toBusyError(reply.request.id, 1));
+}
+
+async function askApollo(graph: Graph, request: FastifyRequest, body: unknown, contextFor: () => GraphContext): Promise<Verdict> {
   let plan: PlanNotes | null = null as PlanNotes | null;
   const { headers, status = 200, body: answer } = await graph.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },

@@ -5,10 +5,11 @@ import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
 import type { BulkheadState } from '#bff/upstream/bulkhead.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
+import type { ClientManifests } from '#bff/graphql/client-manifests.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
 import { createDurations, createTally } from '#shared/node/tallies.ts';
 
-/** Clients choose names of operations and versions: past this number all new ones are counted as one, so that they cannot fill the memory. */
+/** Clients choose names of operations and versions: past this number all that are in no manifest are counted as one, so that they cannot fill the memory. */
 const MAX_NAMES = 100;
 /** Of each operation: fewer than of the routes, since there are many. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -18,9 +19,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /**
  * The figures of operations and upstream calls, in a registry of their own.
  *
- * @param clients those with a manifest: all others are counted as one
+ * @param manifests their clients and operations have names of their own, whatever names others have sent before
  */
-export function createMetrics(clients: Iterable<string>) {
+export function createMetrics(manifests: ClientManifests) {
   const registry = new Registry();
   const registers = [registry];
   const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name, by the code of their first error and by client', labelNames: ['operation', 'code', 'client'], registers });
@@ -31,10 +32,9 @@ export function createMetrics(clients: Iterable<string>) {
   const direct = createTally({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', labelNames: [], registers });
   const retired = createTally({ name: 'graphql_retired_operations_total', help: 'Operations that only older releases of a client send', labelNames: ['operation', 'client', 'version'], registers });
 
-  const nameFor = boundNames();
+  const nameFor = boundNames([...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)));
   const versionFor = boundNames();
-  const known = new Set(clients);
-  const clientFor = (name: string | undefined): string => (name === undefined ? 'none' : known.has(name) ? name : 'other');
+  const clientFor = (name: string | undefined): string => (name === undefined ? 'none' : manifests.has(name) ? name : 'other');
 
   return {
     registry,
@@ -72,11 +72,12 @@ export function createMetrics(clients: Iterable<string>) {
   };
 }
 
-function boundNames(): (name: string | null) => string {
-  const names = new Set<string>();
+function boundNames(known: readonly string[] = []): (name: string | null) => string {
+  const names = new Set(known);
+  const most = names.size + MAX_NAMES;
   return (name) => {
     if (name === null) return 'none';
-    if (!names.has(name) && (names.size >= MAX_NAMES || name.length > 64)) return 'other';
+    if (!names.has(name) && (names.size >= most || name.length > 64)) return 'other';
     names.add(name);
     return name;
   };

@@ -9,9 +9,14 @@ import { etagOf, matchesEtag } from '#shared/node/etag.ts';
  */
 export function revalidate(request: FastifyRequest, reply: FastifyReply, body: string | Buffer, etag?: string): string | Buffer {
   if (request.method !== 'GET' || !String(reply.getHeader('cache-control')).startsWith('public')) return body;
-  const tag = etag ?? etagOf(body);
+  const tag = ofType(String(reply.getHeader('content-type')), etag ?? etagOf(body));
   reply.header('etag', tag);
   if (!matchesEtag(request.headers['if-none-match'], tag)) return body;
   reply.code(304);
   return '';
+}
+
+/** The same bytes as another media type are another representation, and need another strong ETag (RFC 9110 §8.8.3). */
+function ofType(type: string, etag: string): string {
+  return type.startsWith('application/graphql-response+json') ? `${etag.slice(0, -1)}.response"` : etag;
 }

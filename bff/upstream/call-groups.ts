@@ -21,8 +21,8 @@ export const CALL_GROUPS = {
   find: { inFlight: 128, waiting: 192, waitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
   account: { inFlight: 256, waiting: 384, waitMs: 1_000 },
-  /** Calls that hash a password or ask Google. */
-  signIn: { inFlight: 16, waiting: 40, waitMs: 2_000 },
+  /** Calls that hash a password or ask Google. Those of a crowd behind one address (60 logins) may wait. */
+  signIn: { inFlight: 16, waiting: 64, waitMs: 2_000 },
   /** One-time codes, and the links of password resets and e-mail verification. */
   codes: { inFlight: 16, waiting: 40, waitMs: 2_000 },
   /** Pictures. A slow sender holds its connection for as long as it sends. */

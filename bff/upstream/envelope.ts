@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import type { FieldNames } from './rest-call.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /**
@@ -49,13 +50,14 @@ export interface Opened {
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
  * status counts where it is 300 or more, else the body's.
+ *
  * @throws UpstreamError
  */
-export function openEnvelope(answer: RawAnswer): Opened {
+export function openEnvelope(answer: RawAnswer, names?: FieldNames): Opened {
   const opened = readEnvelope(answer);
-  if (answer.status >= 300) throw refusal(answer.status, opened, answer);
+  if (answer.status >= 300) throw refusal(answer.status, opened, answer, names);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
-  if (opened.status !== 200) throw refusal(opened.status, opened, answer);
+  if (opened.status !== 200) throw refusal(opened.status, opened, answer, names);
   return { data: opened.data, message: opened.message };
 }
 
@@ -74,19 +76,20 @@ function isJson(contentType: string | undefined): boolean {
   return contentType === undefined || contentType === 'application/json' || /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
 }
 
-function refusal(status: number, opened: Envelope | null, answer: RawAnswer): UpstreamError {
+function refusal(status: number, opened: Envelope | null, answer: RawAnswer, names?: FieldNames): UpstreamError {
   // The message of a body with status 200 ("OK") does not explain an HTTP failure.
   const message = opened !== null && opened.status !== 200 ? readableMessage(opened.message) : null;
   return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
     status,
-    fieldErrors: readFieldErrors(opened?.errors),
+    fieldErrors: readFieldErrors(opened?.errors, names),
     retryAfter: answer.retryAfter,
   });
 }
 
-function readFieldErrors(errors: unknown): FieldError[] {
+function readFieldErrors(errors: unknown, names?: FieldNames): FieldError[] {
   if (!Array.isArray(errors)) return [];
-  return errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
+  const read = errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
+  return names === undefined ? read : read.map((error) => ({ ...error, path: error.path.map((name) => names.get(name) ?? name) }));
 }
 
 /** Matches internals that an API may put into a message, such as its own exceptions. */

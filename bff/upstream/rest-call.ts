@@ -10,6 +10,8 @@ export interface FormFile {
   content: AsyncIterable<Uint8Array>;
 }
 
+export type FieldNames = ReadonlyMap<string, string>;
+
 export interface RestCall<T> {
   /** The calls whose failures and connections it shares. */
   group: CallGroup;
@@ -19,10 +21,12 @@ export interface RestCall<T> {
   /** Each becomes one encoded path segment. */
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON. */
+  /** Sent as JSON; `{}` where a write has no fields. */
   body?: unknown;
   /** Sent as a form of one file, streamed. */
   file?: FormFile;
+  /** The graph's names of fields that the API calls otherwise, for the paths of its field errors. */
+  fieldNames?: FieldNames;
   /** The shape of the answer's `data`. */
   data: z.ZodType<T>;
   requestId: string;
@@ -30,7 +34,7 @@ export interface RestCall<T> {
   address: string;
   /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
   signal?: CancelSignal;
-  bearer?: string;
+  bearer?: string | undefined;
   /** Sent on, so that the API runs a repeated write once. */
   idempotencyKey?: string | undefined;
   /** Continue the trace of the request, names and values in turn. Undefined while tracing is off. */

@@ -99,7 +99,7 @@ export function createRestClient(options: RestClientOptions): RestClient & { gro
         if (result instanceof Error) throw result;
         answer = result;
       }
-      const result = read(openEnvelope(answer), call);
+      const result = read(openEnvelope(answer, call.fieldNames), call);
       outcome = 'ok';
       return result;
     } catch (error) {

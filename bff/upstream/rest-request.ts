@@ -15,9 +15,10 @@ export function toRequest(call: MessageCall, prefix: string, timeoutMs: number):
     const boundary = `form-${randomBytes(16).toString('hex')}`;
     headers.push('content-type', `multipart/form-data; boundary=${boundary}`);
     body = streamForm(call.file, boundary);
-  } else if (call.body !== undefined) {
+  } else {
+    // Every call but a form, reads too (requirements §7); a write without fields has a body of none.
     headers.push('content-type', 'application/json');
-    body = JSON.stringify(call.body);
+    if (call.method !== 'GET') body = JSON.stringify(call.body ?? {});
   }
   return { method: call.method, path: prefix + pathOf(call), headers, body, timeoutMs: call.timeoutMs ?? timeoutMs, signal: call.signal };
 }

@@ -6,7 +6,6 @@ export const serverMessages = {
   unavailable: 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
   sessionEnded: 'Sesimu sudah berakhir. Masuk lagi, ya.',
   tooMany: (seconds: number) => `Terlalu banyak percobaan. Coba lagi dalam ${formatWait(seconds)}.`,
-  passwordCommon: 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
   nameDirection: 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
 } as const;
 

@@ -4,7 +4,7 @@ import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
 
 function setUp(limits: Partial<LoadLimits> = {}) {
   let time = 0;
-  const gauge = createLoadGauge({ maxTurnMs: 50, burstMs: 1_000, minInFlight: 2, maxInFlight: 100, refusalsPerSecond: 1, ...limits }, () => time);
+  const gauge = createLoadGauge({ ...LOAD_LIMITS, maxTurnMs: 50, burstMs: 1_000, minInFlight: 2, maxInFlight: 100, refusalsPerSecond: 1, ...limits }, () => time);
   let inFlight = 0;
   const enter = (): void => void (inFlight += 1);
   const leave = (): void => void (inFlight -= 1);
@@ -54,6 +54,16 @@ test('a few requests in flight are never too much, many always', async () => {
   expect(measure()).toBe('full');
   leave();
   expect(measure()).toBe('calm');
+});
+
+test('requests that take 20 ms each are too much, though they are few; a few are not', async () => {
+  const { turn, enter } = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 40; count += 1) enter();
+  expect([await turn(900), await turn(900), await turn(900)]).toEqual([false, false, true]);
+  expect(await turn(700)).toBe(false);
+  const few = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 5; count += 1) few.enter();
+  for (let count = 0; count < 5; count += 1) expect(await few.turn(900)).toBe(false);
 });
 
 test('200 clients that send one request after the other are never too much, however slow the machine', async () => {

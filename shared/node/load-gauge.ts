@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { ADDRESSES_AT_LIMIT } from './address-shares.ts';
+import { ADDRESSES_AT_LIMIT, FEW_IN_FLIGHT } from './address-shares.ts';
 
 /** What a service takes on before it refuses requests. */
 export const LOAD_LIMITS = {
@@ -15,6 +15,12 @@ export const LOAD_LIMITS = {
    * within half a second even where a service answers 500 a second.
    */
   minInFlight: 256,
+  /**
+   * Turns that take so long, and so long for each request in flight, are overload with fewer of them, too: a few requests take what hundreds of others would. An answer
+   * takes one to three milliseconds on a slow machine.
+   */
+  heavyTurnMs: 500,
+  heavyMsEach: 20,
   /** Requests that wait for another service take no time, but memory: so many of one address, and {@link ADDRESSES_AT_LIMIT} times as many in all. */
   maxInFlight: 1_000,
   /** Beyond these, connections of refused clients are not read for a while: 2,000 refusals take the time of 300 answers. */
@@ -32,7 +38,7 @@ const MAX_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 100;
 
 /** Measures the turns of the event loop and the heap. It costs nothing while no request comes. */
-export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }: LoadLimits, now: () => number = () => performance.now()) {
+export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, heavyTurnMs, heavyMsEach, maxInFlight }: LoadLimits, now: () => number = () => performance.now()) {
   let turnStartedAt: number | null = null;
   let overloadedSince = 0;
   let lastLongTurnAt = Number.NEGATIVE_INFINITY;
@@ -50,19 +56,23 @@ export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, maxInFlight }
     return (turnStartedAt = time);
   };
 
-  const isTurnTooLong = (time: number): boolean => {
-    if (time - (turnStartedAt ?? beginTurn(time)) <= maxTurnMs) return false;
+  /** How long the turn has been, where long turns have lasted. */
+  const lastingTurnMs = (time: number): number | null => {
+    const turnMs = time - (turnStartedAt ?? beginTurn(time));
+    if (turnMs <= maxTurnMs) return null;
     if (time - lastLongTurnAt >= CALM_MS) overloadedSince = time;
     lastLongTurnAt = time;
-    return time - overloadedSince >= burstMs;
+    return time - overloadedSince >= burstMs ? turnMs : null;
   };
 
   return {
     /** The load that a request finds, beside so many in flight. To be called for each request. */
     measure(inFlight: number): Load {
-      const isTooLong = isTurnTooLong(now());
+      const turnMs = lastingTurnMs(now());
       if (isHeapFull || inFlight >= maxInFlight * ADDRESSES_AT_LIMIT) return 'full';
-      return isTooLong && inFlight >= minInFlight ? 'busy' : 'calm';
+      if (turnMs === null) return 'calm';
+      const isHeavy = inFlight >= FEW_IN_FLIGHT && turnMs > Math.max(heavyTurnMs, inFlight * heavyMsEach);
+      return isHeavy || inFlight >= minInFlight ? 'busy' : 'calm';
     },
   };
 }

@@ -33,7 +33,7 @@ test('windows that are over are dropped by the next one, whatever their order', 
     await pass(10_000);
   }
   // Begins anew: it is the last to end from here on.
-  await counters.set('a', 1);
+  await counters.set('a', 1, 60);
   await pass(55_000);
   await counters.consume('d');
   expect(counters.size).toBe(2);

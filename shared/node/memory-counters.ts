@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
 /** The state of a count: what is read of rate-limiter-flexible's own. */
-export type CounterState = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
+export type CounterState = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>;
 
 interface Window {
   points: number;
@@ -55,9 +55,10 @@ export class MemoryCounters {
     return window && window.endsAt > now ? this.#stateOf(window, now) : null;
   }
 
-  /** Begins a new window. */
-  async set(key: string, points: number): Promise<void> {
-    this.#begin(key, points, performance.now());
+  /** Begins a new window. One that is shorter than the others is dropped as late as they are. */
+  async set(key: string, points: number, seconds: number): Promise<void> {
+    const now = performance.now();
+    this.#begin(key, points, now).endsAt = Math.floor(now + seconds * 1000);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -76,7 +77,7 @@ export class MemoryCounters {
       if (endsAt > now) break;
       this.#windows.delete(first);
     }
-    const window = { points, endsAt: Math.ceil(now + this.#windowMs) };
+    const window = { points, endsAt: Math.floor(now + this.#windowMs) };
     // To the end of the map, where it belongs.
     if (isKnown) this.#windows.delete(key);
     this.#windows.set(key, window);
@@ -84,6 +85,6 @@ export class MemoryCounters {
   }
 
   #stateOf({ points, endsAt }: Window, now: number): CounterState {
-    return { remainingPoints: Math.max(this.#points - points, 0), msBeforeNext: endsAt - now };
+    return { consumedPoints: points, remainingPoints: Math.max(this.#points - points, 0), msBeforeNext: endsAt - now };
   }
 }

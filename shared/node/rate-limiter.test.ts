@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRateLimiter, createRateMemory, RateLimitError } from './rate-limiter.ts';
+import { LastValues, RateLimitError, RateLimiter } from './rate-limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,12 +15,12 @@ const succeed = async (): Promise<number> => {
   await pause(10);
   return 1;
 };
-const minute = (points: number) => createRateLimiter('test', { points, seconds: 60 });
+const minute = (points: number) => new RateLimiter('test', { points, seconds: 60 });
 
-/** Runs `count` calls at once, for `ms`; counts how they end. */
-async function atOnce(count: number, call: () => Promise<unknown>, ms = 10): Promise<{ passed: number; missed: number; refused: number }> {
+/** Runs `count` calls at once; counts how they end. */
+async function atOnce(count: number, call: () => Promise<unknown>): Promise<{ passed: number; missed: number; refused: number }> {
   const calls = Promise.allSettled(Array.from({ length: count }, call));
-  await vi.advanceTimersByTimeAsync(ms);
+  await vi.advanceTimersByTimeAsync(10);
   const reasons = (await calls).map((result) => (result.status === 'rejected' ? (result.reason as unknown) : null));
   return {
     passed: reasons.filter((reason) => reason === null).length,
@@ -29,93 +29,126 @@ async function atOnce(count: number, call: () => Promise<unknown>, ms = 10): Pro
   };
 }
 
-describe('reserve', () => {
-  test('never runs more calls in parallel than failures are left', async () => {
-    const limiter = minute(20);
-    expect(await atOnce(500, () => limiter.reserve('a', isMiss, fail))).toEqual({ passed: 0, missed: 20, refused: 480 });
-    await expect(limiter.reserve('a', isMiss, succeed)).rejects.toBeInstanceOf(RateLimitError);
+describe('take', () => {
+  const take = (limiter: RateLimiter, work: () => Promise<unknown>, key = 'a') => limiter.take(key, isMiss, work);
+
+  test('of calls at once, as many run as there are points, whatever becomes of them', async () => {
+    const limiter = minute(5);
+    expect(await atOnce(60, () => limiter.take('a', () => true, succeed))).toEqual({ passed: 5, missed: 0, refused: 55 });
   });
 
-  test('counts no success and no other failure', async () => {
+  test('gives the point back where the outcome does not count, and takes none where it refuses', async () => {
     const limiter = minute(1);
-    const other = new Error('other');
-    await expect(limiter.reserve('a', isMiss, () => Promise.reject(other))).rejects.toBe(other);
-    expect(await atOnce(1, () => limiter.reserve('a', isMiss, succeed))).toMatchObject({ passed: 1 });
-    expect(await atOnce(1, () => limiter.reserve('a', isMiss, fail))).toMatchObject({ missed: 1 });
-    expect(await atOnce(1, () => limiter.reserve('a', isMiss, succeed))).toMatchObject({ refused: 1 });
+    for (let turn = 0; turn < 3; turn += 1) expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ passed: 1 });
+    expect(await atOnce(9, () => take(limiter, succeed))).toMatchObject({ passed: 1, refused: 8 });
+    expect(await atOnce(1, () => take(limiter, fail))).toMatchObject({ missed: 1 });
+    expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ refused: 1 });
   });
 
   test('says when the window ends', async () => {
     const limiter = minute(1);
-    await limiter.reserve('a', () => true, async () => 1);
+    await limiter.take('a', () => true, async () => 1);
     await vi.advanceTimersByTimeAsync(44_990);
-    await expect(limiter.reserve('a', () => true, succeed)).rejects.toMatchObject({ retryAfter: 16, message: 'Terlalu banyak percobaan. Coba lagi dalam 16 detik.' });
-    expect(await atOnce(1, () => limiter.reserve('b', () => true, succeed))).toMatchObject({ passed: 1 });
+    await expect(take(limiter, succeed)).rejects.toMatchObject({ retryAfter: 16, message: 'Terlalu banyak percobaan. Coba lagi dalam 16 detik.' });
+    expect(await atOnce(1, () => take(limiter, succeed, 'b'))).toMatchObject({ passed: 1 });
     await vi.advanceTimersByTimeAsync(15_100);
-    expect(await atOnce(1, () => limiter.reserve('a', () => true, succeed))).toMatchObject({ passed: 1 });
+    expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ passed: 1 });
   });
 
-  test('lets a crowd of successes pass, as many at a time as there are points', async () => {
-    const limiter = minute(5);
-    let running = 0;
-    let most = 0;
-    const work = async (): Promise<void> => {
-      most = Math.max(most, (running += 1));
-      await pause(10);
-      running -= 1;
-    };
-    expect(await atOnce(60, () => limiter.reserve('a', isMiss, work), 200)).toEqual({ passed: 60, missed: 0, refused: 0 });
-    expect(most).toBe(5);
-  });
-
-  test('of a crowd with some failures, lets only as many fail as there are points', async () => {
-    const limiter = minute(5);
-    let turn = 0;
-    expect(await atOnce(60, () => limiter.reserve('a', isMiss, () => ((turn += 1) % 2 ? fail() : succeed())), 200)).toMatchObject({ missed: 5 });
-  });
-
-  test('lets 100 wait for one key at most, and none for longer than 3 s', async () => {
-    const limiter = minute(1);
-    expect(await atOnce(500, () => limiter.reserve('a', isMiss, () => pause(40)), 3_100)).toEqual({ passed: 76, missed: 0, refused: 424 });
-  });
-
-  test('adds nothing to the next window when a success ends after its own', async () => {
+  test('adds nothing to the next window when a call ends after its own', async () => {
     const limiter = minute(2);
-    const late = limiter.reserve('a', isMiss, () => pause(61_000));
+    const late = take(limiter, () => pause(61_000));
     await vi.advanceTimersByTimeAsync(61_000);
     await late;
-    expect(await atOnce(9, () => limiter.reserve('a', isMiss, fail))).toMatchObject({ missed: 2 });
+    expect(await atOnce(9, () => take(limiter, fail))).toMatchObject({ missed: 2 });
   });
 });
 
-describe('penalize', () => {
-  test('holds nothing: 500 parallel successes all pass', async () => {
+describe('guard', () => {
+  const guard = (limiter: RateLimiter, work: () => Promise<unknown>, isBound?: boolean) => limiter.guard('a', isMiss, work, isBound);
+
+  test('never runs more calls at once than points are left; the others try again soon', async () => {
     const limiter = minute(20);
-    expect(await atOnce(500, () => limiter.penalize('a', isMiss, succeed))).toEqual({ passed: 500, missed: 0, refused: 0 });
+    expect(await atOnce(500, () => guard(limiter, fail))).toEqual({ passed: 0, missed: 20, refused: 480 });
+    await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 60 });
   });
 
-  test('refuses successes too once the points are spent, until the window ends', async () => {
-    const limiter = minute(2);
-    for (let miss = 0; miss < 2; miss += 1) await atOnce(1, () => limiter.penalize('a', isMiss, fail));
-    await expect(limiter.penalize('a', isMiss, succeed)).rejects.toMatchObject({ retryAfter: 60 });
-    expect(await atOnce(1, () => limiter.penalize('b', isMiss, succeed))).toMatchObject({ passed: 1 });
+  test('a crowd of successes passes, as many at a time as points are left', async () => {
+    const limiter = minute(5);
+    expect(await atOnce(1, () => guard(limiter, fail))).toMatchObject({ missed: 1 });
+    for (let turn = 0; turn < 9; turn += 1) expect(await atOnce(4, () => guard(limiter, succeed))).toEqual({ passed: 4, missed: 0, refused: 0 });
+    const calls = Array.from({ length: 4 }, () => guard(limiter, succeed));
+    await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 1 });
+    await vi.advanceTimersByTimeAsync(10);
+    await Promise.all(calls);
+  });
+
+  test('counts by the result as well, and no other failure', async () => {
+    const limiter = minute(1);
+    const other = new Error('other');
+    await expect(guard(limiter, () => Promise.reject(other))).rejects.toBe(other);
+    const isNone = (_error: unknown, result: unknown): boolean => result === 'none';
+    expect(await atOnce(1, () => limiter.guard('a', isNone, async () => 'one'))).toMatchObject({ passed: 1 });
+    expect(await atOnce(2, () => limiter.guard('a', isNone, async () => 'none'))).toMatchObject({ passed: 1, refused: 1 });
+    await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 60 });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await atOnce(1, () => limiter.penalize('a', isMiss, succeed))).toMatchObject({ passed: 1 });
+    expect(await atOnce(1, () => guard(limiter, succeed))).toMatchObject({ passed: 1 });
   });
 
-  test('may overshoot by the calls in flight', async () => {
+  test('unbound, any number runs at once until the points are spent', async () => {
     const limiter = minute(2);
-    expect(await atOnce(9, () => limiter.penalize('a', isMiss, fail))).toMatchObject({ missed: 9 });
-    expect(await atOnce(9, () => limiter.penalize('a', isMiss, fail))).toMatchObject({ refused: 9 });
+    expect(await atOnce(500, () => guard(limiter, succeed, false))).toMatchObject({ passed: 500 });
+    expect(await atOnce(9, () => guard(limiter, fail, false))).toMatchObject({ missed: 9 });
+    expect(await atOnce(9, () => guard(limiter, succeed, false))).toMatchObject({ refused: 9 });
+  });
+
+  test('looks again after the calls in flight have counted, in a store that takes its time', async () => {
+    const counts = new Map<string, number>();
+    const state = (consumedPoints: number) => ({ consumedPoints, remainingPoints: Math.max(5 - consumedPoints, 0), msBeforeNext: 60_000 });
+    const add = async (key: string, points: number) => {
+      await pause(3);
+      counts.set(key, (counts.get(key) ?? 0) + points);
+      return state(counts.get(key) ?? 0);
+    };
+    const get = async (key: string) => {
+      const count = counts.get(key) ?? 0;
+      await pause(7);
+      return state(count);
+    };
+    const store = () => ({ get, consume: (key: string) => add(key, 1), penalty: (key: string) => add(key, 1), reward: (key: string) => add(key, -1), set: async () => {}, delete: async () => {} });
+    const limiter = new RateLimiter('test', { points: 5, seconds: 60 }, { store });
+    const ends: Promise<unknown>[] = [];
+    for (let turn = 0; turn < 200; turn += 1) {
+      ends.push(guard(limiter, fail).catch((error: unknown) => error));
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await Promise.all(ends)).filter(isMiss)).toHaveLength(5);
   });
 });
 
-test('a memory knows a key until its time is over', async () => {
-  const memory = createRateMemory('test', 24 * 24 * 3_600);
-  await memory.add('a');
-  expect([await memory.has('a'), await memory.has('b')]).toEqual([true, false]);
+test('a point is given back where one is taken, and a count follows its key', async () => {
+  const limiter = minute(2);
+  const use = (key: string) => limiter.take(key, () => true, succeed);
+  await limiter.giveBack('a');
+  expect(await atOnce(3, () => use('a'))).toMatchObject({ passed: 2 });
+  await limiter.giveBack('a');
+  expect(await atOnce(1, () => use('a'))).toMatchObject({ passed: 1 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await limiter.move('a', 'b');
+  await expect(use('b')).rejects.toMatchObject({ retryAfter: 30 });
+  await limiter.clear('b');
+  expect(await atOnce(1, () => use('b'))).toMatchObject({ passed: 1 });
+});
+
+test('the last value of a key is known until its time is over', async () => {
+  const values = new LastValues('test', 24 * 24 * 3_600);
+  await values.set('a', 'home');
+  expect([await values.is('a', 'home'), await values.is('a', 'work'), await values.is('b', 'home')]).toEqual([true, false, false]);
+  await values.set('a', 'work');
+  expect([await values.is('a', 'home'), await values.is('a', 'work')]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(23 * 24 * 3_600_000);
-  expect(await memory.has('a')).toBe(true);
+  expect(await values.is('a', 'work')).toBe(true);
   await vi.advanceTimersByTimeAsync(25 * 3_600_000);
-  expect(await memory.has('a')).toBe(false);
+  expect(await values.is('a', 'work')).toBe(false);
 });

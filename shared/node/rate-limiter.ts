@@ -8,51 +8,26 @@ import { type CounterState, MemoryCounters } from './memory-counters.ts';
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
 
-  /** @param retryAfter whole seconds until the limit starts afresh, at least 1 */
+  /** @param retryAfter whole seconds until another call may succeed, at least 1 */
   constructor(readonly retryAfter: number) {
     super(serverMessages.tooMany(retryAfter));
   }
 }
 
-/** Says whether work that ended in this error takes a point; `null` stands for success. */
-export type Counts = (error: unknown) => boolean;
+/** Says whether work takes a point that ended in this error, or where the error is null, in this result. */
+export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
 
-/** Counts by key (an address, a phone number) in a fixed window of time. Every method throws {@link RateLimitError} once the points are spent. */
-export interface RateLimiter {
-  /**
-   * Takes one point before `work` and gives it back where the outcome does not count, so that parallel calls cannot exceed the limit. Where all
-   * points left are held by calls of this process, it waits for the end of one of them, for `MAX_WAIT_MS` at most.
-   */
-  reserve<T>(key: string, counts: Counts, work: () => Promise<T>): Promise<T>;
-  /** Takes one point after `work` where the outcome counts. Holds nothing meanwhile: calls in flight together may exceed the limit. */
-  penalize<T>(key: string, counts: Counts, work: () => Promise<T>): Promise<T>;
-  /** Gives all points of the key back. */
-  clear(key: string): Promise<void>;
-}
-
-/** One limiter for each name of a table of limits. */
-export type RateLimiters<Name extends string> = Readonly<Record<Name, RateLimiter>>;
-
-/** Remembers keys for a fixed time. */
-export interface RateMemory {
-  has(key: string): Promise<boolean>;
-  add(key: string): Promise<void>;
-}
-
-/** Counts of this process are there at once: a promise for each would cost more than the counting. */
-type Soon<T> = T | Promise<T>;
-
-/** The counts of one limit, by key: what is used here of a limiter of rate-limiter-flexible. */
+/** The counts of one limit, by key: what is used here of a limiter of rate-limiter-flexible. Counts of this process come without a promise. */
 export interface Counters {
   /** True for counts of this process: others are given hashes of the keys. */
   readonly isLocal?: boolean;
   /** Takes one point. Rejects with a `RateLimiterRes` where none was left. */
-  consume(key: string): Soon<CounterState>;
+  consume(key: string): CounterState | Promise<CounterState>;
   /** Takes one point, even where none is left. */
-  penalty(key: string): Soon<CounterState>;
+  penalty(key: string): CounterState | Promise<CounterState>;
   /** Gives one point back. */
-  reward(key: string): Soon<CounterState>;
-  get(key: string): Soon<CounterState | null>;
+  reward(key: string): CounterState | Promise<CounterState>;
+  get(key: string): CounterState | null | Promise<CounterState | null>;
   /** Begins a window of so many seconds, in which these points are taken. */
   set(key: string, points: number, seconds: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
@@ -64,164 +39,156 @@ export type CounterStore = (options: { keyPrefix: string; points: number; durati
 /** Counts in this process. */
 export const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
-/** A call waits for a point that another call holds: at most so long, and at most so many for one key. */
-const MAX_WAIT_MS = 3_000;
-const MAX_WAITING = 100;
+/** A call in flight that ends well leaves its place to the next one. */
+const RETRY_SOON_MS = 1000;
 
-/** @param onRefusal is told the name of a limit that has refused work */
-export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, store: CounterStore = memoryCounters, onRefusal?: (name: string) => void): RateLimiters<Name> {
-  return Object.fromEntries(Object.entries<RateLimit>(limits).map(([name, limit]) => [name, createRateLimiter(name, limit, store, onRefusal)])) as RateLimiters<Name>;
+interface Options {
+  store?: CounterStore | undefined;
+  /** Told the name of a limit that has refused work. */
+  onRefusal?: ((name: string) => void) | undefined;
 }
 
-/** @param name of the limit, for stores that several limits share */
-export function createRateLimiter(name: string, { points, seconds }: RateLimit, store: CounterStore = memoryCounters, onRefusal?: (name: string) => void): RateLimiter {
-  const limiter = store({ keyPrefix: `limit:${name}`, points, duration: seconds });
-  const keyOf = limiter.isLocal ? localKey : hashKey;
-  const holders = createHolders();
+/** Counts by key (an address, a phone number) in a fixed window of time. */
+export class RateLimiter {
+  readonly #counters: Counters;
+  /** How many calls of a key this process runs. */
+  readonly #running = new Map<string, number>();
 
-  const toRefusal = ({ msBeforeNext }: CounterState): RateLimitError => {
-    onRefusal?.(name);
-    return new RateLimitError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
-  };
+  /** @param name of the limit, for stores that several limits share */
+  constructor(private readonly name: string, private readonly limit: RateLimit, private readonly options: Options = {}) {
+    const { store = memoryCounters } = options;
+    this.#counters = store({ keyPrefix: `limit:${name}`, points: limit.points, duration: limit.seconds });
+  }
 
-  // A point that is returned after its window would be added to those of the next window.
-  const giveBack = (key: string, windowEnd: number): unknown => performance.now() < windowEnd && limiter.reward(key);
-
-  /** The state after a point was taken, or how long the limit lasts. */
-  async function stateOf(key: string, taken: Promise<CounterState>): Promise<{ state: CounterState; isAllowed: boolean }> {
+  /**
+   * For work that counts as a rule: takes a point, runs it, and gives the point back where the outcome does not count. Exact over all processes
+   * that share the store.
+   *
+   * @throws {RateLimitError} where no point is left
+   */
+  async take<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
+    const key = keyFor(this.#counters, text);
     try {
-      return { state: await taken, isAllowed: true };
+      await this.#counters.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The library counts a refused call, too: without this, refused calls would hold the limit at zero while others succeed.
-      await giveBack(key, performance.now() + refusal.msBeforeNext);
-      return { state: refusal, isAllowed: false };
+      // The library has counted the refused call.
+      await this.#counters.reward(key);
+      throw this.#refusal(refusal.msBeforeNext);
+    }
+    return settle(work, async (error, result) => {
+      if (!(await shouldCount(error, result))) await this.giveBack(text);
+    });
+  }
+
+  /**
+   * For work that seldom counts, such as a guess: runs it while points are left, and takes one where the outcome counts. As many calls of a key
+   * run in this process as points are left.
+   *
+   * @param isBound false where any number of calls may run at once
+   * @throws {RateLimitError} where no point is left, or calls in flight may take all of them
+   */
+  async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBound = true): Promise<T> {
+    const key = keyFor(this.#counters, text);
+    const running = (this.#running.get(key) ?? 0) + 1;
+    this.#running.set(key, running);
+    try {
+      const state = await this.#counters.get(key);
+      const left = state?.remainingPoints ?? this.limit.points;
+      if (left <= 0) throw this.#refusal(state?.msBeforeNext ?? 0);
+      if (isBound && running > left) throw this.#refusal(RETRY_SOON_MS);
+      return await settle(work, async (error, result) => {
+        if (await shouldCount(error, result)) await this.#counters.penalty(key);
+      });
+    } finally {
+      this.#leave(key);
     }
   }
 
-  const take = (key: string): Soon<CounterState> => {
-    const taken = limiter.consume(key);
-    return taken instanceof Promise ? takeOrWait(key, taken, holders.isHeld(key)) : taken;
-  };
-
-  /** @param first the first try, already begun */
-  async function takeOrWait(key: string, first: Promise<CounterState>, wasHeldBefore: boolean): Promise<CounterState> {
-    const deadline = performance.now() + MAX_WAIT_MS;
-    let [taken, wasHeld] = [first, wasHeldBefore];
-    for (;;) {
-      const { state, isAllowed } = await stateOf(key, taken);
-      if (isAllowed) return state;
-      const mayWait = wasHeld || holders.isHeld(key);
-      if (!mayWait || performance.now() >= deadline || !(await holders.wait(key, deadline))) throw toRefusal(state);
-      wasHeld = holders.isHeld(key);
-      taken = Promise.resolve(limiter.consume(key));
-    }
+  /** Whether a point of the key is taken. */
+  async has(text: string): Promise<boolean> {
+    return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
   }
 
-  return {
-    reserve(text, counts, work) {
-      const key = keyOf(text);
-      return whenThere(take(key), ({ msBeforeNext }) => {
-        const windowEnd = performance.now() + msBeforeNext;
-        const release = holders.hold(key);
-        return settle(work, (error) => {
-          const counted = counts(error) || giveBack(key, windowEnd);
-          return counted instanceof Promise ? counted.finally(release) : release();
-        });
-      });
-    },
+  /** Takes a point, even where none is left. Returns true where it is the first. */
+  async add(text: string): Promise<boolean> {
+    return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
+  }
 
-    penalize(text, counts, work) {
-      const key = keyOf(text);
-      return whenThere(limiter.get(key), (count) => {
-        const isSpent = count !== null && count.remainingPoints <= 0;
-        return isSpent ? Promise.reject(toRefusal(count)) : settle(work, (error) => counts(error) && limiter.penalty(key));
-      });
-    },
+  /** Gives one point of the key back, where one is taken. */
+  async giveBack(text: string): Promise<void> {
+    const key = keyFor(this.#counters, text);
+    const state = await this.#counters.get(key);
+    if (state !== null && state.consumedPoints > 0) await this.#counters.reward(key);
+  }
 
-    clear: async (text) => void (await limiter.delete(keyOf(text))),
-  };
+  /** Gives all points of the key back. */
+  async clear(text: string): Promise<void> {
+    await this.#counters.delete(keyFor(this.#counters, text));
+  }
+
+  /** Counts under another key from now on. */
+  async move(from: string, to: string): Promise<void> {
+    const state = await this.#counters.get(keyFor(this.#counters, from));
+    if (state !== null) await this.#counters.set(keyFor(this.#counters, to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
+  }
+
+  #leave(key: string): void {
+    const left = (this.#running.get(key) ?? 1) - 1;
+    if (left > 0) this.#running.set(key, left);
+    else this.#running.delete(key);
+  }
+
+  #refusal(ms: number): RateLimitError {
+    this.options.onRefusal?.(this.name);
+    return new RateLimitError(Math.max(1, Math.ceil(ms / 1000)));
+  }
 }
 
-/** @param name of the memory, for stores that several share */
-export function createRateMemory(name: string, seconds: number, store: CounterStore = memoryCounters): RateMemory {
-  const limiter = store({ keyPrefix: `known:${name}`, points: 1, duration: seconds });
-  const keyOf = limiter.isLocal ? localKey : hashKey;
-  return {
-    has: async (key) => (await limiter.get(keyOf(key))) !== null,
-    add: async (key) => void (await limiter.set(keyOf(key), 1, seconds)),
-  };
+/** One limiter for each name of a table of limits. */
+export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, options: Options = {}): Readonly<Record<Name, RateLimiter>> {
+  return Object.fromEntries(Object.entries<RateLimit>(limits).map(([name, limit]) => [name, new RateLimiter(name, limit, options)])) as Record<Name, RateLimiter>;
 }
 
-/** Which keys calls of this process hold points of, and the calls that wait for one. */
-function createHolders() {
-  const entries = new Map<string, { held: number; waiting: (() => void)[] }>();
+/** Remembers the last value of each key for a fixed time, as a hash of 31 bits: the numbers that all stores of counters hold. */
+export class LastValues {
+  readonly #counters: Counters;
 
-  return {
-    isHeld: (key: string): boolean => entries.has(key),
+  /** @param name for stores that several share */
+  constructor(name: string, private readonly seconds: number, store: CounterStore = memoryCounters) {
+    this.#counters = store({ keyPrefix: `last:${name}`, points: 1, duration: seconds });
+  }
 
-    /** @returns gives the place to the call that has waited longest */
-    hold(key: string): () => void {
-      const entry = entries.get(key) ?? { held: 0, waiting: [] };
-      entries.set(key, entry);
-      entry.held += 1;
-      return () => {
-        entry.held -= 1;
-        if (entry.held > 0) return entry.waiting.shift()?.();
-        // No other call will end: the calls that still wait have to check again.
-        entries.delete(key);
-        for (const wake of entry.waiting.splice(0)) wake();
-      };
-    },
+  async is(text: string, value: string): Promise<boolean> {
+    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
+  }
 
-    /** @returns false where the time is over, or too many wait */
-    async wait(key: string, deadline: number): Promise<boolean> {
-      const entry = entries.get(key);
-      if (entry === undefined) return true;
-      if (entry.waiting.length >= MAX_WAITING) return false;
-      return new Promise((resolve) => {
-        const wake = (): void => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-        const timer = setTimeout(() => {
-          entry.waiting = entry.waiting.filter((other) => other !== wake);
-          resolve(false);
-        }, deadline - performance.now());
-        entry.waiting.push(wake);
-      });
-    },
-  };
+  async set(text: string, value: string): Promise<void> {
+    await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
+  }
 }
 
-/** Goes on at once with a value that is there. */
-function whenThere<T, Result>(value: Soon<T>, go: (value: T) => Promise<Result>): Promise<Result> {
-  return value instanceof Promise ? value.then(go) : go(value);
+function toNumber(value: string): number {
+  return hash('sha256', value, 'buffer').readUInt32BE() >>> 1;
 }
 
-/** Runs `work`, then calls `count` with its error, or with null, before it settles. */
-async function settle<T>(work: () => Promise<T>, count: (error: unknown) => unknown): Promise<T> {
-  let failure: unknown = null;
+/** Runs `work`, then calls `count` with its error, or with null and its result, before it settles. */
+async function settle<T>(work: () => Promise<T>, count: (error: unknown, result: T | undefined) => Promise<void>): Promise<T> {
+  let result: T;
   try {
-    return await work();
+    result = await work();
   } catch (error) {
-    failure = error;
+    await count(error, undefined);
     throw error;
-  } finally {
-    const counted = count(failure);
-    if (counted instanceof Promise) await counted;
   }
+  await count(null, result);
+  return result;
 }
 
-/** Addresses and phone numbers are shorter. */
+/** Addresses and phone numbers are shorter. A client does not choose the length of a key. */
 const LONGEST_LOCAL_KEY = 100;
 
-/** A client does not choose the length of a key. */
-function localKey(text: string): string {
-  return text.length <= LONGEST_LOCAL_KEY ? text : hashKey(text);
-}
-
-/** A store does not learn phone numbers and addresses. */
-function hashKey(text: string): string {
-  return hash('sha256', text, 'base64url');
+/** A store outside of this process does not learn phone numbers and addresses. */
+function keyFor({ isLocal }: Counters, text: string): string {
+  return isLocal && text.length <= LONGEST_LOCAL_KEY ? text : hash('sha256', text, 'base64url');
 }

@@ -1,15 +1,17 @@
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
-import { type CounterStore, type Counts, createRateLimiters, createRateMemory, RateLimitError, type RateLimiter, type RateLimiters, type RateMemory } from './rate-limiter.ts';
+import { type CounterStore, createRateLimiters, LastValues, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+
+type TellsError = (error: unknown) => boolean;
 
 /** How the errors of the limited work are told apart. */
 export interface Outcomes {
   /** The caller's fault, such as a wrong password, code or link. Only these count against the limits of guessing. */
-  isRefused: Counts;
+  isRefused: TellsError;
   /** Nothing was done: a limit of the service behind this one, or a message that was not sent. It takes no point. */
-  isWithoutEffect: Counts;
+  isWithoutEffect: TellsError;
   /** An invoice that does not exist. */
-  isMiss: Counts;
+  isMiss: TellsError;
 }
 
 interface Options extends Outcomes {
@@ -30,16 +32,22 @@ export interface CodeRequest {
 }
 
 type Work<T> = () => Promise<T>;
-type Point = [limiter: RateLimiter, key: string];
+/** One limit around work. */
+type Step<T> = (work: Work<T>) => Promise<T>;
 
-/** How long the address of a good login keeps a budget of its own. A timer of Node cannot run for 25 days. */
-const KNOWN_ADDRESS_SECONDS = 24 * 24 * 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** An address that has missed so recently is no crowd any more: its look-ups in flight are bounded. */
+const MISSED_LATELY = { points: 1, seconds: HOUR };
+/** The same invoice again is no new miss: a page is reloaded. */
+const SAME_MISS = { points: 1, seconds: 10 * MINUTE };
+/** A link that is opened again gives no second point back. */
+const USED_LINK = { points: 1, seconds: 24 * HOUR };
+/** How long the address of the last good login keeps a budget of its own. A timer of Node cannot run for 25 days. */
+const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR;
 
 /** How long a count is kept at most. */
 export const LONGEST_LIMIT_SECONDS = Math.max(KNOWN_ADDRESS_SECONDS, ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds));
-
-/** After a third upload at once: the others end sooner than the window in which they are counted. */
-const PICTURE_RETRY_SECONDS = 10;
 
 export type UsageLimits = ReturnType<typeof createUsageLimits>;
 
@@ -57,83 +65,109 @@ export function createUsageLimits(options: Options) {
     ...createSignInLimits(parts),
     ...createCodeLimits(parts),
     ...createProfileLimits(parts),
-    ...createVisitorLimits(parts, options),
+    ...createVisitorLimits(parts),
   };
 }
 
-interface Parts {
-  isOn: boolean;
-  limits: RateLimiters<keyof typeof RATE_LIMITS>;
-  /** Addresses and accounts of good logins. */
-  goodLogins: Pick<RateMemory, 'has'>;
-  /** Gives the address a budget of its own for the account of these contacts. Returns the keys of the pairs. */
-  remember: (contacts: (string | null)[], address: string) => Promise<string[]>;
-  /** Takes a point of each limit in turn, and gives it back where the outcome does not count. */
-  reserve: <T>(points: Point[], counts: Counts, work: Work<T>) => Promise<T>;
-  isRefused: Counts;
-  isAttempt: Counts;
-}
+type Parts = ReturnType<typeof createParts>;
 
-const isSuccess: Counts = (error) => error === null;
-
-function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect }: Options): Parts {
-  const reserveFrom = <T>(index: number, points: readonly Point[], counts: Counts, work: Work<T>): Promise<T> => {
-    const point = points[index];
-    return point ? point[0].reserve(point[1], counts, () => reserveFrom(index + 1, points, counts, work)) : work();
-  };
-  const reserve: Parts['reserve'] = (points, counts, work) => (isOn ? reserveFrom(0, points, counts, work) : work());
-  const goodLogins = createRateMemory('login', KNOWN_ADDRESS_SECONDS, store);
-  const remember: Parts['remember'] = async (contacts, address) => {
-    if (!isOn) return [];
-    const pairs = [...new Set(contacts.flatMap((contact) => (contact === null ? [] : [pairOf(contact, address)])))];
-    await Promise.all(pairs.map((pair) => goodLogins.add(pair)));
-    return pairs;
-  };
-  return { isOn, limits: createRateLimiters(RATE_LIMITS, store, onRefusal), goodLogins, remember, reserve, isRefused, isAttempt: (error) => !isWithoutEffect(error) };
-}
-
-function createSignInLimits({ isOn, limits, goodLogins, remember, reserve, isRefused, isAttempt }: Parts) {
+function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMiss }: Options) {
+  const isAttempt: TellsError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
+  const lastAddress = new LastValues('address', KNOWN_ADDRESS_SECONDS, store);
   return {
+    isOn,
+    store,
+    isRefused,
+    isMiss,
+    lastAddress,
+    limits: createRateLimiters(RATE_LIMITS, { store, onRefusal }),
+
+    /** The step of a limit that each attempt counts against. */
+    take: <T>(limiter: RateLimiter, key: string): Step<T> => (work) => limiter.take(key, isAttempt, work),
+    /** The step of a limit that only some outcomes count against. */
+    guard: <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused): Step<T> => (work) => limiter.guard(key, shouldCount, work),
+    /** Runs the work inside all steps; the first is the outermost. */
+    run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> => (isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work()),
+
+    /** From here on the address has a budget of its own for the account of these contacts, and the one before has none. */
+    async signedIn(contacts: (string | null)[], address: string): Promise<void> {
+      const known = contacts.filter((contact) => contact !== null).map(contactKey);
+      if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
+    },
+  };
+}
+
+function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signedIn }: Parts) {
+  return {
+    /** After a sign-in without a password, such as Google's. */
+    signedIn,
+
     /**
-     * Wrong passwords from elsewhere spend another budget than those from an address that has signed in well, so that strangers lock no member out.
+     * Wrong passwords from the address that last signed in well spend another budget than those from elsewhere, so that strangers lock no member
+     * out. A takeover ends with a sign-in at another address, which ends the budget of the one before.
      *
      * @param contactsOf the contacts by which the account that was opened can be named
      */
     async login<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
-      const pair = pairOf(identifier, address);
-      const failures: Point = isOn && (await goodLogins.has(pair)) ? [limits.loginKnownAddressFailures, pair] : [limits.loginIdentifierFailures, contactKey(identifier)];
-      const result = await reserve([[limits.loginAddressFailures, addressKey(address)], failures], isRefused, work);
-      await remember([identifier, ...contactsOf(result)], address);
+      if (!isOn) return work();
+      const [who, from] = [contactKey(identifier), addressKey(address)];
+      const isKnown = await lastAddress.is(who, from);
+      const steps: Step<T>[] = isKnown ? [guard(limits.loginKnownAddressFailures, `${who} ${from}`)] : [guard(limits.loginAddressFailures, from), guard(limits.loginIdentifierFailures, who)];
+      const result = await run(steps, work);
+      await signedIn([identifier, ...contactsOf(result)], address);
       return result;
     },
 
     async register<T>({ contacts, address }: { contacts: string[]; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
-      const result = await reserve([[limits.registerTries, from]], isAttempt, () => reserve([[limits.registerAccounts, from]], isSuccess, work));
-      await remember(contacts, address);
+      const ofContacts = [...new Set(contacts.map(contactKey))].map((contact) => take<T>(limits.registerContact, contact));
+      const result = await run([guard(limits.registerAccounts, from, (error) => error === null), take(limits.registerTries, from), ...ofContacts], work);
+      await signedIn(contacts, address);
+      return result;
+    },
+
+    /**
+     * @param session its id, or where only its token is known, the hash of that; null where the token is good for nothing
+     * @param nextOf the hash of the token that follows, where tokens name the session
+     */
+    async refresh<T>({ session, address }: { session: string | null; address: string }, work: Work<T>, nextOf?: (result: T) => string): Promise<T> {
+      const ofSession = session === null ? [] : [take<T>(limits.refreshSession, session)];
+      const result = await run([guard(limits.refreshFailures, addressKey(address)), ...ofSession], work);
+      if (isOn && session !== null && nextOf) await limits.refreshSession.move(session, nextOf(result));
       return result;
     },
   };
 }
 
-function createCodeLimits({ limits, remember, reserve, isRefused, isAttempt }: Parts) {
+function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: Parts) {
+  const usedLinks = new RateLimiter('usedLink', USED_LINK, { store });
+  /** A code that is used is no longer counted against the address. */
+  const codeUsed = async (address: string): Promise<void> => {
+    if (isOn) await limits.sendOtpUnused.giveBack(addressKey(address));
+  };
   return {
+    codeUsed,
+
     sendCode<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
       const [who, to] = [`member:${member}`, destination === null ? null : `to:${contactKey(destination)}`];
-      const ofDestination: Point[] = to === null ? [] : [[limits.sendOtpPause, to], [limits.sendOtpDestination, to]];
-      return reserve([[limits.sendOtpPause, who], ...ofDestination, [limits.sendOtpMember, who], [limits.sendOtpAddress, addressKey(address)]], isAttempt, work);
+      const ofDestination: Step<T>[] = to === null ? [] : [take(limits.sendOtpPause, to), take(limits.sendOtpDestination, to)];
+      return run([take(limits.sendOtpPause, who), ...ofDestination, take(limits.sendOtpMember, who), take(limits.sendOtpUnused, addressKey(address))], work);
     },
 
-    verifyOtp<T>(member: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.verificationFailures, `member:${member}`]], isRefused, work);
+    async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
+      const result = await run([guard(limits.verifyOtpAddressFailures, addressKey(address)), guard(limits.verifyOtpMemberFailures, member)], work);
+      await codeUsed(address);
+      return result;
     },
 
-    verifyEmail<T>(address: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.verificationFailures, `address:${addressKey(address)}`]], isRefused, work);
+    async verifyEmail<T>({ link, address }: { link: string; address: string }, work: Work<T>): Promise<T> {
+      const result = await run([guard(limits.verifyEmailFailures, addressKey(address))], work);
+      if (isOn && (await usedLinks.add(link))) await codeUsed(address);
+      return result;
     },
 
     requestReset<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>): Promise<T> {
-      return reserve([[limits.passwordResetAddress, addressKey(address)], [limits.passwordResetIdentifier, contactKey(identifier)]], isAttempt, work);
+      return run([take(limits.passwordResetAddress, addressKey(address)), take(limits.passwordResetIdentifier, contactKey(identifier))], work);
     },
 
     /**
@@ -142,61 +176,69 @@ function createCodeLimits({ limits, remember, reserve, isRefused, isAttempt }: P
      *
      * @param contactsOf the contacts by which the account can be named that has a new password
      */
-    async confirmReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
-      const result = await reserve([[limits.passwordResetFailures, addressKey(address)], [limits.passwordResetFailuresInAll, 'all']], isRefused, work);
-      const pairs = await remember(contactsOf(result), address);
-      await Promise.all(pairs.map((pair) => limits.loginKnownAddressFailures.clear(pair)));
+    async confirmReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
+      const from = addressKey(address);
+      const result = await run([guard(limits.passwordResetFailures, from), guard(limits.passwordResetFailuresInAll, 'all')], work);
+      const contacts = contactsOf(result);
+      await signedIn(contacts, address);
+      if (isOn) await Promise.all(contacts.map((contact) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`)));
       return result;
     },
   };
 }
 
-function createProfileLimits({ limits, reserve, isAttempt }: Parts) {
+function createProfileLimits({ limits, take, guard, run }: Parts) {
   return {
     /** @param isWrong whether the error says that the old password is wrong: another field may be refused beside a right one */
-    oldPassword<T>(member: string, isWrong: Counts, work: Work<T>): Promise<T> {
-      return reserve([[limits.oldPasswordFailures, member]], isWrong, work);
+    oldPassword<T>(member: string, isWrong: TellsError, work: Work<T>): Promise<T> {
+      return run([guard(limits.oldPasswordFailures, member, isWrong)], work);
     },
 
     /** Each change may send a message to an address that is not the member's, and each refusal says that an address has an account. */
     changeEmail<T>(member: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.emailChanges, member]], isAttempt, work);
+      return run([take(limits.emailChanges, member)], work);
     },
 
     /** A former address that was never verified may be a stranger's, and one account after the other may have had it. */
     tellUnprovedAddress<T>(address: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.emailChangeNotices, contactKey(address)]], isAttempt, work);
+      return run([take(limits.emailChangeNotices, contactKey(address))], work);
     },
 
     picture<T>(member: string, work: Work<T>): Promise<T> {
-      const isUpload: Counts = (error) => isAttempt(error) && !(error instanceof RateLimitError);
-      return reserve([[limits.pictures, member]], isUpload, () => reserve([[limits.picturesAtOnce, member]], () => false, work).catch(retrySoon));
+      return run([guard(limits.picturesAtOnce, member, () => false), take(limits.pictures, member)], work);
     },
   };
 }
 
-function createVisitorLimits({ limits, reserve, isAttempt }: Parts, { isOn, isMiss }: Options) {
+function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused }: Parts) {
+  const missedLately = new RateLimiter('missedLately', MISSED_LATELY, { store });
+  const missedInvoices = new RateLimiter('missedInvoice', SAME_MISS, { store });
   return {
-    findOrder<T>({ phone, address }: { phone: string; address: string }, work: Work<T>): Promise<T> {
+    /** @param isFound whether the phone number has an order */
+    async findOrder<T>({ phone, address }: { phone: string; address: string }, work: Work<T>, isFound: (result: T) => boolean): Promise<T> {
       // Without limits no keys are made.
-      return isOn ? reserve([[limits.findOrderAddress, addressKey(address)], [limits.findOrderPhone, contactKey(phone)]], isAttempt, work) : work();
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isBound = await missedLately.has(from);
+      const isNotFound: ShouldCount<T> = async (error, result) => {
+        const isMissed = error === null ? !isFound(result as T) : isRefused(error);
+        if (isMissed) await missedLately.add(from);
+        return isMissed;
+      };
+      const misses = [limits.findOrderHourMisses, limits.findOrderMinuteMisses].map((limiter): Step<T> => (inner) => limiter.guard(from, isNotFound, inner, isBound));
+      return run([...misses, take(limits.findOrderAddress, from), take(limits.findOrderPhone, contactKey(phone))], work);
     },
 
-    /** Misses share one bucket, and hits hold nothing: a zip may take seconds. */
-    byInvoice<T>(address: string, work: Work<T>): Promise<T> {
-      return isOn ? limits.orderMisses.penalize(addressKey(address), isMiss, work) : work();
+    /** Misses share one bucket. */
+    async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isNewMiss: ShouldCount<T> = async (error) => isMiss(error) && (await missedInvoices.add(`${from} ${invoice}`)) && (await missedLately.add(from), true);
+      return limits.orderMisses.guard(from, isNewMiss, work, await missedLately.has(from));
     },
 
     unsubscribe<T>(address: string, work: Work<T>): Promise<T> {
-      return reserve([[limits.unsubscribe, addressKey(address)]], isAttempt, work);
+      return run([take(limits.unsubscribe, addressKey(address))], work);
     },
   };
-}
-
-function pairOf(contact: string, address: string): string {
-  return `${contactKey(contact)} ${addressKey(address)}`;
-}
-
-function retrySoon(error: unknown): never {
-  throw error instanceof RateLimitError ? new RateLimitError(Math.min(error.retryAfter, PICTURE_RETRY_SECONDS)) : error;
 }

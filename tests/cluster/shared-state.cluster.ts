@@ -51,7 +51,9 @@ test('five wrong passwords for one identifier, whatever the addresses and the co
 test('a limit for an address counts in all copies together, and a made-up X-Forwarded-For is no other address', async () => {
   const one = visitor();
   const find = (index: number) => one.ask('query ($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: `0812345${10_000 + index}` }, { 'x-forwarded-for': `198.51.100.${index}` });
-  expect(tally(await times(40, find))).toEqual({ ok: 10, RATE_LIMITED: 30 });
+  const replies: Reply[] = [];
+  for (let turn = 0; turn < 40; turn += 1) replies.push(await find(turn));
+  expect(tally(replies)).toEqual({ ok: 20, RATE_LIMITED: 20 });
 });
 
 test('30 equal requests with one key make one account', async () => {

@@ -38,6 +38,19 @@ test.describe('find my order', () => {
     await expect(page.getByRole('button', { name: 'TRACK' })).toBeFocused();
   });
 
+  test('after a reload with a result open, the next one closes at the first press', async ({ page }) => {
+    await look(page, '081234567899');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('NOMOR HANDPHONE').fill('081234567899');
+    await page.getByRole('button', { name: 'TRACK' }).click();
+    await dialog.getByRole('button', { name: 'OKAY', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/find-my-order');
+  });
+
   test('Back closes the result, and after the link in it leads past it', async ({ page }) => {
     await page.goto('/');
     await look(page, '081234567803');

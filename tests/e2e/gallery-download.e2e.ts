@@ -76,6 +76,17 @@ test('after a reload the download goes on, and the zip is saved once', async ({ 
   expect(order.downloadCalls()).toBe(1);
 });
 
+test('a reload before the first answer, which aborts its request, goes on', async ({ page, slow }) => {
+  const order = slow.order();
+  await ask(page, slow, order);
+  await expect(page.getByText('Meminta semua filemu')).toBeVisible();
+  await page.reload();
+  await expect(preparing(page)).toBeVisible(patience);
+  const arriving = page.waitForEvent('download');
+  order.release();
+  expect((await arriving).suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.zip');
+});
+
 test('a reopened tab shows the download; another browser does not', async ({ page, context, browser, slow }) => {
   const order = slow.order();
   await ask(page, slow, order);

@@ -61,7 +61,7 @@ test.describe('the map', () => {
     await page.setViewportSize(tablet);
     await page.goto('/location?booth=solo-gang-warna-colorblast');
     const panel = page.getByRole('region', { name: 'Detail booth' });
-    const [times, wib] = [await boxOf(panel.getByText('09.00–21.00', { exact: true })), await boxOf(panel.getByText('WIB', { exact: true }))];
+    const [times, wib] = [await boxOf(panel.getByText('09.00-21.00', { exact: true })), await boxOf(panel.getByText('WIB', { exact: true }))];
     expect(wib.x).toBeGreaterThanOrEqual(times.right);
     expect(wib.bottom).toBeLessThanOrEqual(times.bottom + 2);
     const [picture, price, badge] = [await boxOf(panel.getByRole('img').first()), await boxOf(panel.getByText('35k', { exact: true })), await boxOf(panel.getByText('2 STRIPS / 1 PRINT'))];

@@ -191,6 +191,7 @@ test.describe('a verification link', () => {
     await page.goto('/verify-email');
     await expect(page.getByRole('heading', { name: 'Verification Failed.' })).toBeVisible();
     await expect(page.getByText('Invalid or missing verification token. Please check your verification message and try again.')).toBeVisible();
+    await expect(page.getByLabel('Kode dari emailmu')).toBeVisible();
     await expectNoAxeFindings(page);
   });
 

@@ -101,7 +101,7 @@ test('an e-mail address changes only with the old password, in one call; the for
   const change = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { email emailVerified } }';
   for (const [oldPassword, code] of [[null, 'required'], ['rahasia 2', 'wrong']] as const) {
     const { errors } = await ask(change, { input: { email: 'baru@example.com', oldPassword } });
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['old_password'], code }] });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['oldPassword'], code }] });
   }
   const changed = await good(change, { input: { email: 'baru@example.com', oldPassword: 'rahasia 1' } });
   expect(changed['updateProfile']).toEqual({ email: 'baru@example.com', emailVerified: false });

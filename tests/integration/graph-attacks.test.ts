@@ -5,6 +5,7 @@ import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
 import { combineManifests } from '#bff/graphql/client-manifests.ts';
 import { createContext, Visitor } from '#bff/graphql/context.ts';
 import { createGraph } from '#bff/graphql/graph.ts';
+import { createNewDocuments } from '#bff/graphql/new-documents.ts';
 import { buildSchema } from '#bff/schema.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
@@ -26,6 +27,9 @@ const find = 'findOrder(phone: "0812") { orderExists }';
 const verify = (index: number): string => `v${index}: verifyOtp(code: "ABCD234${index % 10}", purpose: PHONE_VERIFY) { name }`;
 const query = (text: string): string => JSON.stringify({ query: text });
 const nested = (depth: number): string => `{ order(invoice: "A") { ${'files { '.repeat(depth)} url ${'} '.repeat(depth)} } }`;
+
+const doubled = (levels: number): string => `{ ...A0 } ${times(levels, (level) => `fragment A${level} on Query { ...A${level + 1} ...A${level + 1} }`)} fragment A${levels} on Query { __typename }`;
+const USER_FIELDS = 'name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified';
 
 interface Attack {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -68,6 +72,9 @@ const ATTACKS: Record<string, Attack> = {
   '1,001 tokens': post(query(`{ ${times(1_000, () => '__typename')} ${find} }`)),
   'fragments in a circle': post(query(`{ ${find} ...A } fragment A on Query { ...B } fragment B on Query { ...A }`)),
   'a fragment in itself': post(query(`query { ...A } fragment A on Query { ${find} ...A }`)),
+  '40 fragments that double each other': get(doubled(40), { 'apollo-require-preflight': '1' }),
+  'fields of one name 245 times': post(query(`{ ${times(245, () => 'me { name }')} }`)),
+  '251 fields once fragments are spread': post(query(`{ ${times(10, () => 'me { ...F }')} } fragment F on User { ${USER_FIELDS} ...G } fragment G on User { ${times(15, (index) => `a${index}: name`)} }`)),
   'more than 100 kB': post(JSON.stringify({ query: `{ ${find} }`, variables: { x: 'x'.repeat(102_400) } })),
   '100 kB of braces': post('{'.repeat(100_000)),
   '50,000 braces in a query': post(query('{'.repeat(50_000))),
@@ -123,12 +130,22 @@ describe('in production', () => {
     test('an unknown id is not found, with HTTP 200', async () => {
       const { http, code, headers } = await graph.post(persisted(idOf(TEXT)));
       expect([http, code]).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
-      expect(headers['cache-control']).not.toContain('public');
+      expect(headers['cache-control']).toBe('no-store');
     });
 
     test('a text beside its id is answered, and not registered', async () => {
       expect((await graph.post({ query: TEXT, ...persisted(idOf(TEXT)) })).errors).toEqual([]);
       expect((await graph.post(persisted(idOf(TEXT)))).code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    });
+
+    test.each([{ toString: 1 }, { toString: null, valueOf: 1 }, ['x'], 7, true, null, {}].map((id) => ({ id })))('what is no id, such as $id, is an unknown one', async ({ id: sha256Hash }) => {
+      for (const query of [undefined, TEXT]) {
+        const { http, code } = await graph.post({ query, ...persisted(sha256Hash) });
+        expect([http, code]).toEqual(query ? [400, 'BAD_REQUEST'] : [200, 'PERSISTED_QUERY_NOT_FOUND']);
+      }
+      const search = new URLSearchParams({ extensions: JSON.stringify(persisted(sha256Hash).extensions) });
+      const { statusCode, body } = await graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1' } });
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('PERSISTED_QUERY_NOT_FOUND')]);
     });
 
     test.each([
@@ -158,7 +175,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
     throw new TypeError(canary);
   };
   const schema = await buildSchema([new BoothsResolver({ list })]);
-  const server = createGraph({ schema, logger, introspection: true, examples: null, documents: combineManifests(new Map()), trustedDocumentsOnly: false, onOperation: () => {}, onRetired: () => {} });
+  const server = createGraph({ schema, logger, introspection: true, examples: null, documents: combineManifests(new Map()), documentStore: createNewDocuments().store, trustedDocumentsOnly: false, onOperation: () => {}, onRetired: () => {} });
   await server.start();
   const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
   const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: createContext(request, new Visitor(request, false)) });

@@ -58,6 +58,24 @@ test('a cacheable answer has an ETag, and is not sent again to a client that has
   expect([other.statusCode, other.headers['etag'] === etag, other.body === body]).toEqual([200, false, false]);
 });
 
+test('each media type of an answer has an ETag of its own', async () => {
+  const QUERY = '{ booths { id city } }';
+  const tagOf = async (accept: string) => (await get(QUERY, { accept })).headers.etag;
+  const [json, response] = ['application/json', 'application/graphql-response+json'] as const;
+  const etag = String(await tagOf(json));
+  expect([await tagOf(json), await tagOf(json)]).toEqual([etag, etag]);
+  const other = await get(QUERY, { accept: response, 'if-none-match': etag });
+  expect([other.statusCode, other.headers['vary']]).toEqual([200, 'Accept, Origin']);
+  expect(other.headers.etag).not.toBe(etag);
+  expect((await get(QUERY, { accept: response, 'if-none-match': String(other.headers.etag) })).statusCode).toBe(304);
+});
+
+test('that an id is unknown is not stored', async () => {
+  const search = new URLSearchParams({ extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }) });
+  const { headers } = await graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1' } });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
 test('an answer that may not be stored has no ETag', async () => {
   const { statusCode, headers } = await get('{ order(invoice: "FLIP-1") { invoice } }', { 'if-none-match': '*' });
   expect([statusCode, headers['etag']]).toEqual([200, undefined]);

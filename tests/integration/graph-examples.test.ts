@@ -40,8 +40,8 @@ describe('docs/operations.graphql', () => {
   });
 });
 
-/** Examples that need what only a person has: a code that was sent, Google, a file. They run, and are refused. */
-const REFUSED = ['SignInWithGoogle', 'SignInWithGoogleOneTap', 'UpdateProfilePicture', 'VerifyOtp', 'VerifyEmail', 'ConfirmPasswordReset'];
+/** Examples that need what only a person has: a code or a link that was sent, Google, a file. They run, and are refused. */
+const REFUSED = ['SignInWithGoogle', 'SignInWithGoogleOneTap', 'UpdateProfilePicture', 'VerifyOtp', 'VerifyEmail', 'ConfirmPasswordReset', 'Unsubscribe'];
 /** These two come last. */
 const ENDING = ['RefreshToken', 'Logout'];
 

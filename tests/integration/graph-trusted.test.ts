@@ -62,6 +62,8 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     ['another name', 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }'],
     ['a mutation', 'mutation { logout }'],
     ['introspection', '{ __schema { types { name } } }'],
+    ['what fits no schema: no rule of validation looks at it', '{ nothing { at(all: 1) } }'],
+    ['what is over the limits', `{ ${'me { name } '.repeat(245)} }`],
   ])('%s is refused as BAD_REQUEST, and nothing is called', async (_name, query) => {
     const before = api.seen.length;
     const { http, errors, data } = await graph.post({ query, operationName: /query (\w+)/.exec(query)?.[1], variables: { phone: '0812' } });

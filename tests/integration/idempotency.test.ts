@@ -78,6 +78,35 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     expect((await ask(randomUUID())).code).toBe('RATE_LIMITED');
   });
 
+  test('verifyOtp, verifyEmail and confirmPasswordReset, whose code is used by then', async () => {
+    const person = newPerson();
+    const { token } = (contentOf((await register(person, randomUUID())) as Answer) as { register: { token: string } }).register;
+    const sent = async () => ((await (await bff.api.get(`/_outbox?to=${person.email}`)).json()) as { code: string; link: string | null }[])[0];
+    await bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, { token });
+    const mail = await sent();
+    const link = new URL(mail?.link ?? '').searchParams.get('token');
+    const calls = [
+      ['mutation ($code: String!) { verifyOtp(code: $code, purpose: EMAIL_VERIFY) { emailVerified } }', { code: mail?.code }, token],
+      ['mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token: link }, undefined],
+    ] as const;
+    for (const [query, variables, own] of calls) {
+      const key = randomUUID();
+      expect(expectEqual(await fifty(() => bff.ask(query, variables, withKey(key, { ...(own && { token: own }) }))))).not.toHaveProperty('code');
+    }
+    await bff.ask('mutation ($to: String!) { requestPasswordReset(identifier: $to) { message } }', { to: person.email });
+    const { code } = (await sent()) ?? {};
+    const key = randomUUID();
+    const confirm = (own: string, client: Pick<Bff, 'ask'> = bff) =>
+      client.ask('mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "kata sandi dua") { message } }', { code }, withKey(own));
+    const answer = expectEqual(await fifty(() => confirm(key)));
+    expect(answer).toHaveProperty('confirmPasswordReset.message');
+    expect((await confirm(randomUUID())).code).toBe('BAD_USER_INPUT');
+    // The key reaches the API.
+    const second = await startBff(bff.api.url);
+    expect(contentOf((await confirm(key, second)) as Answer)).toEqual(answer);
+    await second.close();
+  });
+
   test('updateProfile, whose second effect would be refused', async () => {
     const key = randomUUID();
     const input = { password: 'kata sandi dua', oldPassword: member.person.password };

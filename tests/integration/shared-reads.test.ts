@@ -39,11 +39,24 @@ test('fifty visitors who open the same photos at once cost the API one call', as
   expect(api.seen.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.0');
 });
 
-test('each visitor has spent a point of the limit, though one call was made', async () => {
-  const visits = Array.from({ length: 20 }, () => visit('198.51.100.1', 'MISSING'));
+test('visitors behind one address who open the same missing photos spend one point of it', async () => {
+  const address = '198.51.100.1';
+  const visits = Array.from({ length: 20 }, () => visit(address, 'MISSING'));
   await settle();
   expect(held).toHaveLength(1);
-  for (const response of held) sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+  answerMissing();
   for (const { code } of await Promise.all(visits)) expect(code).toBe('NOT_FOUND');
-  expect((await visit('198.51.100.1', 'MISSING')).code).toBe('RATE_LIMITED');
+  const guess = async (invoice: string) => {
+    const guessed = visit(address, invoice);
+    const isOver = guessed.then(() => true);
+    await Promise.race([isOver, vi.waitFor(() => expect(held).not.toHaveLength(0))]);
+    answerMissing();
+    return (await guessed).code;
+  };
+  for (let index = 1; index < 20; index += 1) expect(await guess(`GUESS-${index}`)).toBe('NOT_FOUND');
+  expect(await guess('GUESS-20')).toBe('RATE_LIMITED');
 });
+
+function answerMissing(): void {
+  for (const response of held.splice(0)) sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+}

@@ -54,6 +54,45 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       expect(mailbox.to(email)).toHaveLength(1);
     });
 
+    test('verifyOtp, and a wrong code stays wrong', async () => {
+      const { token, email } = await signUp();
+      await sendOtp(token, randomUUID());
+      const enter = (otp_code: string, key: string) => send('POST', '/verify/otp', { body: { otp_code, purpose: 'email_verify' }, token, key });
+      const [wrong, right] = [randomUUID(), randomUUID()];
+      expect((await enter('AAAAAAAA', wrong)).http).toBe(400);
+      const code = mailbox.code(email);
+      expect(expectEqual(await fifty(() => enter(code, right)))).toMatchObject({ http: 200, message: 'Email terverifikasi!' });
+      expect((await enter('AAAAAAAA', wrong)).http).toBe(400);
+      expect((await enter(code, wrong)).http).toBe(409);
+      expect((await enter(code, randomUUID())).http).toBe(400);
+    });
+
+    test('verifyEmail, also where another code has replaced the link since', async () => {
+      const { token, email } = await signUp();
+      await sendOtp(token, randomUUID());
+      const link = new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token');
+      const open = (key: string) => send('POST', '/auth/verify-email', { body: { token: link }, key });
+      const key = randomUUID();
+      expect(expectEqual(await fifty(() => open(key))).http).toBe(200);
+      now = () => Date.now() + 60_000;
+      expect((await sendOtp(token, randomUUID())).http).toBe(200);
+      now = Date.now;
+      expect([(await open(key)).http, (await open(randomUUID())).http]).toEqual([200, 400]);
+    });
+
+    test('confirmPasswordReset, whose second effect would be refused', async () => {
+      const { email } = await signUp();
+      await send('POST', '/verify/password-reset', { body: { email } });
+      await expect.poll(() => mailbox.code(email)).not.toBe('');
+      const confirm = (new_password: string, key: string) => send('POST', '/verify/password-reset/confirm', { body: { token: mailbox.code(email), new_password }, key });
+      const key = randomUUID();
+      const { http, data } = expectEqual(await fifty(() => confirm('kata sandi baru', key)));
+      expect([http, data]).toEqual([200, { identifiers: [email] }]);
+      expect((await confirm('kata sandi lain', key)).http).toBe(409);
+      expect((await confirm('kata sandi baru', randomUUID())).http).toBe(400);
+      expect((await send('POST', '/auth/login', { body: { email, password: 'kata sandi baru' } })).http).toBe(200);
+    });
+
     test('updateProfile', async () => {
       const { token, password } = await signUp();
       const key = randomUUID();

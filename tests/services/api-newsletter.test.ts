@@ -39,9 +39,10 @@ describeOnDatabases('the newsletter', (setUp) => {
     ["another one's signature", 'budi@example.com', () => sidOf('sari@example.com')],
     ['a signature by another secret', 'budi@example.com', () => sidOf('budi@example.com', 'x'.repeat(32))],
     ['an unknown address', 'nobody@example.com', () => 'sid'],
-  ])('%s changes nothing, and has the same answer', async (_what, email, sid) => {
+  ])('%s changes nothing and is refused, whoever the address belongs to', async (_what, email, sid) => {
     const before = await addresses();
-    expect(await unsubscribe({ email, sid: sid() })).toEqual(done);
+    const message = 'Link ini tidak berlaku untuk alamat email itu.';
+    expect(await unsubscribe({ email, sid: sid() })).toEqual([422, { status: 422, message, data: null, errors: [{ path: ['sid'], message, code: 'invalid' }] }]);
     expect(await addresses()).toEqual(before);
   });
 

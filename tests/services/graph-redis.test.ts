@@ -81,10 +81,16 @@ describe('limits of two replicas', () => {
     expect((await graphs[1]?.ask(ORDER, { invoice: 'HIT' }))?.code).toBe('RATE_LIMITED');
   });
 
-  test('of 60 wrong passwords for one member at once, five reach the API', async () => {
-    const answers = await spread(await replicas(2), 60, (graph, index) => graph.ask(LOGIN, { input: { identifier: '0812', password: 'x' } }, { address: `203.0.113.${index}` }));
-    expect(count('/auth/login')).toBe(5);
-    expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(55);
+  test('of 60 wrong passwords for one member at once, each replica sends five to the API at most, and none afterwards', async () => {
+    const graphs = await replicas(2);
+    const guess = (graph: Bff, index: number) => graph.ask(LOGIN, { input: { identifier: '0812', password: 'x' } }, { address: `203.0.113.${index}` });
+    const answers = await spread(graphs, 60, guess);
+    const sent = count('/auth/login');
+    expect(sent).toBeGreaterThanOrEqual(5);
+    expect(sent).toBeLessThanOrEqual(10);
+    expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(60 - sent);
+    // A count that a busy moment has kept from Redis is one of the process.
+    await expect.poll(async () => (await spread(graphs, 2, guess)).map(({ code }) => code)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
   });
 
   test('300 visits to orders that exist all pass', async () => {
@@ -97,7 +103,8 @@ describe('limits of two replicas', () => {
     await graph?.ask(FIND, { phone: '081234567801' });
     await graph?.ask(ORDER, { invoice: 'GUESS-SECRET' });
     const keys = await ask((client) => client.keys('*'));
-    expect(keys).toHaveLength(3);
+    // Two of the look-up by phone; the miss, its invoice and its address.
+    expect(keys).toHaveLength(5);
     expect(keys.join(' ')).not.toMatch(/8123456|SECRET/);
   });
 });

@@ -10,6 +10,8 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 interface Call {
   operation: string;
   variables: Record<string, unknown>;
+  /** Its `Idempotency-Key`. */
+  key: string | undefined;
   /** The call was aborted, or its component unmounted. */
   isDropped: boolean;
   answer: (data: Record<string, unknown>) => Promise<void>;
@@ -30,6 +32,7 @@ export function createFakeGraph() {
         const call: Call = {
           operation: operation.operationName ?? '',
           variables: operation.variables,
+          key: (operation.getContext()['headers'] as Record<string, string> | undefined)?.['idempotency-key'],
           isDropped: false,
           answer: (data) =>
             settle(() => {

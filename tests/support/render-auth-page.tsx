@@ -11,11 +11,14 @@ export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', 
 export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
 
 /** Renders a page inside the real AuthProvider. */
-export function renderAuthPage(page: ReactNode, { graph, at, pattern = toPattern(at) }: { graph: FakeGraph; at: Address; pattern?: string }) {
+export function renderAuthPage(page: ReactNode, { graph, at, pattern = toPattern(at) }: { graph: FakeGraph; at: Address | Address[]; pattern?: string }) {
   return renderPage(<AuthProvider>{page}</AuthProvider>, { graph, pattern, at });
 }
 
-const toPattern = (at: Address): string => (typeof at === 'string' ? at : at.pathname).split('?')[0] ?? '';
+function toPattern(at: Address | Address[]): string {
+  const last = [at].flat().at(-1) ?? '/';
+  return (typeof last === 'string' ? last : last.pathname).split('?')[0] ?? '';
+}
 
 /** Waits for pending promises. */
 export const settle = () => act(async () => undefined);

@@ -44,6 +44,15 @@ test('the avatar opens a menu with Edit Profile and Sign Out', async () => {
   expect(signOut).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['the profile is unknown', { auth: { user: null, profile: 'unanswered' } }],
+  ['the member has no name', { member: { ...SARI, name: '', firstName: '' } }],
+] as const)('while %s, the menu with Sign Out is there', async (_when, options) => {
+  open(options);
+  await userEvent.click(screen.getByRole('button', { name: 'Menu akun' }));
+  expect(within(screen.getAllByRole('list').at(-1) as HTMLElement).getByRole('button', { name: 'Sign Out' })).not.toBeNull();
+});
+
 test('Escape closes the menu and returns the focus to the button; a click elsewhere and moving the focus away close it, too', async () => {
   open();
   const isOpen = () => avatar().getAttribute('aria-expanded');

@@ -44,7 +44,7 @@ export function MemberLayout() {
             <Logo />
           </Link>
           <div className={styles.account}>
-            {status === 'in' && user && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
+            {status === 'in' && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
             {status === 'out' && !isLeaving && (
               <Link className={styles.link} to={loginHref({ pathname })}>
                 Masuk

@@ -7,7 +7,8 @@ import { editLink } from './member-links.ts';
 import styles from './member-menu.module.css';
 
 interface MemberMenuProps {
-  user: Pick<Member, 'firstName' | 'profilePicture'>;
+  /** Null while the profile is unknown: signing out does not wait for it. */
+  user: Pick<Member, 'firstName' | 'profilePicture'> | null;
   onSignOut: () => void;
 }
 
@@ -43,8 +44,8 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
     // The events bubble from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-      <button ref={button} type="button" className={styles.avatar} aria-label={`Menu akun ${user.firstName}`} aria-expanded={isOpen} onClick={() => setOpenedAt(isOpen ? null : key)}>
-        <MemberPortrait picture={user.profilePicture} firstName={user.firstName} />
+      <button ref={button} type="button" className={styles.avatar} aria-label={`Menu akun ${user?.firstName ?? ''}`.trim()} aria-expanded={isOpen} onClick={() => setOpenedAt(isOpen ? null : key)}>
+        <MemberPortrait picture={user?.profilePicture ?? null} firstName={user?.firstName ?? ''} />
       </button>
       {isOpen && (
         <ul className={styles.list} lang="en">

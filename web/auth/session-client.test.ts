@@ -82,6 +82,14 @@ test.each([
   expect(listener).not.toHaveBeenCalled();
 });
 
+test.each([429, 502, 503, 504])('a profile call that a gateway answers with %i is no answer of the API', async (status) => {
+  writeSession({ token: `g-${status}`, user: null });
+  answers.Me = () => json({ data: null, errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }] });
+  expect((await fetchSessionProfile()).kind).toBe('unanswered');
+  answers.Me = () => new Response('<h1>Gateway</h1>', { status });
+  expect((await fetchSessionProfile()).kind).toBe('unanswered');
+});
+
 test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
   answers.Me = () => json({ data: { me: null } });

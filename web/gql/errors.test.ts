@@ -11,6 +11,7 @@ test("the server's message and code are passed on", () => {
     message: 'Order not found',
     fallback: 'Order not found',
     code: 'NOT_FOUND',
+    httpStatus: 404,
     fieldErrors: [],
     retryAfter: null,
     network: false,

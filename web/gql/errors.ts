@@ -16,6 +16,8 @@ export interface Failure {
   fallback: string;
   /** `extensions.code`; null without a GraphQL answer. */
   code: string | null;
+  /** `extensions.status`: how the API, or a gateway before it, answered. NaN where neither did, or the graph itself refused. */
+  httpStatus: number;
   fieldErrors: FieldError[];
   /** Seconds. */
   retryAfter: number | null;
@@ -23,7 +25,7 @@ export interface Failure {
   network: boolean;
 }
 
-const unanswered: Failure = { message: null, fallback: generalMessages.unexpected, code: null, fieldErrors: [], retryAfter: null, network: true };
+const unanswered: Failure = { message: null, fallback: generalMessages.unexpected, code: null, httpStatus: Number.NaN, fieldErrors: [], retryAfter: null, network: true };
 
 interface GraphQLErrorLike {
   message?: unknown;
@@ -41,12 +43,13 @@ export function toFailure(error: unknown): Failure {
 }
 
 function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
-  const { code, fieldErrors, retryAfter } = extensions;
+  const { code, status, fieldErrors, retryAfter } = extensions;
   const text = typeof message === 'string' && message.trim() !== '' ? message : null;
   return {
     message: code === MASKED || text === null ? null : ownMessage(text),
     fallback: text ?? generalMessages.unexpected,
     code: typeof code === 'string' ? code : null,
+    httpStatus: Number(status),
     fieldErrors: Array.isArray(fieldErrors) ? fieldErrors.filter(isFieldError) : [],
     retryAfter: typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : null,
     network: code === 'UPSTREAM_UNAVAILABLE',

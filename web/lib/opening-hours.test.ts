@@ -28,8 +28,8 @@ test.each(['Setiap hari', '', '25.00-26.00', '09.75-21.00'])('%j has no hours an
   expect(formatSpan(text)).toBe(text);
 });
 
-test('the hours are written with an en dash, without the days', () => {
-  expect(formatSpan(weekdaysOnly)).toBe('09.00–21.00 WIB');
+test('the hours are written with a hyphen, without the days', () => {
+  expect(formatSpan(weekdaysOnly)).toBe('09.00-21.00 WIB');
 });
 
 afterEach(() => {

@@ -32,10 +32,10 @@ export function parseHours(text: string): OpeningHours | null {
   return { opens, closes: until > opens ? until : until + DAY, days: readDays(text.toLowerCase()) };
 }
 
-/** `09.00–21.00 WIB`; the text itself where it has no pair of times. */
+/** `09.00-21.00 WIB` (requirements §9); the text itself where it has no pair of times. */
 export function formatSpan(text: string): string {
   const hours = parseHours(text);
-  return hours ? `${formatMinutes(hours.opens)}–${formatMinutes(hours.closes)} WIB` : text;
+  return hours ? `${formatMinutes(hours.opens)}-${formatMinutes(hours.closes)} WIB` : text;
 }
 
 /** Whether a booth is open at `now` (milliseconds since the epoch) and until when, or when it opens next. */

@@ -170,27 +170,6 @@ test('a bad variable is named with its fault and an example', () => {
   expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/);
 });
 
-describe('a BFF that ends its connection before it answers', () => {
-  test.each([
-    ['GET', 200, 2],
-    ['POST', 503, 1],
-  ] as const)('is asked by a %s: %i after %i tries', async (method, status, tries) => {
-    let asked = 0;
-    const breaking = createServer((request, response) => {
-      asked += 1;
-      if (asked === 1) request.socket.destroy();
-      else response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}');
-    });
-    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
-    const config = loadConfig({ BFF_URL: `http://127.0.0.1:${(breaking.address() as AddressInfo).port}` });
-    const web = await createWeb({ config, root, logger: pino({ level: 'silent' }) });
-    const answer = await web.inject({ method, url: '/graphql?query={__typename}', ...(method === 'POST' && { payload: { query: '{ me { name } }' } }) });
-    expect([answer.statusCode, asked]).toEqual([status, tries]);
-    await web.close();
-    breaking.close();
-  });
-});
-
 test('each hook of Fastify has something in its place in front of it', async () => {
   const inPlaceOf = {
     onRequest: { 'load-shedding': 'front.admit', service: 'its header is set by sendAnswer', timeouts: 'the body is here already', 'service, proxies': 'front.forwardedOf' },

@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { isCommonPassword } from '#shared/node/common-passwords.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 // The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the code is one of those that
 // only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
 const PASSWORD_LONG = 'Password maksimal 128 karakter';
+const PASSWORD_COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';
 
 /** A longer password would keep the hash busy. */
 export const PASSWORD_MAX_LENGTH = 128;
@@ -24,7 +25,7 @@ const passwordOf = (short: string, long: string) =>
     .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
     .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
-    .refine((text) => !isCommonPassword(text), { error: serverMessages.passwordCommon, params: { code: 'too_common' } });
+    .refine((text) => !isCommonPassword(text), { error: PASSWORD_COMMON, params: { code: 'too_common' } });
 
 export const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
 

@@ -4,6 +4,7 @@ import type { Messages } from '#api/delivery/messages.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import type { Account } from './account.service.ts';
 import { registerPasswordReset } from './password-reset.routes.ts';
+import { type NotMe, registerNotMe } from './not-me.routes.ts';
 import type { PasswordResets } from './password-reset.service.ts';
 import { registerPicture } from './picture.routes.ts';
 import type { Pictures } from './pictures.ts';
@@ -17,16 +18,18 @@ interface Options {
   passwordResets: PasswordResets;
   pictures: Pictures;
   limits: UsageLimits;
+  notMe: NotMe;
   siteUrl: string;
 }
 
 /** Registers the calls of requirements §7 about an account, except those with Google. */
 export async function registerAccount(app: FastifyInstance, options: Options): Promise<void> {
-  const { account, messages, passwordResets, pictures, limits, siteUrl } = options;
+  const { account, messages, passwordResets, pictures, limits, notMe, siteUrl } = options;
   await app.register(multipart);
   registerSignIn(app, { account, limits });
   registerProfile(app, { account, pictures, messages, limits });
   registerPicture(app, pictures);
-  registerVerification(app, { account, messages, limits, siteUrl });
+  registerVerification(app, { account, messages, limits, notMe, siteUrl });
+  await registerNotMe(app, account, notMe);
   registerPasswordReset(app, { account, passwordResets, limits });
 }

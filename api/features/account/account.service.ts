@@ -22,7 +22,8 @@ export type Account = ReturnType<typeof createAccount>;
 /** requirements §3, User, as the API spells it. */
 export type User = ReturnType<typeof toUser>;
 
-interface Stores {
+/** The stores of one transaction. */
+export interface Stores {
   members: MembersStore;
   sessions: SessionsStore;
   codes: CodesStore;

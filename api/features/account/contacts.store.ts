@@ -6,7 +6,8 @@ import type { MemberRow, UniqueField } from './members.store.ts';
 
 export type ContactsStore = ReturnType<typeof createContactsStore>;
 
-const isProved = (member: MemberRow, contact: UniqueField) => (contact === 'email' ? member.emailVerified : member.phoneVerified);
+/** A link that was opened outside of the member's sessions verifies the address, but does not prove that it is the registrant's. */
+const isProved = (member: MemberRow, contact: UniqueField) => (contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified);
 const otherThan = (contact: UniqueField): UniqueField => (contact === 'email' ? 'phone' : 'email');
 
 /**
@@ -36,15 +37,24 @@ export function confirmationContact(member: MemberRow): UniqueField | null {
   return known.find((contact) => isProved(member, contact)) ?? known[0] ?? null;
 }
 
-/** Who has proved a contact: a session of the member, or the recipient of a reset code. */
-export type Prover = { by: 'session'; sessionId: string | null } | { by: 'reset' };
+/**
+ * The contact that was named for a reset, where it may not recover the account: its owner is sent a code that moves it to an account of its own.
+ */
+export function claimableContact(member: MemberRow, named: UniqueField): UniqueField | null {
+  return member[named] === null || mayRecover(member, named) ? null : named;
+}
+
+/** Who has proved a contact: a session of the member, whoever opened the link of a mail elsewhere, or the recipient of a reset code. */
+export type Prover = { by: 'session'; sessionId: string } | { by: 'link' } | { by: 'reset' };
+
+/** The name of an account that was made by proving a contact alone. */
+const UNNAMED = 'Member';
 
 /** The proof of contacts (decision 057). Runs inside the transaction that uses the code. */
 export function createContactsStore(db: Database) {
   /** A session's proof ends the other sessions, and withdraws reset codes that were sent while nothing was proved. */
-  async function evictForSession(member: MemberRow, proved: UniqueField, sessionId: string | null): Promise<void> {
-    const others = sessionId === null ? undefined : ne(sessions.id, sessionId);
-    await db.delete(sessions).where(and(eq(sessions.memberId, member.id), others));
+  async function evictForSession(member: MemberRow, proved: UniqueField, sessionId: string): Promise<void> {
+    await db.delete(sessions).where(and(eq(sessions.memberId, member.id), ne(sessions.id, sessionId)));
     if (isProved(member, otherThan(proved))) return;
     const isReset = eq(codes.purpose, 'password_reset');
     await db.delete(codes).where(and(eq(codes.memberId, member.id), isReset, ne(codes.sentTo, member[proved] ?? '')));
@@ -52,7 +62,7 @@ export function createContactsStore(db: Database) {
 
   /** The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes. */
   async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
-    const set = proved === 'email' ? { phone: null, googleId: null } : { email: null, googleId: null };
+    const set = proved === 'email' ? { phone: null, googleId: null } : { email: null, emailVerified: false, googleId: null };
     await db.update(members).set(set).where(eq(members.id, member.id));
     await db.delete(codes).where(and(eq(codes.memberId, member.id), ne(codes.sentTo, member[proved] ?? '')));
   }
@@ -64,19 +74,72 @@ export function createContactsStore(db: Database) {
      * @returns false where the code proves nothing any more: the member has another contact by now, or has proved the other one since
      */
     async prove({ memberId, sentTo }: Proof, prover: Prover): Promise<boolean> {
-      const [member] = await db.select().from(members).where(eq(members.id, memberId)).for('update');
+      const member = await lock(db, memberId);
       const proved = member && contactOf(member, sentTo);
       if (member === undefined || proved === undefined) return false;
+      if (prover.by === 'link') {
+        if (!member.emailVerified) await db.update(members).set({ emailVerified: true, emailByLink: true }).where(eq(members.id, memberId));
+        return true;
+      }
       if (prover.by === 'reset') {
         if (!mayRecover(member, proved)) return false;
         await db.delete(sessions).where(eq(sessions.memberId, memberId));
       }
       if (isProved(member, proved)) return true;
-      await db.update(members).set(proved === 'email' ? { emailVerified: true } : { phoneVerified: true }).where(eq(members.id, memberId));
+      await db.update(members).set(proved === 'email' ? { emailVerified: true, emailByLink: false } : { phoneVerified: true }).where(eq(members.id, memberId));
       await (prover.by === 'reset' ? evictRegistrant(member, proved) : evictForSession(member, proved, prover.sessionId));
       return true;
     },
+
+    /**
+     * Moves a contact to a new account of its owner, who has proved it: the one that it was entered in has another proved contact, or Google, as its way in.
+     *
+     * @returns null where the code proves nothing any more
+     */
+    async claim({ memberId, sentTo }: Proof, passwordHash: string): Promise<MemberRow | null> {
+      const holder = await lock(db, memberId);
+      const contact = holder && contactOf(holder, sentTo);
+      if (holder === undefined || contact === undefined || claimableContact(holder, contact) === null) return null;
+      await release(db, holder, contact);
+      const proof = contact === 'email' ? { email: holder.email, emailVerified: true } : { phone: holder.phone, phoneVerified: true };
+      const [owner] = await db.insert(members).values({ name: UNNAMED, passwordHash, ...proof }).returning();
+      return owner ?? null;
+    },
+
+    /** Takes the address from an account whose e-mail nobody has proved in a session of it. Returns whether it did. */
+    async disown(memberId: string, email: string): Promise<boolean> {
+      const member = await lock(db, memberId);
+      if (member?.email?.toLowerCase() !== email || isProved(member, 'email')) return false;
+      await release(db, member, 'email');
+      return true;
+    },
+
+    /**
+     * Google has proved an address that was verified by a link alone: what the registrant entered goes, password and sessions included. Where the account
+     * has another proved way in, only the address goes.
+     *
+     * @returns the member, now linked; null where the account has the address no more
+     */
+    async takeByGoogle(id: string, email: string, googleId: string): Promise<MemberRow | null> {
+      const member = await lock(db, id);
+      if (member?.email?.toLowerCase() !== email || !member.emailVerified || isProved(member, 'email')) return null;
+      if (!mayRecover(member, 'email')) return release(db, member, 'email').then(() => null);
+      await db.delete(sessions).where(eq(sessions.memberId, id));
+      await db.delete(codes).where(eq(codes.memberId, id));
+      const [taken] = await db.update(members).set({ googleId, emailByLink: false, phone: null, passwordHash: null }).where(eq(members.id, id)).returning();
+      return taken ?? null;
+    },
   };
+}
+
+async function lock(db: Database, id: string): Promise<MemberRow | undefined> {
+  return (await db.select().from(members).where(eq(members.id, id)).for('update'))[0];
+}
+
+/** Takes a contact that was never proved from its account. */
+async function release(db: Database, member: MemberRow, contact: UniqueField): Promise<void> {
+  await db.update(members).set(contact === 'email' ? { email: null, emailVerified: false } : { phone: null }).where(eq(members.id, member.id));
+  await db.delete(codes).where(and(eq(codes.memberId, member.id), eq(codes.sentTo, member[contact] ?? '')));
 }
 
 function contactOf({ email, phone }: MemberRow, sentTo: string): UniqueField | undefined {

@@ -1,19 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, ok } from '#api/http/envelope.ts';
+import type * as z from 'zod';
+import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
+import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/requests.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { confirmBody, resetBody } from './account.input.ts';
-import type { Account } from './account.service.ts';
-import { type PasswordResets, RESET_PURPOSE as PURPOSE } from './password-reset.service.ts';
+import type { Account, Stores } from './account.service.ts';
+import type { MemberRow } from './members.store.ts';
+import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE } from './password-reset.service.ts';
 
 interface Options {
   account: Account;
   passwordResets: PasswordResets;
   limits: UsageLimits;
 }
+
+type Answer = Envelope<{ identifiers: string[] }>;
 
 /** Longer than it takes to queue the request. */
 const ANSWER_MS = 150;
@@ -33,25 +38,41 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
   });
 
   app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
-    const { token: typed, new_password: password } = validate(confirmBody, request.body);
-    const identifiers = await limits.confirmReset(request.ip, () => reset(request, typed, password), (contacts) => contacts);
-    return ok({ identifiers }, accountMessages.resetDone);
+    const input = validate(confirmBody, request.body);
+    const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
+    const confirm = (record: RecordAnswer<Answer>) => limits.confirmReset(request.ip, () => reset(request, input, record), ({ data }) => data.identifiers);
+    return account.idempotent.run(request, write, confirm);
   });
 
-  /** @returns the phone number and the e-mail address by which the member can log in now */
-  async function reset(request: FastifyRequest, typed: string, password: string): Promise<string[]> {
-    const codeHash = await codes.check(PURPOSE, typed, null);
-    if (codeHash === null) throw new ApiError(400, WRONG);
+  /** Answers with the phone number and the e-mail address by which the member can log in now. */
+  async function reset(request: FastifyRequest, { token: typed, new_password: password }: z.infer<typeof confirmBody>, record: RecordAnswer<Answer>): Promise<Answer> {
+    const resetHash = await codes.check(RESET_PURPOSE, typed, null);
+    const claimHash = resetHash === null ? await codes.check(CLAIM_PURPOSE, typed, null) : null;
+    if (resetHash === null && claimHash === null) throw new ApiError(400, WRONG);
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password);
-    const identifiers = await account.transaction(async (stores) => {
-      const proof = await stores.codes.useCode(codeHash, PURPOSE, new Date(clock.now()));
-      if (proof === null || !(await stores.contacts.prove(proof, { by: 'reset' }))) return null;
-      noteMember(request, proof.memberId);
-      const member = await stores.members.change(proof.memberId, { passwordHash });
-      return [member?.phone, member?.email].filter((contact) => typeof contact === 'string');
+    const answer = await account.transaction(async (stores, tx) => {
+      const now = new Date(clock.now());
+      const member = resetHash === null ? await claim(stores, claimHash ?? '', passwordHash, now) : await recover(stores, resetHash, passwordHash, now);
+      if (member === null) return null;
+      noteMember(request, member.id);
+      const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
+      const done = ok({ identifiers }, accountMessages.resetDone);
+      await record(done, tx);
+      return done;
     });
-    if (identifiers === null) throw new ApiError(400, WRONG);
-    return identifiers;
+    if (answer === null) throw new ApiError(400, WRONG);
+    return answer;
   }
+}
+
+async function recover({ codes, contacts, members }: Stores, codeHash: string, passwordHash: string, now: Date): Promise<MemberRow | null> {
+  const proof = await codes.useCode(codeHash, RESET_PURPOSE, now);
+  if (proof === null || !(await contacts.prove(proof, { by: 'reset' }))) return null;
+  return members.change(proof.memberId, { passwordHash });
+}
+
+async function claim({ codes, contacts }: Stores, codeHash: string, passwordHash: string, now: Date): Promise<MemberRow | null> {
+  const proof = await codes.useCode(codeHash, CLAIM_PURPOSE, now);
+  return proof && contacts.claim(proof, passwordHash);
 }

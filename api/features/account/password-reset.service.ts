@@ -3,7 +3,7 @@ import type { Job } from '#api/jobs/job.ts';
 import type { Jobs } from '#api/jobs/jobs.ts';
 import { createSealer } from '#api/jobs/sealer.ts';
 import type { Account } from './account.service.ts';
-import { recoveryContact } from './contacts.store.ts';
+import { claimableContact, recoveryContact } from './contacts.store.ts';
 import { findMember } from './sign-in.routes.ts';
 
 /** A request outlives a restart of the database, and hardly the patience of a person. */
@@ -12,7 +12,9 @@ const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS
 /** The look-up begins after the answer, so that the answer takes the same time for every identifier where this process runs the job. */
 const DELAY_S = 0.5;
 
+/** The first opens the account, the second takes a contact out of it that is not its owner's (decision 057). */
 export const RESET_PURPOSE = 'password_reset';
+export const CLAIM_PURPOSE = 'contact_claim';
 
 export interface ResetIdentifier {
   email?: string;
@@ -38,13 +40,18 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
     const identifier = sealer.unseal(job.data.sealed) as ResetIdentifier;
     const member = await findMember(account, identifier);
     if (member === null) return;
-    const contact = recoveryContact(member, identifier.email === undefined ? 'phone' : 'email');
-    const to = contact && member[contact];
-    if (to === null) return;
-    const recipient = { memberId: member.id, purpose: RESET_PURPOSE, sentTo: to, sessionId: null } as const;
+    const named = identifier.email === undefined ? 'phone' : 'email';
+    const codes = [
+      { purpose: RESET_PURPOSE, contact: recoveryContact(member, named) },
+      { purpose: CLAIM_PURPOSE, contact: claimableContact(member, named) },
+    ] as const;
     await account.transaction(async (stores, tx) => {
-      const { code, expiresAt } = await account.codes.issue(recipient, stores.codes);
-      await messages.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose: RESET_PURPOSE, code }, { expiresAt, tx });
+      for (const { purpose, contact } of codes) {
+        const to = contact && member[contact];
+        if (to === null) continue;
+        const { code, expiresAt } = await account.codes.issue({ memberId: member.id, purpose, sentTo: to, sessionId: null }, stores.codes);
+        await messages.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose, code }, { expiresAt, tx });
+      }
       await job.finish(tx);
     });
   }

@@ -123,6 +123,7 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
     });
   const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
   if (changed === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
+  if (confirmation !== null) await limits.codeUsed(options.address);
   return changed;
 }
 

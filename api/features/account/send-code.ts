@@ -17,6 +17,9 @@ interface Addressee {
   channel: DeliveryMessage['channel'];
   /** Makes the link in the message of its token. */
   linkOf?: (token: string) => string;
+  /** Whose code it is, for a recipient who may be somebody else, and where such a one goes. */
+  account?: string;
+  notMe?: string;
 }
 
 /** The sender refused the message: it certainly does not arrive, so the request takes no point of a limit. */
@@ -33,11 +36,11 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
-export async function sendCode({ codes, messages, log }: Options, recipient: Recipient, { channel, linkOf }: Addressee): Promise<void> {
+export async function sendCode({ codes, messages, log }: Options, recipient: Recipient, { linkOf, ...addressee }: Addressee): Promise<void> {
   const { purpose, sentTo: to } = recipient;
   const { code, linkToken } = await codes.issue(recipient);
   const withdraw = () => codes.withdraw(purpose, code);
-  const outcome = await messages.sendWithin(SEND_TIMEOUT_MS, { to, channel, purpose, code, ...(linkOf && { link: linkOf(linkToken) }) }).catch(async (error: unknown) => {
+  const outcome = await messages.sendWithin(SEND_TIMEOUT_MS, { to, purpose, code, ...addressee, ...(linkOf && { link: linkOf(linkToken) }) }).catch(async (error: unknown) => {
     await withdraw();
     throw error;
   });

@@ -72,9 +72,11 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
   app.post('/auth/refresh-token', { config: { securityEvent: 'token_refresh' } }, async (request) => {
     const token = readBearer(request);
     if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
+    const session = await sessions.find(token);
+    const who = { session: session?.sessionId ?? null, address: request.ip };
     // Only who has the token is told again what it was exchanged for (decision 095).
     const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
-    return account.idempotent.run<object>(request, write, (record) => exchangeToken(account, token, record));
+    return limits.refresh(who, () => account.idempotent.run<object>(request, write, (record) => exchangeToken(account, token, record)));
   });
 }
 

@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 import type { Messages } from '#api/delivery/messages.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { type SignedIn, validate } from '#api/http/requests.ts';
+import type { RecordAnswer } from '#api/http/idempotency.ts';
+import { readBearer, type SignedIn, validate } from '#api/http/requests.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
+import { maskAccount } from './masks.ts';
+import type { NotMe } from './not-me.routes.ts';
 import { sendCode } from './send-code.ts';
 
 interface Options {
   account: Account;
   messages: Messages;
   limits: UsageLimits;
+  notMe: NotMe;
   siteUrl: string;
 }
 
@@ -34,8 +39,8 @@ const PURPOSES = {
 } as const;
 
 /** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
-export function registerVerification(app: FastifyInstance, { account, messages, limits, siteUrl }: Options): void {
-  const { authenticate, codes, clock } = account;
+export function registerVerification(app: FastifyInstance, { account, messages, limits, notMe, siteUrl }: Options): void {
+  const { authenticate, codes, clock, sessions } = account;
 
   app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
     const signedIn = await authenticate(request);
@@ -50,39 +55,52 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
     if (to === null) throw new ApiError(400, missing);
     const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
     await limits.sendCode({ member: member.id, destination: to, address: request.ip }, () =>
-      sendCode({ codes, messages, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf }) }),
+      sendCode({ codes, messages, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf, account: maskAccount(member), notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }) }) }),
     );
     return ok(null, sent);
   }
 
   app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {
-    const { member, sessionId } = await authenticate(request);
-    const { otp_code: typed, purpose } = validate(verifyOtpBody, request.body);
-    await limits.verifyOtp(member.id, async () => {
-      if (!(await isVerifiedBy(typed, purpose, { member, sessionId }))) throw new ApiError(400, accountMessages.codeWrong);
-    });
-    return ok(null, PURPOSES[purpose].done);
+    const signedIn = await authenticate(request);
+    const { id } = signedIn.member;
+    const input = validate(verifyOtpBody, request.body);
+    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+    return account.idempotent.run<object>(request, write, (record) => limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)));
   });
 
-  async function isVerifiedBy(typed: string, purpose: keyof typeof PURPOSES, { member, sessionId }: Pick<SignedIn, 'member' | 'sessionId'>): Promise<boolean> {
+  async function enterCode({ otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>, { member, sessionId }: SignedIn, record: RecordAnswer<object>): Promise<object> {
     const codeHash = await codes.check(purpose, typed, member.id);
-    if (codeHash === null) return false;
-    return account.transaction(async (stores) => {
+    const answer = ok(null, PURPOSES[purpose].done);
+    const isVerified = codeHash !== null && (await account.transaction(async (stores, tx) => {
       const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-      return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId });
-    });
+      if (proof === null || !(await stores.contacts.prove(proof, { by: 'session', sessionId }))) return false;
+      await record(answer, tx);
+      return true;
+    }));
+    if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
+    return answer;
   }
 
   app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
-    const linkHash = hashToken(validate(verifyEmailBody, request.body).token);
-    await limits.verifyEmail(request.ip, async () => {
-      const isVerified = await account.transaction(async (stores) => {
-        // Mail programs open links before people do: a link that was used before succeeds again.
-        const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
-        return proof !== null && stores.contacts.prove(proof, { by: 'session', sessionId: proof.sessionId });
-      });
-      if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
-    });
-    return ok(null, 'Email terverifikasi!');
+    const input = validate(verifyEmailBody, request.body);
+    const linkHash = hashToken(input.token);
+    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+    return account.idempotent.run<object>(request, write, (record) => limits.verifyEmail({ link: linkHash, address: request.ip }, () => openLink(linkHash, readBearer(request), record)));
   });
+
+  async function openLink(linkHash: string, token: string | null, record: RecordAnswer<object>): Promise<object> {
+    const session = token === null ? null : await sessions.find(token);
+    const answer = ok(null, PURPOSES.email_verify.done);
+    const isVerified = await account.transaction(async (stores, tx) => {
+      // Mail programs open links before people do: a link that was used before succeeds again.
+      const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
+      // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
+      const isOwn = session !== null && session.member.id === proof?.memberId;
+      if (proof === null || !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))) return false;
+      await record(answer, tx);
+      return true;
+    });
+    if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
+    return answer;
+  }
 }

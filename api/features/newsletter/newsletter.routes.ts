@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { ok } from '#api/http/envelope.ts';
+import { fieldFault, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/requests.ts';
 import type { Database } from '#api/store/database.ts';
 import { unsubscribed } from '#api/store/schema.ts';
@@ -23,15 +23,17 @@ const body = z.object({
   sid: z.string().min(1).max(200),
 });
 
+const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');
+
 /**
- * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out. The answer is the same
- * for every address and signature, so that it reveals nothing about either.
+ * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out. The answer depends on the
+ * signature alone, so that it reveals nothing about an address.
  */
 export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
   app.post('/newsletter/unsubscribe', async (request) => {
     const { email, sid } = validate(body, request.body);
     await limits.unsubscribe(request.ip, async () => {
-      if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) return;
+      if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
       await db.insert(unsubscribed).values({ email: normaliseEmail(email), at: new Date(clock.now()) }).onConflictDoNothing();
     });
     return ok(null, newsletterMessages.unsubscribed);

@@ -15,6 +15,7 @@ export function registerFindOrder(app: FastifyInstance, { store, limits }: { sto
     const { phone: typed } = validate(findBody, request.body);
     const phone = normalisePhone(typed);
     const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
-    return ok(await limits.findOrder({ phone: typed, address: request.ip }, async () => (phone === null ? nothing : store.findByPhone(phone))));
+    const find = async () => (phone === null ? nothing : store.findByPhone(phone));
+    return ok(await limits.findOrder({ phone: typed, address: request.ip }, find, ({ orderExists }) => orderExists));
   });
 }

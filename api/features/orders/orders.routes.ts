@@ -42,7 +42,7 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
 
   /** Limits count the misses: only finding the order, not building its zip, is the limited work. */
   function requireOrder(invoice: string, address: string): Promise<OrderRow> {
-    return limits.byInvoice(address, async () => {
+    return limits.byInvoice({ invoice, address }, async () => {
       const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
       if (order === null) throw new ApiError(404, orderMessages.orderNotFound);
       return order;

@@ -4,7 +4,6 @@ import { isGiven, required } from '#bff/graphql/input.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { isCommonPassword } from '#shared/node/common-passwords.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 
@@ -23,14 +22,14 @@ export const phone = z.string().transform(compactPhone).refine(isGiven, required
 
 /** @param message the sentence of the form that asks for the password */
 export function newPassword(message: string = accountMessages.passwordShort) {
-  return z
-    .string()
-    .refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), { error: message, params: { code: 'too_small' }, abort: true })
-    .refine((text) => !isCommonPassword(text), { error: serverMessages.passwordCommon, params: { code: 'too_common' } });
+  return z.string().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), { error: message, params: { code: 'too_small' } });
 }
 
 /** An e-mail address or phone number as the API takes it. */
 export type Identifier = { email: string } | { phone: string };
+
+/** The graph's name of both, for the paths of the API's field errors. */
+export const identifierNames = new Map([['email', 'identifier'], ['phone', 'identifier']]);
 
 /**
  * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { Caller } from '#bff/graphql/context.ts';
 import { Message } from '#bff/graphql/types.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
@@ -12,8 +12,8 @@ export class NewsletterResolver {
   unsubscribe(
     @Arg('email', () => String, { description: "From the link's query." }) email: string,
     @Arg('sid', () => String, { description: "From the link's query: proves that the link is ours." }) sid: string,
-    @Ctx('request') request: RequestInfo,
+    @Ctx('caller') caller: Caller,
   ): Promise<Message> {
-    return this.newsletter.unsubscribe(email, sid, request);
+    return this.newsletter.unsubscribe(email, sid, caller);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { Caller } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Message } from '#bff/graphql/types.ts';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
@@ -16,9 +16,9 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<UsageLimits, 'unsubscribe'>) {
   return {
-    async unsubscribe(email: string, sid: string, request: RequestInfo): Promise<Message> {
+    async unsubscribe(email: string, sid: string, caller: Caller): Promise<Message> {
       const input = readInput(link, { email, sid });
-      const message = await limits.unsubscribe(request.address, () => upstream.unsubscribe(input, request));
+      const message = await limits.unsubscribe(caller.request.address, () => upstream.unsubscribe(input, caller));
       return { message: message ?? newsletterMessages.unsubscribed };
     },
   };

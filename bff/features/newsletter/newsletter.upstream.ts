@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { Caller } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 
@@ -6,9 +6,9 @@ export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 
 export function createNewsletterUpstream(rest: RestClient) {
   return {
-    /** Carries no token: the link is proof enough. Returns the API's message, or null where it has none. */
-    unsubscribe(body: { email: string; sid: string }, { requestId, address }: RequestInfo): Promise<string | null> {
-      return rest.callForMessage({ group: 'newsletter', method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, requestId, address });
+    /** Returns the API's message, or null where it has none. */
+    unsubscribe(body: { email: string; sid: string }, { bearer, request: { requestId, address } }: Caller): Promise<string | null> {
+      return rest.callForMessage({ group: 'newsletter', method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, bearer, requestId, address });
     },
   };
 }

@@ -86,7 +86,7 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
 
   return {
     prepare(invoice, { address, requestId }) {
-      return limits.byInvoice(address, async () => {
+      return limits.byInvoice({ invoice, address }, async () => {
         const preparation = join(readInvoice(invoice), { address, requestId });
         const outcome = await waitFor(preparation);
         return outcome ? toDownload(outcome) : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };

@@ -19,7 +19,7 @@ export function createFindOrderService({ upstream, limits }: Parts) {
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
       const phone = readPhone(typed);
-      return await limits.findOrder({ phone, address: request.address }, () => findByPhone(phone, request));
+      return await limits.findOrder({ phone, address: request.address }, () => findByPhone(phone, request), ({ orderExists }) => orderExists);
     },
   };
 }

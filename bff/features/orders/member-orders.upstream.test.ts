@@ -4,6 +4,7 @@ import { Member } from '#bff/graphql/context.ts';
 import { readWebUrl } from '#bff/lib/readers.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createOrderReader } from './order.reader.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';
@@ -24,7 +25,7 @@ function upstreamAnswering(data: unknown) {
     callOpen: () => Promise.resolve({ message: null, data: null }),
     close: () => Promise.resolve(),
   };
-  return { calls, upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })) };
+  return { calls, upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger: createSilentLogger() })) };
 }
 
 test('the list comes without files, ids fall back to the invoice, and what has neither is left out', async () => {
@@ -35,6 +36,11 @@ test('the list comes without files, ids fall back to the invoice, and what has n
     ['B', 'B', false, []],
     ['3', '3', false, []],
   ]);
+});
+
+test('an expiry that cannot be read counts as passed in the list and in one order', async () => {
+  expect(await upstreamAnswering([{ inv: 'A', expiry: '31/12/2999' }]).upstream.list(member)).toMatchObject([{ invoice: 'A', expiry: null, expired: true }]);
+  expect(await upstreamAnswering({ inv: 'A/B', expiry: '31/12/2999', files: [] }).upstream.get(bare, member)).toMatchObject({ expiry: null, expired: true });
 });
 
 test.each([null, undefined])('a list of %j is empty', async (data) => {

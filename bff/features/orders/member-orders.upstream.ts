@@ -6,6 +6,8 @@ import { memberOrderMessages } from '#shared/messages/orders.ts';
 import type { Order } from './order.type.ts';
 import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
 
+const fieldNames = new Map([['inv', 'invoice']]);
+
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders: both carry the token. */
@@ -42,6 +44,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         method: 'GET',
         route: '/orders/{id}/{inv}',
         params: { id, inv: invoice },
+        fieldNames,
         data: expired ? expiredDetails : details,
         unreachable: memberOrderMessages.photosUnanswered,
         bearer,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/readers.ts';
 import { readEnd, readMoment } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { MAX_FILES } from './file-budget.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.reader.ts';
 import type { SoftFile } from './soft-file.type.ts';
@@ -40,15 +40,37 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
+/** The most files of one order that are read. */
+const MAX_FILES = 1_000;
 
 function isOver(row: OrderRow, now: number): boolean {
   const expiry = readEnd(row.expiry);
-  return readFlag(row.expired) || (expiry !== null && expiry.getTime() < now);
+  return readFlag(row.expired) || (expiry === null ? isThere(row.expiry) : expiry.getTime() < now);
+}
+
+/** An expiry that is there and cannot be read counts as passed: photos must not stay public for a fault of form. */
+function isThere(expiry: unknown): boolean {
+  return expiry !== null && expiry !== undefined && !(typeof expiry === 'string' && expiry.trim() === '');
 }
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-export function createOrderReader({ readLink, clock }: { readLink: LinkReader; clock: Clock }) {
+interface Parts {
+  readLink: LinkReader;
+  clock: Clock;
+  logger: Pick<Logger, 'warn'>;
+}
+
+export function createOrderReader({ readLink, clock, logger }: Parts) {
+  /** One line: an API that writes its dates in another form does so in every order. */
+  let hasWarned = false;
+  const isUnread = (expiry: unknown, end: Date | null): boolean => {
+    if (end !== null || !isThere(expiry)) return false;
+    if (!hasWarned) logger.warn({ expiry: String(JSON.stringify(expiry)).slice(0, 40) }, 'the expiry of an order cannot be read: it counts as passed, as will others; there is no second warning');
+    hasWarned = true;
+    return true;
+  };
+
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
     orderRow: orderFacts.refine((row) => isRowList(row.files) || isOver(row, clock.now()), 'the files are no list'),
@@ -61,15 +83,16 @@ export function createOrderReader({ readLink, clock }: { readLink: LinkReader; c
      */
     toOrder(row: OrderRow, requested: string, files = row.files): Order {
       const invoice = readText(row.inv) ?? requested;
+      const expiry = readEnd(row.expiry);
       return {
         id: readText(row.id) ?? invoice,
         invoice,
         date: readMoment(row.date),
         createdAt: readMoment(row.created_at),
-        expiry: readEnd(row.expiry),
+        expiry,
         booth: readText(row.booth),
         city: readText(row.city),
-        expired: readFlag(row.expired),
+        expired: readFlag(row.expired) || isUnread(row.expiry, expiry),
         files: toFiles(files, readLink),
       };
     },

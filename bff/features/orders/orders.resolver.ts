@@ -1,15 +1,12 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/access.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
-import { PlainField } from '#bff/graphql/plan/plain-field.ts';
-import { spendFiles } from './file-budget.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { Order } from './order.type.ts';
 import type { OrdersService } from './orders.service.ts';
-import { SoftFile } from './soft-file.type.ts';
 
-@Resolver(() => Order)
+@Resolver()
 export class OrdersResolver {
   constructor(
     private readonly service: OrdersService,
@@ -34,11 +31,5 @@ export class OrdersResolver {
   @Query(() => Order, { nullable: true, description: "One of the member's orders with its files. Another member's is NOT_FOUND." })
   myOrder(@Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string, @CurrentMember() member: Member): Promise<Order> {
     return this.memberOrders.order(invoice, member);
-  }
-
-  @PlainField(({ files }: Order, _args, context) => spendFiles(files, context))
-  @FieldResolver(() => [SoftFile])
-  files(@Root() { files }: Order): SoftFile[] {
-    return files;
   }
 }

@@ -20,7 +20,7 @@ export function createOrdersService({ upstream, limits, clock }: Parts) {
   const fetchOrder = oncePerKey(upstream.get);
   return {
     order(invoice: string, request: RequestInfo): Promise<Order> {
-      return limits.byInvoice(request.address, async () => {
+      return limits.byInvoice({ invoice, address: request.address }, async () => {
         const order = await fetchOrder(readInvoice(invoice), request);
         if (order === null) throw notFound(orderMessages.orderNotFound);
         return withExpiry(order, clock.now());

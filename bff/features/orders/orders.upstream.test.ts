@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/readers.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { createDownloadsUpstream } from './downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';
@@ -13,6 +14,8 @@ const NOW = Date.parse('2025-03-15T00:00:00Z');
 /** The public calls about orders, each answered with `data`, read as the call asks. */
 function upstreamAnswering(data: unknown) {
   const calls: RestCall<unknown>[] = [];
+  const warnings: unknown[] = [];
+  const logger = { warn: (line: unknown) => void warnings.push(line) } as unknown as Logger;
   const rest: RestClient = {
     call: async (call) => {
       calls.push(call as RestCall<unknown>);
@@ -22,7 +25,7 @@ function upstreamAnswering(data: unknown) {
     callOpen: () => Promise.resolve({ message: null, data: null }),
     close: () => Promise.resolve(),
   };
-  return { calls, upstream: { ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest, readWebUrl) } };
+  return { calls, warnings, upstream: { ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger })), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest, readWebUrl) } };
 }
 const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
 const row = { id: 7, inv: 'FLIP-1', date: '2025-03-01', created_at: '2025-03-01T01:00:00Z', expiry: '2025-04-01', booth: 'Vintage', city: 'Malang', expired: false, files: [] };
@@ -45,6 +48,19 @@ test('the API’s words become ours', async () => {
 test('the invoice asked for stands in for a missing id and invoice', async () => {
   const { upstream } = upstreamAnswering({ files: null, booth: ' ', city: { name: 'Malang' } });
   expect(await upstream.get('FLIP-2', request)).toMatchObject({ id: 'FLIP-2', invoice: 'FLIP-2', booth: null, city: null, files: [], date: null, expiry: null });
+});
+
+test.each(['soon', '31-12-2999', '2999-02-30', 4_102_444_800, { date: '2999-01-01' }])('an expiry of %j, which cannot be read, counts as passed, with one warning', async (expiry) => {
+  const { upstream, warnings } = upstreamAnswering({ ...row, expiry, files: 'none' });
+  expect(await upstream.get('FLIP-1', request)).toMatchObject({ expiry: null, expired: true, files: [] });
+  await upstream.get('FLIP-1', request);
+  expect(warnings).toHaveLength(1);
+});
+
+test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) => {
+  const { upstream, warnings } = upstreamAnswering({ ...row, expiry });
+  expect(await upstream.get('FLIP-1', request)).toMatchObject({ expiry: null, expired: false });
+  expect(warnings).toEqual([]);
 });
 
 test.each([[null], [undefined]])('%j is no order', async (data) => {

@@ -4,6 +4,8 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { OrderReader } from './order.reader.ts';
 import type { Order } from './order.type.ts';
 
+const fieldNames = new Map([['invoiceId', 'invoice']]);
+
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
@@ -18,6 +20,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
         route: '/orders/{invoiceId}',
         params: { invoiceId: invoice },
         isPublic: true,
+        fieldNames,
         data: answer,
         unreachable: orderMessages.orderUnanswered,
         requestId,

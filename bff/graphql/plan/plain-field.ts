@@ -1,5 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
-import { isObjectType } from 'graphql';
+import { isNullableType, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
@@ -14,15 +14,31 @@ export function PlainField<Source, Args>(resolve: PlainResolve<Source, Args>): M
   return Extensions({ plainResolve: resolve });
 }
 
-/** Has the schema itself resolve the plain fields by their functions: plans and Apollo do the same. */
+/** The faults of plain fields that one answer names: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for 1,000 files, and took 2 s. */
+const MAX_FAULTS = 50;
+
+/** Has the schema itself resolve the plain fields by their functions: plans and Apollo do the same. Beyond the first faults of an answer its nullable fields are null. */
 export function applyPlainFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const plain = plainResolveOf(field.extensions);
-      if (plain) field.resolve = plain as GraphQLFieldResolver<unknown, GraphContext>;
+      if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : (plain as GraphQLFieldResolver<unknown, GraphContext>);
     }
   }
+}
+
+function withoutMoreFaults(plain: PlainResolve<unknown>): GraphQLFieldResolver<unknown, GraphContext> {
+  return (source, args, context) => {
+    try {
+      return plain(source, args, context);
+    } catch (error) {
+      const { budget } = context;
+      if (budget.faults >= MAX_FAULTS) return null;
+      budget.faults += 1;
+      throw error;
+    }
+  };
 }
 
 export function plainResolveOf(extensions: Readonly<Record<string, unknown>>): PlainResolve<unknown> | undefined {

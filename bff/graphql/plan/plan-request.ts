@@ -47,7 +47,8 @@ function textOf({ query, extensions }: Parts, documents: TrustedDocuments): unkn
   const { persistedQuery } = extensions;
   // A text beside its id has to be compared with it, and an unknown id has an error of its own.
   if (query !== undefined || !isRecord(persistedQuery) || persistedQuery['version'] !== 1) return null;
-  return documents.get(String(persistedQuery['sha256Hash']));
+  const { sha256Hash } = persistedQuery;
+  return typeof sha256Hash === 'string' ? documents.get(sha256Hash) : null;
 }
 
 /** A key that is not of the specification might mean something to Apollo one day. */

@@ -157,7 +157,9 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
       if (!known && operations.size >= MAX_OPERATIONS) return;
       const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, answers: [] };
       const isLearned = entry.answers.some((answer) => isSame(answer.headKey, headKey));
-      if (!isLearned && entry.answers.length < MAX_HEADS) entry.answers.push({ entry, headKey, head, sentHeads: new Map() });
+      if (!isLearned) entry.answers.push({ entry, headKey, head, sentHeads: new Map() });
+      // The oldest goes: odd headers of others must not keep out those that clients send.
+      if (entry.answers.length > MAX_HEADS) entry.answers.shift();
       operations.set(operationName, entry);
       documents.set(query, operations);
     },

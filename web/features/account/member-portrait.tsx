@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './member-portrait.module.css';
 
 interface MemberPortraitProps {
@@ -8,13 +9,13 @@ interface MemberPortraitProps {
   className?: string | undefined;
 }
 
-/** The member's picture, or the initial where there is none or it fails to load. Decoration: the name stands beside it. */
+/** The member's picture; the initial where there is none or it fails to load, or a sign where there is no name. Decoration: the name stands beside it. */
 export function MemberPortrait({ picture, firstName, className }: MemberPortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (picture === null || picture === failed) {
     return (
       <span className={classNames(styles.portrait, styles.initial, className)} aria-hidden="true">
-        {Array.from(firstName)[0]?.toUpperCase()}
+        {Array.from(firstName)[0]?.toUpperCase() ?? <Icon name="user" />}
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
@@ -158,4 +158,26 @@ test.each(['.', '..'])('an invoice of dots alone, %s, is not found, without leav
   await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), `${dots}{Enter}`);
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(screen.queryByText(/^address: \/photos/)).toBeNull();
+});
+
+/** As a browser restores the page after a reload with a result open: the entry of the history says so, the result is gone. */
+function reopen() {
+  const graph = createFakeGraph();
+  const open = { pathname: '/find-my-order', state: { overlays: { result: true } } };
+  renderPage(<FindOrderPage />, { graph, pattern: '/find-my-order', at: ['/find-my-order', open] });
+  return graph;
+}
+
+test.each([
+  ['OKAY', () => userEvent.click(screen.getByRole('button', { name: 'OKAY' }))],
+  ['the x', () => userEvent.click(screen.getByRole('button', { name: 'Tutup' }))],
+  ['Escape', async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+])('after a reload with the result open, %s closes the next one at the first press', async (_name, close) => {
+  const graph = reopen();
+  await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '0811{Enter}');
+  await waitFor(() => expect(graph.calls).toHaveLength(1));
+  await (await graph.call()).answer(result(flags(false, false, false)));
+  await screen.findByRole('dialog');
+  await close();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Page } from '#web/ui/page.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { InvoiceSearch } from './find/invoice-search.tsx';
@@ -11,6 +13,13 @@ import styles from './find-order-page.module.css';
 export function FindOrderPage() {
   const result = useOverlay<true>('result');
   const { search, find, reset } = useFindOrder(() => result.open(true));
+  const navigate = useNavigate();
+  const { pathname, search: query } = useLocation();
+  // The entry says that a result is open which is gone, after a reload: closing the next one would lead back to it and show that again.
+  const isStale = result.value !== null && search.step !== 'done';
+  useEffect(() => {
+    if (isStale) void navigate({ pathname, search: query }, { replace: true });
+  }, [isStale, navigate, pathname, query]);
 
   return (
     <Page>

@@ -37,7 +37,7 @@ function open(at: Address = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
   return { graph, call: graph.call };
 }
 
-async function show(changes: Partial<typeof order> | { [key in keyof typeof order]?: null } = {}) {
+async function show(changes: { [key in keyof typeof order]?: (typeof order)[key] | null } = {}) {
   const page = open();
   await (await page.call()).answer({ order: { ...order, ...changes } });
   return page;
@@ -99,6 +99,12 @@ test('when the time runs out the open page becomes the expired view', async () =
   expect(screen.getByText('Sorry, your files is no longer available...')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('an order that expired at an unknown time says that it has expired', async () => {
+  await show({ expired: true, expiry: null, files: [] });
+  expect(screen.getByText('Masa simpannya habis. Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.')).toBeTruthy();
+  expect(screen.queryByText('N/A')).toBeNull();
 });
 
 test("the server's expired flag wins over the clock", async () => {

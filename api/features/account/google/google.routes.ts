@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GoogleConfig } from '#api/config.ts';
 import type { Account } from '#api/features/account/account.service.ts';
@@ -7,6 +7,7 @@ import { validate } from '#api/http/requests.ts';
 import type { Database } from '#api/store/database.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
@@ -28,10 +29,10 @@ export function createGoogle({ settings, db, clock, secret, formerSecrets, siteU
   const spent = createSpentTokensStore(db);
   const members = createGoogleMembersStore(db);
   return {
-    register(app: FastifyInstance): void {
+    register(app: FastifyInstance, limits: UsageLimits): void {
       if (settings === null) return registerGoogleOff(app);
       const provider = createGoogleProvider(settings, clock);
-      registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock, formerSecrets), spent, siteUrl });
+      registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock, formerSecrets), spent, siteUrl, limits });
     },
 
     /** Deletes what expired before the moment. */
@@ -63,16 +64,18 @@ interface Parts {
   states: ReturnType<typeof createGoogleStates>;
   spent: SpentTokensStore;
   siteUrl: string;
+  limits: Pick<UsageLimits, 'signedIn'>;
 }
 
 /** Registers sign-in by redirect and by One Tap (requirements §7). */
-function registerGoogle(app: FastifyInstance, { account, members, provider, states, spent, siteUrl }: Parts): void {
+function registerGoogle(app: FastifyInstance, { account, members, provider, states, spent, siteUrl, limits }: Parts): void {
   const redirectUri = `${siteUrl}/auth/google/callback`;
 
-  async function signIn(identity: GoogleIdentity | null, failed: string) {
+  async function signIn(request: FastifyRequest, identity: GoogleIdentity | null, failed: string) {
     if (identity === null) throw new ApiError(401, failed);
     const session = await account.signIn(await members.memberFor(identity));
     if (session === null) throw new ApiError(401, failed);
+    await limits.signedIn([session.user.phone, session.user.email], request.ip);
     return ok(session, 'Berhasil masuk');
   }
 
@@ -97,7 +100,7 @@ function registerGoogle(app: FastifyInstance, { account, members, provider, stat
     const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
       throw toGoogleError(error, accountMessages.googleProcessFailed, request.log);
     });
-    return signIn(toIdentity(claims), accountMessages.googleProcessFailed);
+    return signIn(request, toIdentity(claims), accountMessages.googleProcessFailed);
   });
 
   app.post('/auth/google/onetap', async (request) => {
@@ -106,7 +109,7 @@ function registerGoogle(app: FastifyInstance, { account, members, provider, stat
       throw toGoogleError(error, accountMessages.googleFailed, request.log);
     });
     if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, accountMessages.googleFailed);
-    return signIn(toIdentity(claims), accountMessages.googleFailed);
+    return signIn(request, toIdentity(claims), accountMessages.googleFailed);
   });
 }
 

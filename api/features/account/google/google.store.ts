@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { createContactsStore } from '#api/features/account/contacts.store.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/tokens.ts';
@@ -36,14 +37,15 @@ export function createGoogleMembersStore(db: Database) {
     // A parallel request has created or linked the member since the search by identity.
     if (member.googleId === googleId) return member;
     if (!member.emailVerified) throw new ApiError(409, MEMBER_NOT_VERIFIED);
+    if (member.emailByLink) return db.transaction((tx) => createContactsStore(tx).takeByGoogle(member.id, email, googleId));
     if (member.googleId !== null) throw new ApiError(409, OTHER_IDENTITY);
-    const isLinkable = and(eq(members.id, member.id), isNull(members.googleId), eq(members.emailVerified, true), hasEmail(email));
+    const isLinkable = and(eq(members.id, member.id), isNull(members.googleId), eq(members.emailVerified, true), eq(members.emailByLink, false), hasEmail(email));
     return first(await db.update(members).set({ googleId }).where(isLinkable).returning());
   }
 
   return {
     /**
-     * Finds the member with this identity; else links the member whose verified e-mail address is the same; else creates one without phone
+     * Finds the member with this identity; else links the member whose verified e-mail address is the same, after evicting what is not its owner's; else creates one without phone
      * and password (decision 016).
      *
      * @throws {ApiError} 403 without a verified address; 409 where the member's address is not verified, or linked to another identity

@@ -68,7 +68,7 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
 function isOldPasswordWrong(error: unknown): boolean {
   if (!isCallerFault(error)) return false;
   const { fieldErrors } = error as UpstreamError;
-  return fieldErrors.length === 0 || fieldErrors.some(({ path }) => /^old_?password$/i.test(path[0] ?? ''));
+  return fieldErrors.length === 0 || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
 }
 
 /** requirements §5: only given fields are sent, and the old password only beside a new one or an e-mail address (contract, decision 22). */

@@ -17,11 +17,13 @@ export interface ProfileChanges {
   old_password?: string;
 }
 
+const fieldNames = new Map([['old_password', 'oldPassword'], ['profile_picture', 'picture']]);
+
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls of a member's own profile: all carry the token. */
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) => ({ method: 'PATCH', route: '/auth/profile', data: maybeUser, bearer, requestId, address, idempotencyKey }) as const;
+  const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) => ({ method: 'PATCH', route: '/auth/profile', fieldNames, data: maybeUser, bearer, requestId, address, idempotencyKey }) as const;
   return {
     get({ bearer, request: { requestId, address, signal } }: Member): Promise<User> {
       return rest.call({ group: 'account', method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, address, signal });

@@ -12,7 +12,7 @@ import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
 interface Parts {
   upstream: SessionUpstream;
   fetchUser: (member: Member) => Promise<User>;
-  limits: Pick<UsageLimits, 'login' | 'register'>;
+  limits: Pick<UsageLimits, 'login' | 'register' | 'refresh' | 'signedIn'>;
 }
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
@@ -28,6 +28,11 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through unchanged. */
 export function createSessionService({ upstream, fetchUser, limits }: Parts) {
+  async function begin(session: AuthPayload, { address }: RequestInfo): Promise<AuthPayload> {
+    await limits.signedIn([session.user.phone, session.user.email], address);
+    return session;
+  }
+
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<AuthPayload> {
       const identifier = readIdentifier(input.identifier);
@@ -51,17 +56,18 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
     },
 
     async refresh(member: Member): Promise<AuthPayload> {
-      const { token, user } = await upstream.refresh(member);
+      const who = { session: member.key, address: member.request.address };
+      const { token, user } = await limits.refresh(who, () => upstream.refresh(member), (renewed) => member.withToken(renewed.token).key);
       return { token, user: user ?? (await fetchUser(member.withToken(token))) };
     },
 
     async signInWithGoogle(input: GoogleCallbackInput, request: RequestInfo): Promise<AuthPayload> {
       readInput(callback, input);
-      return upstream.googleCallback(toQuery(input), request);
+      return begin(await upstream.googleCallback(toQuery(input), request), request);
     },
 
     async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<AuthPayload> {
-      return upstream.googleOneTap(readInput(credential, { credential: text }).credential, request);
+      return begin(await upstream.googleOneTap(readInput(credential, { credential: text }).credential, request), request);
     },
   };
 }

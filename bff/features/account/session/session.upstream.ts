@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Identifier } from '#bff/features/account/account.input.ts';
+import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
@@ -34,7 +34,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
   return {
     login(identifier: Identifier, password: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId, address });
+      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, fieldNames: identifierNames, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId, address });
     },
 
     register(body: Registration, { requestId, address, idempotencyKey }: RequestInfo): Promise<AuthPayload> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newPassword, readIdentifier } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { OtpPurpose, type User } from '#bff/features/account/user.type.ts';
-import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Message } from '#bff/graphql/types.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -47,9 +47,9 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   }
 
   return {
-    async verifyEmail(text: string, request: RequestInfo): Promise<Message> {
+    async verifyEmail(text: string, caller: Caller): Promise<Message> {
       const { token } = readInput(link, { token: text });
-      const message = await limits.verifyEmail(request.address, () => upstream.verifyEmail(token, request));
+      const message = await limits.verifyEmail({ link: token, address: caller.request.address }, () => upstream.verifyEmail(token, caller));
       return { message: message ?? accountMessages.codeAccepted };
     },
 
@@ -63,20 +63,20 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     async verifyOtp(text: string, purpose: OtpPurpose, member: Member): Promise<User> {
       const { code } = readInput(otp, { code: text });
       const verify = () => upstream.verifyOtp(code, purpose, member);
-      await (limits.isOn ? limits.verifyOtp((await identify(member)).key, verify) : verify());
+      await (limits.isOn ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify) : verify());
       return fetchUser(member);
     },
 
-    async requestReset(text: string, request: RequestInfo): Promise<Message> {
+    async requestReset(text: string, caller: Caller): Promise<Message> {
       const identifier = readIdentifier(text);
-      const message = await limits.requestReset({ identifier: text, address: request.address }, () => upstream.requestReset(identifier, request));
+      const message = await limits.requestReset({ identifier: text, address: caller.request.address }, () => upstream.requestReset(identifier, caller));
       return { message: message ?? accountMessages.resetSent };
     },
 
-    async confirmReset(code: string, password: string, request: RequestInfo): Promise<Message> {
+    async confirmReset(code: string, password: string, caller: Caller): Promise<Message> {
       const input = readInput(confirmation, { token: code, newPassword: password });
-      const reset = () => upstream.confirmReset(input.token, input.newPassword, request);
-      const { message } = await limits.confirmReset(request.address, reset, ({ identifiers }) => identifiers);
+      const reset = () => upstream.confirmReset(input.token, input.newPassword, caller);
+      const { message } = await limits.confirmReset(caller.request.address, reset, ({ identifiers }) => identifiers);
       return { message: message ?? accountMessages.resetDone };
     },
   };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { Identifier } from '#bff/features/account/account.input.ts';
+import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
-import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
+import type { MessageCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -17,36 +18,36 @@ export interface ResetAnswer {
 const MAX_IDENTIFIERS = 2;
 const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENTIFIERS) });
 
+const otpNames = new Map([['otp_code', 'code']]);
+const resetNames = new Map([['new_password', 'newPassword']]);
+
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
-/** Each call returns the API's message, or null where it has none. Only `sendOtp` and `verifyOtp` carry a token. */
+/** Each call carries the token where there is one, and returns the API's message, or null where it has none. */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (route: string, body: object, unreachable: string, { requestId, address }: RequestInfo) =>
-    rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, requestId, address });
-  const postAs = ({ bearer, request: { requestId, address } }: Member, route: string, body: object, unreachable: string) =>
-    rest.callForMessage({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId, address });
+  const post = ({ bearer, request: { requestId, address, idempotencyKey } }: Caller, route: string, body: object, unreachable: string): MessageCall =>
+    ({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId, address, idempotencyKey });
 
   return {
-    verifyEmail(token: string, request: RequestInfo): Promise<string | null> {
-      return post('/auth/verify-email', { token }, generalMessages.unexpected, request);
+    verifyEmail(token: string, caller: Caller): Promise<string | null> {
+      return rest.callForMessage(post(caller, '/auth/verify-email', { token }, generalMessages.unexpected));
     },
 
-    sendOtp(purpose: OtpPurpose, { bearer, request: { requestId, address, idempotencyKey } }: Member): Promise<string | null> {
-      const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
-      return rest.callForMessage({ group: 'codes', method: 'POST', route: '/verify/send-otp', body: { purpose: PURPOSES[purpose] }, unreachable, bearer, requestId, address, idempotencyKey });
+    sendOtp(purpose: OtpPurpose, member: Member): Promise<string | null> {
+      return rest.callForMessage(post(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, accountMessages.codeSendFailed(generalMessages.tryAgain)));
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
-      return postAs(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected);
+      return rest.callForMessage({ ...post(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected), fieldNames: otpNames });
     },
 
-    requestReset(identifier: Identifier, request: RequestInfo): Promise<string | null> {
-      return post('/verify/password-reset', identifier, accountMessages.resetSendFailed, request);
+    requestReset(identifier: Identifier, caller: Caller): Promise<string | null> {
+      return rest.callForMessage({ ...post(caller, '/verify/password-reset', identifier, accountMessages.resetSendFailed), fieldNames: identifierNames });
     },
 
-    async confirmReset(token: string, newPassword: string, { requestId, address }: RequestInfo): Promise<ResetAnswer> {
-      const body = { token, new_password: newPassword };
-      const { message, data } = await rest.callOpen({ group: 'codes', method: 'POST', route: '/verify/password-reset/confirm', body, unreachable: accountMessages.resetFailed, requestId, address });
+    async confirmReset(token: string, newPassword: string, caller: Caller): Promise<ResetAnswer> {
+      const call = post(caller, '/verify/password-reset/confirm', { token, new_password: newPassword }, accountMessages.resetFailed);
+      const { message, data } = await rest.callOpen({ ...call, fieldNames: resetNames });
       return { message, identifiers: reset.safeParse(data).data?.identifiers ?? [] };
     },
   };

@@ -19,6 +19,14 @@ test('a visitor is greeted as MEMBER', () => {
   expect(screen.getByText('HELLO, MEMBER')).not.toBeNull();
 });
 
+test.each([
+  ['without a name', { member: { ...SARI, name: '', firstName: '' } }],
+  ['whose profile has not been answered', { auth: { user: null, profile: 'loading' } }],
+] as const)('a member %s is greeted as MEMBER', (_which, options) => {
+  renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', ...options });
+  expect(screen.getByText('HELLO, MEMBER')).not.toBeNull();
+});
+
 test('while the session is unknown the greeting has no name', () => {
   renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', member: null, auth: { status: 'unknown' } });
   expect(screen.queryByText(/MEMBER/)).toBeNull();

@@ -20,11 +20,11 @@ interface ComingSoonProps {
   frame?: 'kawung';
 }
 
-/** A greeting by the first name, or MEMBER while signed out (contract, decision 15), and a strip with one window covered. */
+/** A greeting by the first name, or MEMBER where there is none (requirements §2), and a strip with one window covered. */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const { status, user } = useAuth();
-  // Until the status is known the name is left open, so that MEMBER never turns into a name.
-  const greeting = user?.firstName.toUpperCase() || (status === 'out' ? 'MEMBER' : '');
+  // Until the status is known the name is left open: prerendered pages name nobody.
+  const greeting = user?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
   return (
     <Page>
       <div className={styles.screen} lang="en">

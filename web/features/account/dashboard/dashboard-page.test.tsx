@@ -16,6 +16,11 @@ test('greets with the first name, and shows name, label and points', () => {
   expect(screen.getByText('120')).not.toBeNull();
 });
 
+test('a member without a name is greeted without one', () => {
+  open({ member: { ...SARI, name: '', firstName: '' } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Halo!' })).not.toBeNull();
+});
+
 test.each([
   [0, true],
   [null, false],

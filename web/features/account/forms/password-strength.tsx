@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import styles from './password-strength.module.css';
 
-const WORDS = [`Minimal ${PASSWORD_MIN_LENGTH} karakter.`, 'Boleh, tapi gampang ditebak.', 'Lumayan.', 'Kuat!'] as const;
+const WORDS = [`Minimal ${PASSWORD_MIN_LENGTH} karakter.`, 'Gampang ditebak.', 'Lumayan.', 'Kuat!'] as const;
 
 /** From 0 (too short) to 3 (strong). Length counts most, then the kinds of characters. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
@@ -12,7 +12,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 8 && kinds >= 2 ? 2 : 1;
 }
 
-/** Three bars and a word. It advises only: weak passwords are accepted. */
+/** Three bars and a word. It advises only: which passwords are refused is the API's word. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (

@@ -80,6 +80,36 @@ test.each([
   expect(graph.calls).toEqual([]);
 });
 
+test.each([
+  ['a link', 'Buka evil.example untuk masuk'],
+  ['a link with a protocol', 'Buka https://evil/x'],
+  ['an e-mail address', 'Tulis ke bantuan@evil'],
+  ['a phone number', 'Hubungi 0812 3456 7801'],
+  ['a number in other digits', 'Hubungi \u0660\u0668\u0661\u0662'],
+  ['a dot of another script', 'Buka evil\u3002example'],
+  ['markup', '<b>Masuk</b>'],
+  ['two lines', 'Satu\nDua'],
+  ['text in the other direction', 'Buka \u202eelpmaxe'],
+  ['more than 150 characters', 'a'.repeat(151)],
+])('a description with %s is not shown, the code is', (_what, description) => {
+  open(`?error=access_denied&error_description=${encodeURIComponent(description)}`);
+  expect(document.body.textContent).toContain('Google OAuth error: access_denied');
+  expect(document.body.textContent).not.toContain(description);
+});
+
+test('150 plain characters of a description are shown', () => {
+  const description = `The user's account (or its owner) refused: try again, please. ${'a'.repeat(88)}`;
+  expect(description).toHaveLength(150);
+  open(`?error=access_denied&error_description=${encodeURIComponent(description)}`);
+  expect(document.body.textContent).toContain(description);
+});
+
+test.each(['', 'Hubungi 0812', 'evil.example', 'call_0812', 'https://evil', 'a'.repeat(51)])('the code %j is no code and is not shown', (code) => {
+  open(`?error=${encodeURIComponent(code)}`);
+  expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
+  expect(document.body.textContent).not.toContain('Google OAuth error');
+});
+
 test('without a code it redirects to the login', () => {
   const graph = open('?state=only');
   expect(screen.getByText('address: /login')).not.toBeNull();

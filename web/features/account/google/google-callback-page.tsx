@@ -55,11 +55,18 @@ export function GoogleCallbackPage() {
   );
 }
 
-/** Google's description of its error, else the error's name; null without an error. */
+/** Words of a sentence: anybody can write a link to this page, so its text holds no address, link or number that a reader could follow. */
+const DESCRIPTION = /^(?!.*[.,:;'-]{2})(?:[A-Za-z ()"?!]|[.,:;](?= |$)|['-](?=[A-Za-z ])){1,150}$/;
+/** A code of OAuth 2.0 and OpenID Connect: `access_denied`. */
+const CODE = /^[a-z]+(?:_[a-z]+){0,4}$/;
+
+/** Google's description of its error, else the error's code, each where it is nothing else; null without an error. */
 function readRefusal(query: URLSearchParams): string | null {
   const error = query.get('error');
   if (error === null) return null;
-  return query.get('error_description')?.trim() || accountMessages.googleError(error);
+  const description = query.get('error_description')?.trim() ?? '';
+  if (DESCRIPTION.test(description)) return description;
+  return error.length <= 50 && CODE.test(error) ? accountMessages.googleError(error) : accountMessages.googleFailed;
 }
 
 /** Never tries without a challenge: the API would send the browser back here. */

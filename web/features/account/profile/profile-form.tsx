@@ -8,15 +8,15 @@ import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/member.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
+import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
-import { type Failure, failureText } from '#web/gql/errors.ts';
 import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { changesOf, GENDERS, groupErrors, profileSchema, type ProfileValues, toValues, typedValues } from './profile-values.ts';
+import { changesOf, FIELDS, GENDERS, profileSchema, type ProfileValues, toValues, typedValues } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -89,22 +89,13 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
       toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
       onSaved();
     },
-    onFailure: showErrors,
+    onFailure: (cause) => setFailure(showRefusal(form, cause, FIELDS, accountMessages.profileFailed)),
   });
 
   function save(values: ProfileValues) {
     const input = changesOf(values, before);
     setFailure(input === null ? accountMessages.profileUnchanged : null);
     if (input !== null) void submit(input);
-  }
-
-  function showErrors(cause: Failure) {
-    const { byField, rest } = groupErrors(cause.fieldErrors);
-    for (const { field, message } of byField) form.setError(field, { message });
-    const first = byField[0]?.field;
-    if (first !== undefined) form.setFocus(first);
-    if (rest !== null) setFailure(rest);
-    else if (first === undefined) setFailure(failureText(cause, accountMessages.profileFailed));
   }
 
   /** For a submit that the form's own rules reject. */

@@ -3,7 +3,6 @@ import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/member.ts';
 import { EMAIL, isBirthDate } from '#web/features/account/forms/rules.ts';
-import { type FieldError, joinMessages } from '#web/gql/errors.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The labels of the genders, in the order of the list. */
@@ -63,25 +62,13 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
 export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== before[field as keyof ProfileValues]));
 
-/** From the API's field names to those of the form. */
-const FIELDS: Record<string, keyof ProfileValues> = {
+/** The fields of the form by their names in the graph. */
+export const FIELDS: Record<string, keyof ProfileValues> = {
   name: 'name',
   email: 'email',
   gender: 'gender',
   birthdate: 'birthdate',
+  birthDate: 'birthdate',
   password: 'password',
   oldPassword: 'oldPassword',
-  old_password: 'oldPassword',
 };
-
-/** The errors of each field, by the first element of their paths, and the others; several are joined with a period (requirements §5). */
-export function groupErrors(errors: readonly FieldError[]): { byField: { field: keyof ProfileValues; message: string }[]; rest: string | null } {
-  const byField = new Map<keyof ProfileValues, string[]>();
-  const rest: string[] = [];
-  for (const { path, message } of errors) {
-    const field = FIELDS[path[0] ?? ''];
-    if (field === undefined) rest.push(message);
-    else byField.set(field, [...(byField.get(field) ?? []), message]);
-  }
-  return { byField: [...byField].map(([field, messages]) => ({ field, message: joinMessages(messages) })), rest: rest.length === 0 ? null : joinMessages(rest) };
-}

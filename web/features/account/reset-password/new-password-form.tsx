@@ -8,8 +8,9 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
+import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
-import { failureText } from '#web/gql/errors.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -35,6 +36,9 @@ const rules = z
     });
   });
 
+/** From the API's and the graph's field names to those of the form. */
+const FIELDS = { token: 'code', code: 'code', new_password: 'password', newPassword: 'password', password: 'password' } as const;
+
 interface NewPasswordFormProps {
   phone: string;
   /** Says that the code was sent. */
@@ -47,20 +51,23 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFormProps) {
   const client = useApolloClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, control, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { code: '', password: '', confirmation: '' } });
+  const { register, handleSubmit, setFocus, setError, control, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { code: '', password: '', confirmation: '' } });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   // Registered before the passwords: of several errors, the first registered field receives the focus.
   const { field: { onChange, ...code } } = useController({ control, name: 'code' });
 
   const { isSubmitting, submit } = useSubmit(
-    (values: z.infer<typeof rules>) =>
-      client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: values.code, newPassword: values.password }, fetchPolicy: 'no-cache' }),
+    (values: z.infer<typeof rules>) => {
+      const variables = { token: values.code, newPassword: values.password };
+      const submission = { operation: ConfirmPasswordResetDocument, input: variables };
+      return sendWithKey(client, submission, (context) => client.mutate({ mutation: ConfirmPasswordResetDocument, variables, context, fetchPolicy: 'no-cache' }));
+    },
     {
       onDone: () => onDone(accountMessages.resetDone),
       onFailure: (cause) => {
-        setFailure(failureText(cause, { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered }));
-        setFocus('code');
+        setFailure(showRefusal({ setError }, cause, FIELDS, { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered }));
+        if (cause.fieldErrors.length === 0) setFocus('code');
       },
     },
   );

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
+import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
-import { failureText } from '#web/gql/errors.ts';
 import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,6 +14,9 @@ import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
 const rules = z.object({ phone: requiredText('Silakan masukkan nomor HP-mu') });
+
+/** From the API's and the graph's field names to that of the form. */
+const FIELDS = { phone: 'phone', identifier: 'phone', email: 'phone' } as const;
 
 interface RequestCodeFormProps {
   /** Whether the visitor came back from step 2, whose form had the focus. */
@@ -25,14 +28,14 @@ interface RequestCodeFormProps {
 export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const client = useApolloClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { phone: '' } });
+  const { register, handleSubmit, getValues, setFocus, setError, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { phone: '' } });
 
   const { isSubmitting, submit } = useSubmit(
     (input: z.infer<typeof rules>) => client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: input.phone }, fetchPolicy: 'no-cache' }),
     {
       onDone: () => onSent(getValues('phone').trim(), accountMessages.resetSent),
       onFailure: (cause) => {
-        setFailure(failureText(cause, { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered }));
+        setFailure(showRefusal({ setError }, cause, FIELDS, { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered }));
         setFocus('phone');
       },
     },

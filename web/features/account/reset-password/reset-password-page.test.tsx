@@ -1,11 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 const message = (text: string) => ({ __typename: 'Message', message: text });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -80,6 +83,37 @@ test('back returns to step 1 and clears the fields of both', async () => {
   expect(field('Password baru').value).toBe('');
 });
 
+test('a reload in step 2 goes on there, with nothing secret stored', async () => {
+  const first = await toStepTwo();
+  await userEvent.type(field('Kode verifikasi'), 'ABCD1234');
+  await userEvent.type(field('Password baru'), 'geheim1');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/ABCD1234|geheim1/);
+  cleanup();
+  const graph = open();
+  expect(screen.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).not.toBeNull();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
+  expect((await graph.call()).variables).toEqual({ token: 'ABCD1234', newPassword: 'baru123' });
+  await (await graph.call()).answer({ confirmPasswordReset: message('ok') });
+  cleanup();
+  open();
+  expect(field('Nomor HP').value, 'a reset that is done begins anew').toBe('');
+  expect(first.calls).toHaveLength(1);
+});
+
+test('after Back, and on another visit, the reset begins with the number', async () => {
+  await toStepTwo();
+  cleanup();
+  renderAuthPage(<ResetPasswordPage />, { graph: createFakeGraph(), at: ['/', '/reset-password'], pattern: '/reset-password' });
+  expect(field('Nomor HP')).not.toBeNull();
+  cleanup();
+  open();
+  await press('Kembali');
+  cleanup();
+  open();
+  expect(field('Nomor HP')).not.toBeNull();
+});
+
 test('the focus moves to the code, back to the number, and to the login', async () => {
   const graph = await toStepTwo();
   expect(document.activeElement).toBe(field('Kode verifikasi'));
@@ -117,6 +151,16 @@ test("failures of step 1: the server's message, else the requirements' sentence"
   expect(alerts()).toEqual(['Nomor tidak dikenal']);
 });
 
+test('after no answer to step 2 the same password is sent with the same key, since the first may have had its effect', async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await (await graph.call(1)).breakOff();
+  await press('RESET PASSWORD');
+  await waitFor(() => expect(graph.calls).toHaveLength(3));
+  expect((await graph.call(1)).key).toMatch(/^[0-9a-f]{32}$/);
+  expect((await graph.call(2)).key).toBe((await graph.call(1)).key);
+});
+
 test("failures of step 2: the server's message, else the requirements' sentence", async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'baru123', 'baru123');
@@ -125,6 +169,28 @@ test("failures of step 2: the server's message, else the requirements' sentence"
   await press('RESET PASSWORD');
   await (await graph.call(2)).refuse('Invalid verification code. Please try again.', { code: 'BAD_USER_INPUT' });
   expect(alerts()).toEqual(['Invalid verification code. Please try again.']);
+  expect(document.activeElement).toBe(field('Kode verifikasi'));
+});
+
+test('refused fields of step 1 are named beside them', async () => {
+  const graph = open();
+  await userEvent.type(field('Nomor HP'), '08');
+  await press('KIRIM KODE');
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
+  await (await graph.call()).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message: 'Nomor HP tidak valid', code: 'invalid_format' }] });
+  await vi.waitFor(() => expect(alerts()).toEqual(['!Nomor HP tidak valid']));
+});
+
+test.each([
+  [['token', 'new_password']],
+  [['code', 'newPassword']],
+])('refused fields of step 2, called %j, are named beside them', async (names) => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(2));
+  const fieldErrors = names.map((name, index) => ({ path: [name], message: `Salah ${index + 1}`, code: 'invalid' }));
+  await (await graph.call(1)).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+  await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
   expect(document.activeElement).toBe(field('Kode verifikasi'));
 });
 

@@ -1,12 +1,15 @@
 import { RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
+import { readSentTo, removeSentTo, writeSentTo } from './sent-code.ts';
 
 type Step = { name: 'phone'; isBack: boolean } | { name: 'code'; phone: string; notice: string } | { name: 'done'; notice: string };
 
@@ -16,24 +19,39 @@ const LEADS: Record<Step['name'], string | null> = {
   done: null,
 };
 
-/** /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. Each step has a form of its own, so that Back clears the fields. */
+/** /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. Each step has a form of its own, so that Back clears the fields. A reload goes on with step 2. */
 export function ResetPasswordPage() {
-  const [step, setStep] = useState<Step>({ name: 'phone', isBack: false });
+  const { key } = useLocation();
+  const [chosen, setStep] = useState<Step | null>(null);
+  // Prerendered HTML has no storage: the first render must not differ from it.
+  const sentTo = useHydrated() && chosen === null ? readSentTo(key) : null;
+  const resumed: Step = sentTo === null ? { name: 'phone', isBack: false } : { name: 'code', phone: sentTo, notice: accountMessages.resetSent };
+  const step = chosen ?? resumed;
+
+  function sent(phone: string, notice: string) {
+    writeSentTo(key, phone);
+    setStep({ name: 'code', phone, notice });
+  }
+  function leaveCode(next: Step) {
+    removeSentTo();
+    setStep(next);
+  }
+
   return (
     <Page>
       <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={LEADS[step.name]}>
         {step.name === 'phone' && (
           <RequestCodeForm
             takesFocus={step.isBack}
-            onSent={(phone, notice) => setStep({ name: 'code', phone, notice })}
+            onSent={sent}
           />
         )}
         {step.name === 'code' && (
           <NewPasswordForm
             phone={step.phone}
             notice={step.notice}
-            onBack={() => setStep({ name: 'phone', isBack: true })}
-            onDone={(notice) => setStep({ name: 'done', notice })}
+            onBack={() => leaveCode({ name: 'phone', isBack: true })}
+            onDone={(notice) => leaveCode({ name: 'done', notice })}
           />
         )}
         {step.name === 'done' && <ResetDone notice={step.notice} />}

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/token-store.ts';
@@ -76,6 +76,26 @@ test("a refusal shows the server's message and selects the password", async () =
   expect(said()).toBe('Nomor HP, email, atau password salah.');
   expect(document.activeElement).toBe(password());
   expect(localStorage.length).toBe(0);
+});
+
+test('refused fields are named beside them, several joined with a period; the rest above the form', async () => {
+  const graph = open();
+  await fill();
+  await press();
+  await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
+  const fieldErrors = [
+    { path: ['phone'], message: 'Nomor tidak dikenal.', code: 'invalid' },
+    { path: ['phone'], message: 'Nomor terlalu pendek', code: 'too_small' },
+    { path: ['password'], message: 'Password salah', code: 'invalid' },
+    { path: ['device'], message: 'Perangkat ditolak', code: 'invalid' },
+  ];
+  await (await graph.call()).refuse('Validation failed', { code: 'BAD_USER_INPUT', status: 422, fieldErrors });
+  await vi.waitFor(() => expect(who().getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Nomor tidak dikenal. Nomor terlalu pendek')).not.toBeNull();
+  expect(screen.getByText('Password salah')).not.toBeNull();
+  expect(said()).toBe('Perangkat ditolak');
+  expect(document.activeElement).toBe(who());
+  expect(document.body.textContent).not.toContain('Validation failed');
 });
 
 test("without a message it is 'Login failed. Please try again.', and a second attempt works", async () => {

@@ -9,9 +9,9 @@ import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
+import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
-import { failureText } from '#web/gql/errors.ts';
 import { SignInDocument } from '#web/gql/generated/documents.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -45,12 +45,15 @@ const rules = z.object({
   password: z.string().check(z.minLength(1, accountMessages.passwordMissing)),
 });
 
+/** From the API's and the graph's field names to those of the form. */
+const FIELDS = { identifier: 'identifier', phone: 'identifier', email: 'identifier', password: 'password' } as const;
+
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
   const client = useApolloClient();
   const { signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { identifier, password: '' } });
+  const { register, handleSubmit, setFocus, setError, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { identifier, password: '' } });
   const { errors } = formState;
 
   const { isSubmitting, submit } = useSubmit(
@@ -61,8 +64,8 @@ function LoginForm({ identifier }: { identifier: string }) {
         else setFailure(accountMessages.loginFailed);
       },
       onFailure: (cause) => {
-        setFailure(failureText(cause, accountMessages.loginFailed));
-        setFocus('password', { shouldSelect: true });
+        setFailure(showRefusal({ setError }, cause, FIELDS, accountMessages.loginFailed));
+        if (cause.fieldErrors.length === 0) setFocus('password', { shouldSelect: true });
       },
     },
   );

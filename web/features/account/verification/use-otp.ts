@@ -1,17 +1,30 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
+import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
+import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpMutationVariables } from '#web/gql/generated/documents.ts';
 
 /** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
 
+/** A second try after a lost answer gets that answer: the code has been used. */
+function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables) {
+  return sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) => client.mutate({ mutation: VerifyOtpDocument, variables, context }));
+}
+
+interface OtpOptions {
+  initialCode?: string | undefined;
+  /** Sends the code another way than as the member's. */
+  send?: (code: string) => Promise<unknown>;
+}
+
 /** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the answer is in the cache by then. */
-export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode = '') {
+export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCode = '', send }: OtpOptions = {}) {
   const client = useApolloClient();
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string | null>(null);
@@ -25,7 +38,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, initialCode 
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit(() => client.mutate({ mutation: VerifyOtpDocument, variables: { code, purpose } }), {
+  const { isSubmitting, submit } = useSubmit<[], unknown>(() => (send ? send(code) : sendOtp(client, { code, purpose })), {
     onDone: () => setAccepted(true),
     onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });

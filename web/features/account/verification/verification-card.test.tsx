@@ -124,11 +124,12 @@ test('refused nevertheless, the button counts as many seconds as the graph says;
   expect(screen.queryByText(/Failed to send verification code/)).toBeNull();
 });
 
-test('a link leads to /otp until the phone is verified', () => {
+test('a link leads to /otp until the phone is verified, and one to the field for the e-mailed code until that is', () => {
   open();
   expect(screen.getByRole('link', { name: 'Masukkan di sini' }).getAttribute('href')).toBe('/otp');
+  expect(screen.getByRole('link', { name: 'Ketik di sini' }).getAttribute('href')).toBe('/verify-email');
   cleanup();
-  open({ member: { ...BUDI, phoneVerified: true } });
+  open({ member: { ...BUDI, phoneVerified: true, emailVerified: true } });
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -190,6 +191,8 @@ describe('the code modal', () => {
     expect(screen.getByText('An unexpected error occurred. Please try again.')).not.toBeNull();
     await userEvent.type(field(), '{Enter}');
     await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls[1]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(calls[2]?.key, 'the first may have had its effect').toBe(calls[1]?.key);
   });
 
   test('a double Enter sends once', async () => {

@@ -53,6 +53,11 @@ export function VerificationCard({ user }: { user: Member }) {
             Sudah punya kodenya? <TextLink to={paths.otp}>Masukkan di sini</TextLink>
           </p>
         )}
+        {!user.emailVerified && user.email !== null && (
+          <p>
+            Dapat kode lewat email? <TextLink to={paths.verifyEmail}>Ketik di sini</TextLink>
+          </p>
+        )}
       </div>
       {dialog.value !== null && !wasVerified && !isAccepted && <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />}
     </section>

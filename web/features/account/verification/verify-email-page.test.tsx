@@ -11,10 +11,10 @@ const signedOut: Auth = { status: 'out', user: null, profile: 'loading', generat
 
 beforeEach(() => refresh.mockClear());
 
-function open(query: string, graph = createFakeGraph()) {
+function open(query: string, graph = createFakeGraph(), auth = signedOut) {
   const page = (
     <StrictMode>
-      <AuthContext value={signedOut}>
+      <AuthContext value={auth}>
         <VerifyEmailPage />
       </AuthContext>
     </StrictMode>
@@ -65,6 +65,53 @@ test("a refused token shows the server's message and is not sent again", async (
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });
 
+test('a plus sign of the token stays', async () => {
+  expect((await open('?token=a+b%2Bc').call()).variables).toEqual({ token: 'a+b+c' });
+  expect((await open('?c=d+e').call()).variables).toEqual({ token: 'd+e' });
+});
+
+async function typeCode(code: string) {
+  await userEvent.type(screen.getByLabelText('Kode dari emailmu'), `${code}{Enter}`);
+}
+
+test('without a token the code of the message is typed, while signed out as the token', async () => {
+  const { graph, call } = open('');
+  await typeCode('abcd');
+  expect(screen.getByText('Please enter all 8 characters')).not.toBeNull();
+  expect(graph.calls).toEqual([]);
+  await typeCode('1234');
+  await waitFor(() => expect(graph.calls).toHaveLength(1));
+  expect(call()).toMatchObject({ operation: 'VerifyEmail', variables: { token: 'ABCD1234' } });
+  await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
+  expect(await screen.findByText('Invalid verification code. Please try again.')).not.toBeNull();
+  await typeCode('');
+  await waitFor(() => expect(graph.calls).toHaveLength(2));
+  await (await call(1)).answer(good);
+  expect(await screen.findByRole('link', { name: 'Continue to Login' }, { timeout: 3000 })).not.toBeNull();
+  expect(refresh).toHaveBeenCalled();
+});
+
+test("a member's code is sent as a one-time code, also after a link that was refused", async () => {
+  const { graph, call } = open('?token=old', createFakeGraph(), { ...signedOut, status: 'in' });
+  await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
+  await typeCode('abcd1234');
+  await waitFor(() => expect(graph.calls).toHaveLength(2));
+  expect(call(1)).toMatchObject({ operation: 'VerifyOtp', variables: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' } });
+});
+
+test.each([
+  ['UPSTREAM_ERROR', 500],
+  ['UPSTREAM_ERROR', 502],
+  ['RATE_LIMITED', 429],
+  ['INTERNAL_SERVER_ERROR', undefined],
+  ['UPSTREAM_INVALID_RESPONSE', undefined],
+])('after %s %s the same token can be sent again', async (code, status) => {
+  const { graph, call } = open(`?token=${code}-${status}`);
+  await (await call()).refuse('', { code, status });
+  await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+  await waitFor(() => expect(graph.calls).toHaveLength(2));
+});
+
 test('after no answer the same token can be sent again', async () => {
   const { graph, call } = open('?token=offline');
   await (await call()).breakOff();
@@ -73,4 +120,6 @@ test('after no answer the same token can be sent again', async () => {
   await (await call(1)).answer(good);
   expect(screen.getByRole('link', { name: 'Continue to Login' })).not.toBeNull();
   await waitFor(() => expect(graph.calls).toHaveLength(2));
+  expect((await call()).key).toMatch(/^[0-9a-f]{32}$/);
+  expect((await call(1)).key, 'the first may have had its effect').toBe((await call()).key);
 });

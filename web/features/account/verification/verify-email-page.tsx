@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
-import { toFailure } from '#web/gql/errors.ts';
-import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
+import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -13,16 +13,20 @@ import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { EmailCodeForm, sendToken } from './email-code-form.tsx';
 
 type Result = { isVerified: true } | { isVerified: false; message: string | null; mayRetry: boolean };
 
 const TOKEN_MISSING: Result = { isVerified: false, message: accountMessages.verificationTokenMissing, mayRetry: false };
 
-/** `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract, decision 1). */
+/** `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract, decision 1). Without a good link it takes the message's code. */
 export function VerifyEmailPage() {
   const client = useApolloClient();
   const { refresh } = useAuth();
-  const [query] = useSearchParams();
+  const { search } = useLocation();
+  // A token has no space: a plus sign is one that the mail program did not encode.
+  const query = new URLSearchParams(search.replaceAll('+', '%2B'));
+  const [isCodeAccepted, setCodeAccepted] = useState(false);
   const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
   const { result, retry } = useCallOnce<Result>(
     token === null ? null : `email ${token}`,
@@ -31,8 +35,12 @@ export function VerifyEmailPage() {
     ({ isVerified }) => isVerified && void refresh(),
   );
   const shown = token === null ? TOKEN_MISSING : result;
-  if (shown?.isVerified) return <VerifiedView />;
-  if (shown) return <FailedView message={shown.message} mayRetry={shown.mayRetry} onRetry={retry} />;
+  function acceptCode() {
+    setCodeAccepted(true);
+    void refresh();
+  }
+  if (isCodeAccepted || shown?.isVerified) return <VerifiedView />;
+  if (shown) return <FailedView message={shown.message} onRetry={shown.mayRetry ? retry : null} onVerified={acceptCode} />;
   return (
     <Page>
       <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
@@ -44,13 +52,17 @@ export function VerifyEmailPage() {
 
 async function verify(client: ApolloClient, token: string): Promise<Result> {
   try {
-    await client.mutate({ mutation: VerifyEmailDocument, variables: { token } });
+    await sendToken(client, token);
     return { isVerified: true };
   } catch (error) {
-    const { message, network } = toFailure(error);
-    return { isVerified: false, message: network ? null : message, mayRetry: network };
+    const failure = toFailure(error);
+    return { isVerified: false, message: failure.network ? null : failure.message, mayRetry: mayRetry(failure) };
   }
 }
+
+/** The API has not refused the token: it was busy, out of order or not there. */
+const mayRetry = ({ network, code, httpStatus }: Failure): boolean =>
+  network || code === 'RATE_LIMITED' || code === 'INTERNAL_SERVER_ERROR' || code === 'UPSTREAM_INVALID_RESPONSE' || httpStatus >= 500;
 
 function VerifiedView() {
   return (
@@ -74,7 +86,14 @@ function VerifiedView() {
   );
 }
 
-function FailedView({ message, mayRetry, onRetry }: { message: string | null; mayRetry: boolean; onRetry: () => void }) {
+interface FailedViewProps {
+  message: string | null;
+  /** Null where the token was refused: then a code may still be typed. */
+  onRetry: (() => void) | null;
+  onVerified: () => void;
+}
+
+function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
   return (
     <Page title="Verification Failed">
       <ResultPage
@@ -83,7 +102,9 @@ function FailedView({ message, mayRetry, onRetry }: { message: string | null; ma
         title={<span lang="en">{accountMessages.verificationFailed}</span>}
         actions={
           <>
-            {mayRetry && (
+            {onRetry === null ? (
+              <EmailCodeForm onVerified={onVerified} />
+            ) : (
               <Button icon="refresh" onClick={onRetry}>
                 Coba lagi
               </Button>
@@ -97,11 +118,11 @@ function FailedView({ message, mayRetry, onRetry }: { message: string | null; ma
             <Sentence text={message} />
           </p>
         )}
-        {mayRetry ? (
-          <p>Server kami tidak menjawab. Link-mu belum terpakai: coba lagi sebentar lagi.</p>
+        {onRetry !== null ? (
+          <p>Server kami sedang bermasalah. Coba lagi sebentar lagi, ya.</p>
         ) : (
           <p>
-            Link verifikasi hanya berlaku sekali dan tidak lama. Minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
+            Link verifikasi hanya berlaku sekali dan tidak lama. Ketik kode dari emailmu, atau minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
           </p>
         )}
       </ResultPage>

@@ -12,8 +12,8 @@ const MAX_FAILURES = 4;
 
 export type DownloadAnswer = PrepareDownloadMutation['prepareDownload'] | Failure;
 
-/** `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that. */
-export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null } | { step: 'failed'; message: string };
+/** `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that. `isLost`: no answer came. */
+export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null } | { step: 'failed'; message: string; isLost?: boolean };
 
 interface PollOptions {
   request: () => Promise<DownloadAnswer>;
@@ -50,7 +50,7 @@ function toResult(answer: DownloadAnswer, { mayRetry, isInTime }: { mayRetry: bo
   if (!('status' in answer)) {
     const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
     if (isTemporary && mayRetry && isInTime) return null;
-    return failed(failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered }));
+    return { ...failed(failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered })), isLost: answer.network };
   }
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
   if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isAttachment: false, fileName: null };
@@ -63,7 +63,7 @@ async function withProbe(result: DownloadResult & { step: 'ready' }): Promise<Do
   return kind === 'page' || kind === 'gone' ? failed(null) : { ...result, isAttachment: kind === 'attachment', fileName };
 }
 
-const failed = (message: string | null): DownloadResult => ({ step: 'failed', message: message ?? orderMessages.downloadFailed });
+const failed = (message: string | null): DownloadResult & { step: 'failed' } => ({ step: 'failed', message: message ?? orderMessages.downloadFailed });
 
 const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> =>
   Promise.race([work, new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))]);

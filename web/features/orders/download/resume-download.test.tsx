@@ -79,6 +79,15 @@ test('a network error right after a reload is tolerated', async () => {
   expect(isBusy()).toBe(true);
 });
 
+test('a reload before the first answer, which aborts its request, goes on', async () => {
+  const first = await ask();
+  await (await first.call(0)).breakOff();
+  first.unmount();
+  const { graph } = visit();
+  expect(isBusy()).toBe(true);
+  expect(graph.calls).toHaveLength(1);
+});
+
 test('after it has ended, a reload shows the button again', async () => {
   const done = await ask();
   await (await done.call(0)).answer(download('READY', link));

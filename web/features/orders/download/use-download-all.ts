@@ -82,7 +82,8 @@ class DownloadJob {
     if (result === null) return;
     if (result.step === 'failed') {
       this.#end({ failure: result.message });
-      return endPendingDownload(invoice, { failure: result.message });
+      // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
+      return void (result.isLost || endPendingDownload(invoice, { failure: result.message }));
     }
     await saveOnce(invoice, () => (result.isAttachment ? saveUrl(result.url, `${invoice}.zip`) : saveUrlInFrame(result.url)));
     if (signal.aborted) return;

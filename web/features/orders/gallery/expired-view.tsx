@@ -36,7 +36,7 @@ export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewP
             {orderMessages.expired}
           </p>
           <p>
-            Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan itu, semua file
+            Masa simpannya habis{expiry && <> pada <strong lang="en">{formatDate(expiry)}</strong></>}. Setelah batas waktu penyimpanan itu, semua file
             dihapus dari server kami.
           </p>
         </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "email_by_link" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,124 @@
+import { type ASTNode, type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode } from 'graphql';
+
+/** The last row of contract, limits. */
+const MAX_FIELDS = 250;
+const MAX_DEPTH = 8;
+const MAX_MUTATION_ROOTS = 1;
+/** Fields of one response name in one place of the answer: to find out whether they differ, each is compared with each. */
+const MAX_SAME = 15;
+/** Fields, spreads and inline fragments, introspection included (the usual query has 240). What walks over a document after this may follow each of its spreads. */
+const MAX_SELECTIONS = 500;
+
+/** An error in a document says its line, for which the text is read from its beginning. */
+const MAX_LINES = 2_000;
+
+type Definition = OperationDefinitionNode | FragmentDefinitionNode;
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** What a document has too much of, and where. */
+export interface DocumentFault {
+  node: ASTNode;
+  what: string;
+}
+
+/**
+ * Finds what makes a document larger than a request may have, its fragments spread wherever they are named. It takes time by the document's own length: a fragment
+ * is measured once, and those that double each other, or spread themselves, are never followed.
+ */
+export function findFault(document: DocumentNode): DocumentFault | null {
+  if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
+  const { definitions } = document;
+  const fragments: Fragments = new Map(definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
+  const sizes = new Map<Definition, number>();
+  const roots: Definition[] = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  let selections = 0;
+  const measure = (node: Definition): DocumentFault | null => {
+    selections += sizeOf(node, fragments, sizes);
+    if (selections <= MAX_SELECTIONS) return null;
+    return { node, what: selections === Number.POSITIVE_INFINITY ? 'a fragment that spreads itself' : `more than ${MAX_SELECTIONS} selections` };
+  };
+  for (const operation of roots) {
+    const fault = measure(operation);
+    if (fault) return fault;
+  }
+  for (const one of definitions) {
+    // Of no operation: the rules look at it all the same.
+    if (one.kind !== Kind.FRAGMENT_DEFINITION || sizes.has(one)) continue;
+    const fault = measure(one);
+    if (fault) return fault;
+    roots.push(one);
+  }
+  return findInFields(roots, fragments);
+}
+
+/** How many selections a definition has once its fragments are spread; each is measured once. */
+function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definition, number>): number {
+  const sizeOfSet = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((size, selection) => {
+      if (selection.kind !== Kind.FRAGMENT_SPREAD) return size + 1 + (selection.selectionSet ? sizeOfSet(selection.selectionSet) : 0);
+      const fragment = fragments.get(selection.name.value);
+      return size + 1 + (fragment ? sizeOf(fragment, fragments, sizes) : 0);
+    }, 0);
+
+  const known = sizes.get(definition);
+  if (known !== undefined) return known;
+  // What spreads itself meets this, and has no end.
+  sizes.set(definition, Number.POSITIVE_INFINITY);
+  const size = sizeOfSet(definition.selectionSet);
+  sizes.set(definition, size);
+  return size;
+}
+
+/** Counts the fields of definitions that are small enough to follow each of their spreads. */
+function findInFields(definitions: readonly Definition[], fragments: Fragments): DocumentFault | null {
+  let total = 0;
+  const findIn = (sets: readonly SelectionSetNode[], depth: number, isIntrospection: boolean): string | null => {
+    for (const fields of placesIn(sets, fragments).values()) {
+      if (fields.length > MAX_SAME) return `more than ${MAX_SAME} fields of one name in one place`;
+      const isApart = isIntrospection || fields.every(isMeta);
+      if (!isApart && depth > MAX_DEPTH) return `deeper than ${MAX_DEPTH} levels`;
+      total += isApart ? 0 : fields.length;
+      if (total > MAX_FIELDS) return `more than ${MAX_FIELDS} fields`;
+      const below = findIn(fields.flatMap(({ selectionSet }) => selectionSet ?? []), depth + 1, isApart);
+      if (below !== null) return below;
+    }
+    return null;
+  };
+  for (const node of definitions) {
+    const what = hasManyMutations(node, fragments) ? `more than ${MAX_MUTATION_ROOTS} field in a mutation` : findIn([node.selectionSet], 1, false);
+    if (what !== null) return { node, what };
+  }
+  return null;
+}
+
+/** Several mutations in one request would multiply the guesses of a limit. */
+function hasManyMutations(node: Definition, fragments: Fragments): boolean {
+  if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.MUTATION) return false;
+  const roots = [...placesIn([node.selectionSet], fragments).values()];
+  return roots.filter((fields) => !fields.every(isMeta)).length > MAX_MUTATION_ROOTS;
+}
+
+/** The fields of some selections by their response names, those of fragments among them: each place of an answer may be asked for several times. */
+function placesIn(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, FieldNode[]> {
+  const places = new Map<string, FieldNode[]>();
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const { value } = selection.alias ?? selection.name;
+        const fields = places.get(value);
+        if (fields) fields.push(selection);
+        else places.set(value, [selection]);
+      } else {
+        const set = selection.kind === Kind.INLINE_FRAGMENT ? selection.selectionSet : fragments.get(selection.name.value)?.selectionSet;
+        if (set) collect(set);
+      }
+    }
+  };
+  for (const set of sets) collect(set);
+  return places;
+}
+
+/** `__typename`, and introspection with all below it. graphql-js has a rule of its own for its depth. */
+function isMeta({ name }: FieldNode): boolean {
+  return name.value.startsWith('__');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { MessageCall } from './rest-call.ts';
+import { toRequest } from './rest-request.ts';
+
+const call: MessageCall = { group: 'account', method: 'GET', route: '/auth/profile', requestId: 'r', address: '127.0.0.1', unreachable: '' };
+
+function sent(change: Partial<MessageCall>) {
+  const { headers, body } = toRequest({ ...call, ...change }, '', 1000);
+  const at = headers.indexOf('content-type');
+  return { type: at < 0 ? null : headers[at + 1], body };
+}
+
+test.each([
+  ['a read', {}, null],
+  ['a write', { method: 'POST', body: { phone: '08' } }, '{"phone":"08"}'],
+  ['a write without fields', { method: 'POST', route: '/auth/logout' }, '{}'],
+] as const)('%s has the content type of JSON', (_which, change, body) => {
+  expect(sent(change)).toEqual({ type: 'application/json', body });
+});
+
+test('a form has its own content type', () => {
+  const file = { field: 'f', filename: 'f.png', type: 'image/png', content: (async function* none() {})() };
+  expect(sent({ method: 'PATCH', file }).type).toMatch(/^multipart\/form-data; boundary=/);
+});

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '#api/store/schema.ts';
+import { createCaller, createMailbox } from '#tests/support/api-client.ts';
+import { untilJobsEnd } from '#tests/support/jobs.ts';
+import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+
+// contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must neither leave the stranger a share of
+// the owner's account, nor leave the owner without a way in.
+
+let issuer: OpenIdIssuer;
+beforeAll(async () => {
+  issuer = await startIssuer('http://localhost:3000/auth/google/callback');
+});
+afterAll(() => issuer.close());
+
+describeOnDatabases('a contact that a stranger has entered', (setUp) => {
+  let api: ProductApi;
+  const mailbox = createMailbox();
+  const { post, get, patch, login, join, newPerson } = createCaller(() => api);
+  let stranger: Awaited<ReturnType<typeof join>>;
+  /** The owner's, entered by the stranger. */
+  let email: string;
+  let phone: string;
+
+  beforeAll(async () => {
+    const { start } = await setUp();
+    api = await start({ delivery: mailbox, env: { RATE_LIMIT: 'off', GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: issuer.url } });
+  });
+  beforeEach(async () => {
+    stranger = await join();
+    ({ email, phone } = stranger);
+  });
+
+  const isSignedIn = async (token: string) => (await get('/auth/profile', token)).http === 200;
+  const rowOf = async (address: string) => (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
+  const openLink = (token?: string) => post('/auth/verify-email', { token: new URL(mailbox.to(email).find(({ link }) => link)?.link ?? '').searchParams.get('token') }, token);
+  const sendLink = () => post('/verify/send-otp', { purpose: 'email_verify' }, stranger.token);
+
+  async function verify(contact: 'email' | 'phone'): Promise<void> {
+    const purpose = `${contact}_verify`;
+    await post('/verify/send-otp', { purpose }, stranger.token);
+    expect((await post('/verify/otp', { otp_code: mailbox.code(stranger[contact]), purpose }, stranger.token)).http).toBe(200);
+  }
+
+  async function signInWithGoogle() {
+    const credential = await issuer.credential({ sub: `owner-${email}`, email, email_verified: true, name: 'Pemilik' });
+    return (await api.post('/auth/google/onetap', { credential })).json();
+  }
+
+  /** @returns the reply to the code that was sent to the contact */
+  async function reset(who: { email: string } | { phone: string }, password = 'sandi pemilik') {
+    await post('/verify/password-reset', who);
+    await untilJobsEnd(api);
+    const code = mailbox.code('email' in who ? who.email : who.phone);
+    return post('/verify/password-reset/confirm', { token: code, new_password: password });
+  }
+
+  describe('the owner of the e-mail address opens the link that the stranger asked for, and', () => {
+    beforeEach(async () => {
+      await sendLink();
+      await openLink();
+    });
+
+    test('sees it verified', async () => {
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ email_verified: true });
+      expect((await openLink()).http).toBe(200);
+    });
+
+    test('signs in with Google: the stranger has no password, session or phone left', async () => {
+      const { status, data } = await signInWithGoogle();
+      expect([status, data.user]).toMatchObject([200, { email, phone: null, email_verified: true }]);
+      expect(await isSignedIn(stranger.token)).toBe(false);
+      for (const who of [{ email }, { phone }]) expect((await login({ ...who, password: stranger.password })).http).toBe(401);
+      expect(await rowOf(email)).toMatchObject({ passwordHash: null, phone: null, googleId: `owner-${email}` });
+      expect((await signInWithGoogle()).data.user.email).toBe(email);
+    });
+
+    test('resets the password: the same', async () => {
+      expect((await reset({ email })).http).toBe(200);
+      expect(await isSignedIn(stranger.token)).toBe(false);
+      expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(401);
+      const { data } = await login({ email, password: 'sandi pemilik' });
+      expect(data.user).toMatchObject({ email, email_verified: true, phone: null });
+      // Proved by now: the link, opened once more, changes nothing.
+      await openLink();
+      expect((await signInWithGoogle()).data.user.email).toBe(email);
+      expect(await isSignedIn(data.token)).toBe(true);
+    });
+
+    test('signs in with Google after the stranger proved a phone number: the address leaves that account', async () => {
+      await verify('phone');
+      const { data } = await signInWithGoogle();
+      expect(data.user).toMatchObject({ email, phone: null, name: 'Pemilik' });
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, email: null, email_verified: false });
+      expect((await login({ email, password: stranger.password })).http).toBe(401);
+    });
+
+    test('resets the password after the stranger proved a phone number: the same', async () => {
+      await verify('phone');
+      expect((await reset({ email })).http).toBe(200);
+      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({ email, email_verified: true, phone: null });
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, email: null });
+      expect((await login({ phone, password: stranger.password })).http).toBe(200);
+    });
+  });
+
+  test('a link that is opened in a session of the account proves the address, also after it was opened elsewhere', async () => {
+    await sendLink();
+    await openLink();
+    expect((await openLink(stranger.token)).http).toBe(200);
+    expect((await signInWithGoogle()).data.user).toMatchObject({ email, phone });
+    expect(await isSignedIn(stranger.token)).toBe(true);
+  });
+
+  test('a session of another account proves nothing', async () => {
+    const other = await join();
+    await sendLink();
+    expect((await openLink(other.token)).http).toBe(200);
+    expect(await rowOf(email)).toMatchObject({ emailVerified: true, emailByLink: true });
+  });
+
+  test('a new e-mail address starts unproved, whatever the last one was', async () => {
+    await verify('email');
+    const next = newPerson().email;
+    expect((await patch({ email: next, old_password: stranger.password }, stranger.token)).data).toMatchObject({ email_verified: false });
+    await sendLink();
+    email = next;
+    await openLink();
+    expect(await rowOf(next)).toMatchObject({ emailVerified: true, emailByLink: true });
+  });
+
+  describe('beside a proved contact of the stranger, the owner takes it by a reset to an account of their own:', () => {
+    test('a phone number', async () => {
+      await verify('email');
+      expect((await reset({ phone })).http).toBe(200);
+      const { http, data } = await login({ phone, password: 'sandi pemilik' });
+      expect([http, data.user]).toMatchObject([200, { phone, phone_verified: true, email: null, name: 'Member' }]);
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ email, email_verified: true, phone: null });
+      expect((await login({ phone, password: stranger.password })).http).toBe(401);
+    });
+
+    test('the phone number of an account that is linked to Google', async () => {
+      await verify('email');
+      await signInWithGoogle();
+      expect((await reset({ phone })).http).toBe(200);
+      expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(200);
+      expect(await rowOf(email)).toMatchObject({ phone: null, googleId: `owner-${email}` });
+    });
+
+    test('an e-mail address', async () => {
+      await verify('phone');
+      expect((await reset({ email })).http).toBe(200);
+      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({ email, email_verified: true, phone: null });
+    });
+
+    test('the code is used once, and is void once the contact is proved', async () => {
+      await verify('email');
+      await post('/verify/password-reset', { phone });
+      await untilJobsEnd(api);
+      const code = mailbox.code(phone);
+      await verify('phone');
+      expect((await post('/verify/password-reset/confirm', { token: code, new_password: 'sandi pemilik' })).http).toBe(400);
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, phone_verified: true });
+    });
+  });
+
+  describe('the mail', () => {
+    const page = (path: string, token: string) => api.get(`${path}?token=${token}`);
+    const press = (path: string, token: string) => api.get(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ token }) });
+    const notMe = () => {
+      const { pathname, searchParams } = new URL(mailbox.to(email)[0]?.notMe ?? '');
+      return [pathname, searchParams.get('token') ?? ''] as const;
+    };
+
+    test('names the account, masked', async () => {
+      await sendLink();
+      expect(mailbox.to(email)[0]?.account).toBe(`T*** ${stranger.name.split(' ')[1]?.[0]}***, ${phone.slice(0, 4)}****${phone.slice(-4)}`);
+    });
+
+    test('“Bukan aku” shows a button, which removes the address; opening the page removes nothing', async () => {
+      await sendLink();
+      await openLink();
+      const [path, token] = notMe();
+      const shown = await page(path, token);
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(shown.headers.get('content-security-policy')).toContain("form-action 'self'");
+      const html = await shown.text();
+      expect(html).toContain('Bukan aku');
+      expect(html).not.toContain(email);
+      expect(await rowOf(email)).toBeDefined();
+      expect((await press(path, token)).status).toBe(200);
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ email: null, email_verified: false });
+      // Its owner registers with it.
+      expect((await post('/auth/register', { ...newPerson(), email })).http).toBe(200);
+      for (const again of [await page(path, token), await press(path, token)]) expect(again.status).toBe(404);
+    });
+
+    test('“Bukan aku” of an address that was proved in a session, or of a forged link, changes nothing', async () => {
+      await verify('email');
+      const [path, token] = notMe();
+      expect((await press(path, token)).status).toBe(404);
+      for (const forged of ['', 'x', `${token.slice(0, -2)}AA`]) {
+        expect((await page(path, forged)).status).toBe(404);
+        expect((await press(path, forged)).status).toBe(404);
+      }
+      expect(await rowOf(email)).toMatchObject({ emailVerified: true });
+    });
+  });
+});
