@@ -121,6 +121,25 @@ test.describe('the location page', () => {
     await expect(panel(page).getByRole('link', { name: /^Rute ke sini/ })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=-7.9778,112.6304');
   });
 
+  for (const width of [390, 900, 1024]) {
+    test(`each line of the list is whole at ${width} px, in the longest state of the hours`, async ({ page }) => {
+      await page.clock.setFixedTime('2026-11-02T12:00:00+07:00');
+      await page.route('**/graphql**', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { ...response.headers(), date: new Date('2026-11-02T05:00:00Z').toUTCString() } });
+      });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/location');
+      await expect(rows(page)).toHaveCount(12);
+      await expect(list(page).getByText('Buka sekarang, tutup 21.00 WIB').first()).toBeAttached();
+      const cut = await list(page).evaluate((region) => {
+        const edge = region.getBoundingClientRect().left + region.clientWidth;
+        return [...region.querySelectorAll('a span')].filter((line) => line.getBoundingClientRect().right > edge || line.scrollWidth > line.clientWidth + 1 && getComputedStyle(line).display !== 'inline').map((line) => line.textContent);
+      });
+      expect(cut).toEqual([]);
+    });
+  }
+
   for (const width of [900, 1024]) {
     test(`the panel's button to Google Maps is in sight at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });

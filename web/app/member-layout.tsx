@@ -56,7 +56,7 @@ export function MemberLayout() {
           {memberLinks.map((link) => (
             <MemberNavLink key={link.to} link={link} address={pathname} />
           ))}
-          <MemberNavLink link={editLink} address={pathname} className={status === 'out' ? '' : styles.wide} />
+          <MemberNavLink link={editLink} address={pathname} />
         </nav>
         {status === 'in' && (
           <button type="button" className={classNames(styles.link, styles.wide, styles.last)} lang="en" onClick={leaveAndSignOut}>
@@ -80,9 +80,9 @@ export function MemberLayout() {
   );
 }
 
-function MemberNavLink({ link, address, className }: { link: MemberLink; address: string; className?: string | undefined }) {
+function MemberNavLink({ link, address }: { link: MemberLink; address: string }) {
   return (
-    <Link to={link.to} lang="en" className={classNames(styles.link, className)} aria-current={currentOf(link, address)}>
+    <Link to={link.to} lang="en" className={styles.link} aria-current={currentOf(link, address)}>
       <span className={styles.icon}>
         <Icon name={link.icon} />
       </span>
