@@ -250,7 +250,7 @@ test('on a phone, by keyboard alone: avatar menu, change of name, sign out', asy
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Menu akun Tamu' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Edit Profile' }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link', { name: 'Edit Profile' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -81,7 +81,7 @@ test('without a token the code of the message is typed, while signed out as the 
   expect(graph.calls).toEqual([]);
   await typeCode('1234');
   await waitFor(() => expect(graph.calls).toHaveLength(1));
-  expect(call()).toMatchObject({ operation: 'VerifyEmail', variables: { token: 'ABCD1234' } });
+  expect(await call()).toMatchObject({ operation: 'VerifyEmail', variables: { token: 'ABCD1234' } });
   await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
   expect(await screen.findByText('Invalid verification code. Please try again.')).not.toBeNull();
   await typeCode('');
@@ -96,7 +96,7 @@ test("a member's code is sent as a one-time code, also after a link that was ref
   await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
   await typeCode('abcd1234');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
-  expect(call(1)).toMatchObject({ operation: 'VerifyOtp', variables: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' } });
+  expect(await call(1)).toMatchObject({ operation: 'VerifyOtp', variables: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' } });
 });
 
 test.each([

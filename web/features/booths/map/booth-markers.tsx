@@ -9,14 +9,8 @@ import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
 
-/** Pixels between two markers: enough to tap one and not its neighbour, and for a chosen one, which is larger, beside the number of another. */
+/** Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a chosen one, which is larger, beside the number of another. */
 const GAP = 52;
-
-/** On a map of all cities, where there is less space: as wide as a marker, so that each is a target of its own. */
-const GAP_FROM_AFAR = 44;
-
-/** From this zoom on a city fills the map. */
-const CITY_ZOOM = 10;
 
 /** At higher zooms the tiles show the names of cities. */
 const MAX_CITY_NAME_ZOOM = 11;
@@ -63,7 +57,8 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
 /** The shift of each marker at this zoom, and the places of the names of the cities. */
 function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: Spot | null) {
   const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
-  const shifts = spreadOut(points, zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP);
+  const scale = textScale();
+  const shifts = spreadOut(points, GAP * scale);
   const shown = points.map(({ x, y }, index) => ({ x: x + (shifts[index]?.x ?? 0), y: y + (shifts[index]?.y ?? 0) }));
   const isSea = ({ x, y }: Pixel) => {
     const { lat, lng } = map.unproject([x, y], zoom);
@@ -74,8 +69,11 @@ function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: S
     points: shown.filter((_, index) => inCity.some(({ key }) => key === spots[index]?.key)),
     isChosen: inCity.some(({ key }) => key === chosen?.key),
   }));
-  return { shifts, cities: placeCityNames(cities, isSea).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })) };
+  return { shifts, cities: placeCityNames(cities, isSea, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })) };
 }
+
+/** How many times larger than usual the visitor has text; markers and names grow with it. */
+const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 interface BoothMarkerProps {
   spot: Spot;

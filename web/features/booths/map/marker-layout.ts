@@ -98,10 +98,10 @@ const COVER_STEP = 80;
 /** What a name wholly over the sea costs, in the same square pixels. */
 const SEA_COST = 300;
 
-const boxOf = (points: readonly Pixel[]): Box => ({
-  left: Math.min(...points.map(({ x }) => x)) - MARKER.half,
-  right: Math.max(...points.map(({ x }) => x)) + MARKER.half,
-  top: Math.min(...points.map(({ y }) => y)) - MARKER.height,
+const boxOf = (points: readonly Pixel[], scale: number): Box => ({
+  left: Math.min(...points.map(({ x }) => x)) - MARKER.half * scale,
+  right: Math.max(...points.map(({ x }) => x)) + MARKER.half * scale,
+  top: Math.min(...points.map(({ y }) => y)) - MARKER.height * scale,
   bottom: Math.max(...points.map(({ y }) => y)),
 });
 
@@ -111,20 +111,25 @@ const overlap = (one: Box, other: Box): number =>
 /** An estimate, in pixels. */
 const widthOf = (city: string): number => city.length * 8 + 18;
 
-/** Places each city's name below, above, right or left of its markers, where it covers least of markers, other names and the sea. */
-export function placeCityNames(cities: readonly CityMarkers[], isSea: (at: Pixel) => boolean = () => false): CityName[] {
-  const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point])));
+/**
+ * Places each city's name below, above, right or left of its markers, where it covers least of markers, other names and the sea.
+ *
+ * @param scale how many times larger than usual markers and names are
+ */
+export function placeCityNames(cities: readonly CityMarkers[], isSea: (at: Pixel) => boolean = () => false, scale = 1): CityName[] {
+  const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point], scale)));
   return cities.map(({ city, points, isChosen = false }) => {
-    const { left, right, top, bottom } = boxOf(points);
-    const half = widthOf(city) / 2;
+    const { left, right, top, bottom } = boxOf(points, scale);
+    const half = (widthOf(city) * scale) / 2;
+    const halfHeight = (NAME_HEIGHT * scale) / 2;
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const positions = [
-      { x: middle.x, y: bottom + 6 + NAME_HEIGHT / 2 },
-      { x: middle.x, y: top - (isChosen ? ABOVE_CHOSEN : ABOVE) - NAME_HEIGHT / 2 },
+      { x: middle.x, y: bottom + 6 + halfHeight },
+      { x: middle.x, y: top - (isChosen ? ABOVE_CHOSEN : ABOVE) - halfHeight },
       { x: right + half + 4, y: middle.y },
       { x: left - half - 4, y: middle.y },
     ];
-    const nameBox = ({ x, y }: Pixel): Box => ({ left: x - half, right: x + half, top: y - NAME_HEIGHT / 2, bottom: y + NAME_HEIGHT / 2 });
+    const nameBox = ({ x, y }: Pixel): Box => ({ left: x - half, right: x + half, top: y - halfHeight, bottom: y + halfHeight });
     const covered = (place: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(place), box), 0);
     const ends = [-half, 0, half];
     const seaShare = ({ x, y }: Pixel) => ends.filter((end) => isSea({ x: x + end, y })).length / ends.length;
