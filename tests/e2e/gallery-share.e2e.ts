@@ -32,31 +32,6 @@ test.describe('with a dark colour scheme', () => {
   });
 });
 
-test('printing shows the code, the link and the brand, and nothing else of the page', async ({ page, baseURL }) => {
-  await openShare(page);
-  await page.emulateMedia({ media: 'print' });
-  const shown = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
-  expect(shown).toBe(`FLIPBOOTH Pindai, dan fotonya muncul. ${baseURL}${active}`);
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('dialog').getByRole('button', { name: 'OKAY' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('a plain print of the page has the code and the link, which the screen has not', async ({ page, baseURL }) => {
-  await page.goto(active);
-  await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
-  const slip = page.locator('[data-print-link]');
-  await expect(slip).toBeAttached();
-  await expect(slip).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(slip).toHaveText(`${baseURL}${active}`);
-  await expect(slip.getByRole('img', { name: /QR/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeHidden();
-});
-
 test('Back closes the dialogs of the page and stays on it', async ({ page }) => {
   await openShare(page);
   await page.goBack();

@@ -23,7 +23,6 @@ import type { CopyPresentation } from './offline-copy/copy-view.tsx';
 import { OfflineFallback } from './offline-copy/offline-fallback.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
-import { PrintLink } from './share/print-link.tsx';
 import styles from './gallery-page.module.css';
 
 /** /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search engines. */
@@ -120,10 +119,7 @@ function LoadedOrder({ order }: { order: Order }) {
         <>
           <GalleryHead order={order} cover={cover} />
           <OrderActions order={order} />
-          <div>
-            <ExpiryTicket expiry={expiry} remaining={remaining} />
-            <PrintLink invoice={invoice} />
-          </div>
+          <ExpiryTicket expiry={expiry} remaining={remaining} />
         </>
       )}
     >

@@ -14,7 +14,6 @@ import { OrderNotice } from './files/order-notice.tsx';
 import { FlipbookButton } from './flipbook/flipbook-button.tsx';
 import { MyPhotosSkeleton } from './gallery/my-photos-skeleton.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
-import { PrintLink } from './share/print-link.tsx';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
@@ -38,12 +37,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
     return (
       <MyPhotosContent
         order={order}
-        saveButton={
-          <>
-            <SaveButton invoice={order.invoice} files={order.files} />
-            <PrintLink invoice={order.invoice} />
-          </>
-        }
+        saveButton={<SaveButton invoice={order.invoice} files={order.files} />}
         renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={order.invoice} />}
       />
     );

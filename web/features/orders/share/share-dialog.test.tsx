@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { brand } from '#web/lib/brand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 afterEach(() => {
@@ -62,19 +61,12 @@ test('without a clipboard the link is selected and the status says so', async ()
   expect(getSelection()?.toString()).toBe(url);
 });
 
-test('printing shows the code, the link and the brand while the dialog is open', async () => {
-  const print = vi.fn<() => void>();
-  vi.stubGlobal('print', print);
-  const { unmount } = open();
-  const qr = await screen.findByRole('img');
-  fireEvent.click(screen.getByRole('button', { name: 'Cetak' }));
-  expect(print).toHaveBeenCalledOnce();
-  const card = document.querySelector('body > [data-print-card]');
-  expect(card?.textContent).toContain(url);
-  expect(card?.textContent).toContain(brand.name);
-  expect(card?.querySelector('img')?.getAttribute('src')).toBe(qr.getAttribute('src'));
-  unmount();
-  expect(document.querySelector('[data-print-card]')).toBeNull();
+test('it says who sees the photos, and WhatsApp is the first way', async () => {
+  open();
+  await screen.findByRole('img');
+  expect(screen.getByText('Siapa pun yang punya link ini bisa melihat semua foto.')).not.toBeNull();
+  const [first] = [...document.querySelectorAll('a[href^="https://wa.me"], button')].filter(({ textContent }) => /WhatsApp|Salin link|Lainnya/.test(textContent));
+  expect(first?.textContent).toBe('WhatsApp');
 });
 
 test('WhatsApp gets the link in a message', async () => {
