@@ -1,7 +1,7 @@
 import { memoize } from './memo.ts';
 
 /** Dates and times of the business are those of western Indonesia, WIB, UTC+7 all year round (contract, decision 6). */
-const TIME_ZONE = 'Asia/Jakarta';
+export const TIME_ZONE = 'Asia/Jakarta';
 const ZONE = '+07:00';
 /** WIB is ahead of UTC by this, all year round. */
 export const WIB_OFFSET_MS = 7 * 3_600_000;

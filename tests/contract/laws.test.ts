@@ -41,6 +41,8 @@ const importFaults: [rule: string, from: string, specifier: string, target: stri
   ['features-are-islands', 'api/features/newborn/a4.ts', '#api/features/orders/b4.ts', 'api/features/orders/b4.ts'],
   ['orders-subfeatures-are-islands', 'web/features/orders/newborn/a26.ts', '#web/features/orders/gallery/b26.ts', 'web/features/orders/gallery/b26.ts'],
   ['orders-subfeatures-are-islands', 'web/features/orders/files/a27.ts', '#web/features/orders/share/b27.ts', 'web/features/orders/share/b27.ts'],
+  ['orders-subfeatures-are-islands', 'web/features/orders/gallery/a29.ts', '#web/features/orders/share/b29.ts', 'web/features/orders/share/b29.ts'],
+  ['orders-subfeatures-are-islands', 'web/features/orders/story/a30.ts', '#web/features/orders/gallery/b30.ts', 'web/features/orders/gallery/b30.ts'],
   ['orders-subfeatures-are-islands', 'web/features/orders/find/a28.ts', '#web/features/orders/some-page.ts', 'web/features/orders/some-page.ts'],
   ['web: features stay below app', 'web/features/orders/a5.ts', '#web/app/b5.ts', 'web/app/b5.ts'],
   ['web: auth stays below features', 'web/auth/a6.ts', '#web/ui/b6.ts', 'web/ui/b6.ts'],

@@ -108,11 +108,11 @@ test.describe('the viewer', () => {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement } = document;
-        return activeElement?.closest('[role=dialog]') ? (activeElement.getAttribute('aria-label') ?? '') : 'outside';
+        return activeElement?.closest('[role=dialog]') ? (activeElement.getAttribute('aria-label') ?? activeElement.textContent) : 'outside';
       });
       reached.add(name);
     }
-    expect([...reached].sort()).toEqual(['Berikutnya', 'Perbesar', 'Sebelumnya', 'Tutup', 'Unduh foto 1 dari 6']);
+    expect([...reached].sort()).toEqual(['Berikutnya', 'Perbesar', 'Sebelumnya', 'Story dari foto 1', 'Tutup', 'Unduh foto 1 dari 6']);
     await page.keyboard.press('Escape');
     await expect(opener(page, 'foto 1 dari 6')).toBeFocused();
   });

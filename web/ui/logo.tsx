@@ -2,6 +2,10 @@ import { brand } from '#web/lib/brand.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
+/** The outline of the mark, in 22 x 37 units. Its windows are holes: fill by the even-odd rule. */
+export const LOGO_MARK =
+  'M3 0h16a3 3 0 0 1 3 3v31a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Zm1.5 4a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1Zm0 10.500a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-6a1 1 0 0 0-1-1Zm0 10.500a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-6a1 1 0 0 0-1-1Z';
+
 /** The small tilted strip of three windows. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
@@ -9,7 +13,7 @@ export function LogoMark({ className }: { className?: string | undefined }) {
       <path
         fill="currentColor"
         fillRule="evenodd"
-        d="M3 0h16a3 3 0 0 1 3 3v31a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Zm1.5 4a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1Zm0 10.500a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-6a1 1 0 0 0-1-1Zm0 10.500a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-6a1 1 0 0 0-1-1Z"
+        d={LOGO_MARK}
       />
     </svg>
   );

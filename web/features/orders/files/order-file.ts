@@ -12,6 +12,9 @@ export interface NamedFile {
   name: string;
 }
 
+/** `Foto 2 dari 6` as `foto 2`. */
+export const shortName = (name: string): string => name.replace(/ dari .*/, '').toLowerCase();
+
 const KIND_NAMES: Record<OrderFile['kind'], string> = { PHOTO: 'Foto', RESULT: 'Hasil', VIDEO: 'Video' };
 
 /** The files of one kind, each with its name among them. */

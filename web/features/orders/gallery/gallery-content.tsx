@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { filesOfKind, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
@@ -47,6 +48,7 @@ export function GalleryContent({ order, renderHead, renderFlipbookButton, childr
       {videos.length > 0 && <VideoPrints videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />}
       {children}
       <LazyPhotoViewer files={all} viewer={viewer} />
+      <LazyStory files={all} order={order} />
     </>
   );
 }

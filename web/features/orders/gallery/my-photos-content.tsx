@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { filesOfKind, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/labels.tsx';
@@ -56,6 +57,7 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
         <VideoPrints videos={videos} results={results} firstIndex={photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />
       )}
       <LazyPhotoViewer files={all} viewer={viewer} />
+      <LazyStory files={all} order={{ invoice, date, booth, city }} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { ratioOf } from './picture-sources.ts';
 import styles from './results.module.css';
@@ -88,19 +89,22 @@ function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrint
           />
         </div>
       </div>
-      <ButtonLink
-        variant="ink"
-        size="s"
-        icon="download"
-        href={file.url}
-        download
-        target="_blank"
-        rel="noopener"
-        className={styles.save}
-        aria-label={`UNDUH HASIL: ${name}`}
-      >
-        UNDUH HASIL
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink
+          variant="ink"
+          size="s"
+          icon="download"
+          href={file.url}
+          download
+          target="_blank"
+          rel="noopener"
+          className={styles.save}
+          aria-label={`UNDUH HASIL: ${name}`}
+        >
+          UNDUH HASIL
+        </ButtonLink>
+        <StoryButton name={name} index={index} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
@@ -27,7 +28,7 @@ async function show(index: number | null, onClose = () => undefined as void) {
       <LazyPhotoViewer files={[]} viewer={{ index: at, open: () => undefined, turn: () => undefined, close: onClose }} />
     </ToastProvider>
   );
-  const { rerender } = render(draw(index));
+  const { rerender } = render(draw(index), { wrapper: MemoryRouter });
   return { open: () => rerender(draw(0)), preloadViewer };
 }
 

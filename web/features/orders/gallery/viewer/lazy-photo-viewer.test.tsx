@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { LazyPhotoViewer } from './lazy-photo-viewer.tsx';
@@ -13,6 +14,7 @@ test('when the viewer cannot be loaded the gallery stays and a toast says so', a
     <ToastProvider>
       <LazyPhotoViewer files={[]} viewer={{ index: 0, open: () => undefined, turn: () => undefined, close: onClose }} />
     </ToastProvider>,
+    { wrapper: MemoryRouter },
   );
   expect(await screen.findByText(/belum bisa diperbesar/)).toBeTruthy();
   expect(onClose).toHaveBeenCalled();

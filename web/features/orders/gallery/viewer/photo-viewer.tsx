@@ -3,6 +3,7 @@ import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-r
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
@@ -70,7 +71,7 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       portal={{ container: { onKeyDown: keepFocusInside } }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       toolbar={{ buttons: [<ViewerDownload key="download" />, 'close'] }}
-      render={{ slide: drawSlide, controls: () => <ViewerCaption /> }}
+      render={{ slide: drawSlide, controls: () => <ViewerControls /> }}
       on={{
         entered: onEntered,
         view: ({ index: seen }) => {
@@ -79,6 +80,15 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
         },
       }}
     />
+  );
+}
+
+function ViewerControls() {
+  return (
+    <>
+      <ViewerCaption />
+      <ViewerStory />
+    </>
   );
 }
 
@@ -94,6 +104,13 @@ function ViewerCaption() {
       </span>
     </output>
   );
+}
+
+/** Opens the story card of the current picture; a video has none. */
+function ViewerStory() {
+  const { currentSlide, currentIndex } = useLightboxState();
+  const item = itemOf(currentSlide);
+  return item && item.file.kind !== 'VIDEO' && <StoryButton name={item.name} index={currentIndex} className={styles.story} />;
 }
 
 /** Links to the current file: the browser saves it where its host says `attachment`, else opens it in a new tab. */

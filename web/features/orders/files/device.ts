@@ -1,0 +1,14 @@
+import { canShareFiles } from './device-capabilities.ts';
+
+export { canShareFiles };
+
+export type Device = 'ios' | 'android' | 'desktop';
+
+/** Which kind of device this is, in-app browsers included. An iPad calls itself a Macintosh, but has a touch screen. */
+export function deviceOf({ userAgent, maxTouchPoints, userAgentData }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { userAgentData?: { platform?: string } } = navigator): Device {
+  if (userAgentData?.platform === 'Android' || /\bAndroid\b/.test(userAgent)) return 'android';
+  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'desktop';
+}
+
+/** Whether the share sheet saves into the gallery: on iOS and iPadOS alone. Android's only lists apps. */
+export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShareFiles();

@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
+import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Modal } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
+import type { StoryDialogProps } from './story-dialog.tsx';
+import styles from './story-button.module.css';
+
+const StoryDialog = lazyDialog(async () => (await import('./story-dialog.tsx')).StoryDialog, 'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.');
+
+/** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
+export const useStory = (): Overlay<number> => useOverlay<number>('story');
+
+interface StoryButtonProps {
+  /** Of the file on the page: `Hasil 1 dari 2`. */
+  name: string;
+  /** Of the file in the viewer. */
+  index: number;
+  className?: string | undefined;
+}
+
+/** Opens the story card of a picture. The code that draws it is loaded when the button is pointed at. */
+export function StoryButton({ name, index, className }: StoryButtonProps) {
+  const story = useStory();
+  return (
+    <button type="button" className={classNames(styles.button, className)} onPointerEnter={StoryDialog.preload} onClick={() => story.open(index)}>
+      <Icon name="story" size={18} />
+      Story<span className="visually-hidden"> dari {shortName(name)}</span>
+    </button>
+  );
+}
+
+interface LazyStoryProps {
+  files: readonly NamedFile[];
+  order: StoryDialogProps['order'];
+}
+
+/** The story card of the picture that the session history names. */
+export function LazyStory({ files, order }: LazyStoryProps) {
+  const story = useStory();
+  const item = story.value === null ? undefined : files[story.value];
+  if (!item || item.file.kind === 'VIDEO') return null;
+  return (
+    <Suspense fallback={<Modal className={styles.ground} aria-label="Kartu story" onClose={story.close} />}>
+      <StoryDialog.Component key={item.file.url} item={item} order={order} onClose={story.close} />
+    </Suspense>
+  );
+}

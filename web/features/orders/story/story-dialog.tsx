@@ -1,0 +1,145 @@
+import { useEffect, useId, useState } from 'react';
+import { deviceOf, canShareFiles, savesByShareSheet } from '#web/features/orders/files/device.ts';
+import { type NamedFile, type Order, shortName } from '#web/features/orders/files/order-file.ts';
+import { saveBlob } from '#web/features/orders/files/save-file.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { drawStory } from './draw-story.ts';
+import { STORY } from './layout-story.ts';
+import { loadStoryPicture } from './story-picture.ts';
+import { stampOf } from './stamp.ts';
+import styles from './story-dialog.module.css';
+
+export interface StoryDialogProps {
+  item: NamedFile;
+  order: Pick<Order, 'invoice' | 'date' | 'booth' | 'city'>;
+  onClose: () => void;
+}
+
+/** A picture of the order as a card for stories: seen first, then saved or shared. It is drawn on the device; no other host receives it. */
+export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
+  const { card, retry } = useCard(item, order);
+  const titleId = useId();
+  const name = shortName(item.name);
+  const fileName = `${order.invoice.replace(/[^\w.-]+/g, '_')}-${name.replace(' ', '-')}-story.jpg`;
+  return (
+    <Modal className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          Story dari {name}
+        </h2>
+        <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {card === 'failed' ? (
+        <NoCard url={item.file.url} onRetry={retry} />
+      ) : (
+        <>
+          <div className={styles.table}>
+            {card === 'drawing' ? (
+              <>
+                <FrameSkeleton className={styles.card} />
+                <output className={styles.wait}>Menyiapkan kartu…</output>
+              </>
+            ) : (
+              <img className={styles.card} src={card.url} {...STORY} alt={`Kartu story dengan ${name}`} />
+            )}
+          </div>
+          <Ways card={card === 'drawing' ? null : card.blob} fileName={fileName} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+type Card = 'drawing' | 'failed' | { blob: Blob; url: string };
+
+/** Draws the card while the dialog is open. */
+function useCard({ file }: NamedFile, { date, booth, city }: StoryDialogProps['order']): { card: Card; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [card, setCard] = useState<Card>('drawing');
+  useEffect(() => {
+    const stop = new AbortController();
+    let url: string | null = null;
+    async function draw() {
+      const picture = await loadStoryPicture(file, stop.signal);
+      const blob = await drawStory(picture, { date: stampOf(date), booth: booth ?? '', city: city ?? '' }, file.kind === 'RESULT');
+      picture.close();
+      if (stop.signal.aborted) return;
+      url = URL.createObjectURL(blob);
+      setCard({ blob, url });
+    }
+    draw().catch(() => stop.signal.aborted || setCard('failed'));
+    return () => {
+      stop.abort();
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [file, date, booth, city, attempt]);
+  function retry() {
+    setCard('drawing');
+    setAttempt(attempt + 1);
+  }
+  return { card, retry };
+}
+
+/** What is said is what is known: a download has begun; whether a share sheet saved anything it does not tell. */
+const SAID = {
+  ios: 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).',
+  android: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
+  desktop: 'Kartu diunduh. Lihat di folder Download.',
+  refused: 'Menu berbagi tidak terbuka. Pakai SIMPAN, lalu unggah dari galerimu.',
+};
+
+function Ways({ card, fileName }: { card: Blob | null; fileName: string }) {
+  const [said, setSaid] = useState(savesByShareSheet() ? SAID.ios : '');
+
+  async function share(refused: () => void) {
+    if (!card) return;
+    try {
+      await navigator.share({ files: [new File([card], fileName, { type: card.type })] });
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') refused();
+    }
+  }
+  function download() {
+    if (!card) return;
+    saveBlob(card, fileName);
+    setSaid(SAID[deviceOf() === 'desktop' ? 'desktop' : 'android']);
+  }
+  const waiting = card === null ? { busy: true } : {};
+  return (
+    <div className={styles.foot}>
+      <div className={styles.ways}>
+        <Button icon="download" {...waiting} onClick={() => (savesByShareSheet() ? void share(download) : download())}>
+          SIMPAN
+        </Button>
+        {canShareFiles() && (
+          <Button variant="cream" icon="share" {...waiting} onClick={() => void share(() => setSaid(SAID.refused))}>
+            BAGIKAN
+          </Button>
+        )}
+      </div>
+      <output className={styles.said}>{said}</output>
+    </div>
+  );
+}
+
+/** Browsers do not tell a host that refuses from a connection that broke off. */
+function NoCard({ url, onRetry }: { url: string; onRetry: () => void }) {
+  return (
+    <div className={styles.none}>
+      <p role="alert">Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.</p>
+      <div className={styles.ways}>
+        <ButtonLink icon="download" href={url} download target="_blank" rel="noopener">
+          SIMPAN FOTO
+        </ButtonLink>
+        <Button variant="cream" icon="refresh" onClick={onRetry}>
+          COBA LAGI
+        </Button>
+      </div>
+    </div>
+  );
+}
