@@ -9,8 +9,14 @@ import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
 
-/** Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a chosen one, which is larger, beside the number of another. */
+/** Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a chosen one, which is larger. */
 const GAP = 52;
+
+/** On a map of all cities, where there is less space: as wide as a marker, so that each is a target of its own. */
+const GAP_FROM_AFAR = 44;
+
+/** From this zoom on a city fills the map. */
+const CITY_ZOOM = 10;
 
 /** At higher zooms the tiles show the names of cities. */
 const MAX_CITY_NAME_ZOOM = 11;
@@ -50,6 +56,9 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
           onPress={(marker) => onChoose(spot.booths[0].id, marker)}
         />
       ))}
+      {spots.map((spot, index) => (
+        <BoothCount key={spot.key} spot={spot} shift={shifts[index] ?? { x: 0, y: 0 }} isChosen={spot.key === chosen?.key} />
+      ))}
     </>
   );
 }
@@ -58,7 +67,7 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
 function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: Spot | null) {
   const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
   const scale = textScale();
-  const shifts = spreadOut(points, GAP * scale);
+  const shifts = spreadOut(points, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
   const shown = points.map(({ x, y }, index) => ({ x: x + (shifts[index]?.x ?? 0), y: y + (shifts[index]?.y ?? 0) }));
   const isSea = ({ x, y }: Pixel) => {
     const { lat, lng } = map.unproject([x, y], zoom);
@@ -83,7 +92,7 @@ interface BoothMarkerProps {
   onPress: (marker: HTMLElement) => void;
 }
 
-/** A button with the picture of a booth and, where there are several, their number. */
+/** A button with the picture of a booth. */
 function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
   const map = useMap();
   const { booths } = spot;
@@ -106,8 +115,20 @@ function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
         onFocus={() => showPlace(map, at)}
       >
         <span className={styles.booth} />
-        {booths.length > 1 && <span className={styles.count}>{booths.length}</span>}
       </button>
+    </PortalMarker>
+  );
+}
+
+/** How many booths stand at a spot, where there are several: above all markers, so that none covers it. */
+function BoothCount({ spot: { booths }, shift, isChosen }: Omit<BoothMarkerProps, 'onPress'>) {
+  const [{ coords: at }] = booths;
+  if (booths.length < 2) return null;
+  return (
+    <PortalMarker lat={at.lat} lng={at.lng} pane="names">
+      <span className={classNames(styles.count, isChosen && styles.chosenCount)} style={{ translate: `${shift.x}px ${shift.y}px` }} aria-hidden="true">
+        {booths.length}
+      </span>
     </PortalMarker>
   );
 }
