@@ -23,7 +23,6 @@ module.exports = {
     no('web: ui knows no data', 'Props in, events out: ui may use lib and drawings.', { path: '^web/ui/' }, { path: '^web/', pathNot: '^web/(ui|lib|assets)/' }),
     no('web: lib imports no other folder', 'Except shared.', { path: '^web/lib/' }, { path: '^web/', pathNot: '^web/lib/' }),
     no('web: server imports lib only', 'The web service shares only lib with the client.', { path: '^web/server/' }, { path: '^web/', pathNot: '^web/(server|lib)/' }),
-    no('web: the service worker imports lib only', 'The service worker is a program of its own: it shares only lib with the page.', { path: '^web/offline-worker/' }, { path: '^web/', pathNot: '^web/(offline-worker|lib)/' }),
     no('web: client never sees the server', 'Node code stays out of the bundle.', { path: '^web/(app|features|auth|gql|ui|lib|dev)/' }, { path: '^web/server/' }),
 
     no('bff: features stay below app', 'Downhill: main → app → schema, http → features → graphql → upstream → lib.', { path: '^bff/features/' }, { path: '^bff/(main|app|schema|config|http)' }),

@@ -52,7 +52,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           environment: 'node',
-          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server,offline-worker}/**/*.test.ts'],
+          include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server}/**/*.test.ts'],
           restoreMocks: true,
           isolate: false,
           sequence: { groupOrder: 1 },

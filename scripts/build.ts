@@ -37,18 +37,16 @@ export async function isBuilt(): Promise<boolean> {
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
   for (const part of ['api', 'bff', 'web-server', 'supervisor']) rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
-  const [{ build }, { codegen }, { prerenderPages }, { buildServiceWorker }, { buildServers }, { notePackages }] = await Promise.all([
+  const [{ build }, { codegen }, { prerenderPages }, { buildServers }, { notePackages }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),
     import('./prerender.ts'),
-    import('./service-worker-bundle.ts'),
     import('./server-bundles.ts'),
     import('./bundled-packages.ts'),
   ]);
   await codegen();
   await build({ configFile: path.join(root, 'web/vite.config.ts'), plugins: [notePackages('web')], mode: 'production', logLevel: 'warn' });
   await prerenderPages(path.join(root, 'dist/web'));
-  await buildServiceWorker(path.join(root, 'dist/web'));
   await compressFolder(path.join(root, 'dist/web'));
   await buildServers();
   writeFileSync(stampFile, await fingerprint());

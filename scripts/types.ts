@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The projects differ in their globals: servers have no DOM, the browser no Node, the service worker no `window`. */
-const projects = ['.', 'web', 'web/offline-worker', 'tests'];
+/** The projects differ in their globals: servers have no DOM, the browser no Node. */
+const projects = ['.', 'web', 'tests'];
 
 const check = (project: string) =>
   new Promise<boolean>((resolve) => {

@@ -19,11 +19,6 @@ export function typeOfName(name: string): string | null {
   return TYPES.find(([one]) => one === extension)?.[1] ?? null;
 }
 
-/** The extension, without a dot, for a file of a media type; null for types that are no picture or video of this list. */
-export function extensionOfType(type: string): string | null {
-  return TYPES.find(([, one]) => one === type)?.[0] ?? null;
-}
-
 /** What hosts send for files whose type they do not know. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
 

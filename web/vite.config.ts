@@ -1,25 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { documents } from './lib/pages.ts';
 
 const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?? 4000}`;
-
-const demoNames: Record<string, string> = { hasil: 'result', foto: 'photo', video: 'video' };
-
-function serveDemoCopies({ middlewares }: Pick<ViteDevServer, 'middlewares'>): void {
-  middlewares.use('/kept/', (request, response) => {
-    const [, kind = '', number = ''] = /\/(hasil|foto|video)-(\d)$/.exec(request.url ?? '') ?? [];
-    const [ending, type] = kind === 'video' ? ['mp4', 'video/mp4'] : ['jpg', 'image/jpeg'];
-    const file = path.resolve(import.meta.dirname, `../api/demo-media/${demoNames[kind]}-${number}.${ending}`);
-    if (existsSync(file)) response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
-    else response.writeHead(404).end();
-  });
-}
-
-/** Serves the files of the demo order for offline copies in the dev gallery, where no service worker answers. */
-const demoCopies: Plugin = { name: 'demo-copies', apply: 'serve', configureServer: serveDemoCopies, configurePreviewServer: serveDemoCopies };
 
 interface ManifestEntry {
   file: string;
@@ -62,7 +47,7 @@ const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node
 /** The build for the browser: hashed assets, no inlined pictures (drawings are cached by their hash), the ES2015 build of rxjs (smaller). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pureDeclarations, demoCopies, modulesOfGroups],
+  plugins: [react(), pureDeclarations, modulesOfGroups],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -169,21 +169,9 @@ describe.each([firefox, webkit])('in $name', (engine) => {
 
   test('the map has its markers, and one opens the panel', async () => {
     await visitor.open('/location');
-    await visitor.click({ role: 'button', name: /^Gang Warna/ });
+    await visitor.click({ role: 'button', name: /Gang Warna/ });
     await visitor.see({ role: 'heading', name: 'Gang Warna' });
     await visitor.see({ role: 'link', name: /^VIEW ON GOOGLE MAP/ });
-  });
-
-  test('an order is kept on the device, or nothing offers it', async () => {
-    await visitor.open(active);
-    await visitor.see({ role: 'heading', name: /^Photo Files/ });
-    await visitor.page.run('document.getElementById("simpan").scrollIntoView()');
-    const canKeep = await visitor.page.run<boolean>('return "serviceWorker" in navigator && "caches" in window');
-    await expect.poll(() => visitor.sees({ role: 'button', name: /^SIMPAN DI / }), { timeout: 15_000 }).toBe(canKeep);
-    if (!canKeep) return;
-    await visitor.click({ role: 'button', name: /^SIMPAN DI / });
-    await visitor.see({ words: /^Tersimpan: 10 file/ });
-    await visitor.expect(`return caches.keys().then(({ length }) => length > 0)`, true);
   });
 
   test('each page fits the window', async () => {

@@ -1,4 +1,3 @@
-import { toStamp } from './reminder.ts';
 
 /** Encodes one path segment: invoice numbers may contain slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
@@ -16,8 +15,6 @@ export const paths = {
   },
   findOrder: '/find-my-order',
   photos: { pattern: '/photos/:invoiceId?', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
-  /** A calendar file with a reminder of an order's expiry (RFC 3339). */
-  reminder: { pattern: '/reminders/:expiry/:file', href: (invoiceId: string, expiry: string) => `/reminders/${toStamp(Date.parse(expiry))}/${segment(invoiceId)}.ics` },
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',

@@ -4,8 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '#shared/node/etag.ts';
-import { SERVICE_WORKER } from '#web/lib/offline-cache.ts';
 import { acceptedEncoding, type Encoding } from './negotiation.ts';
+
+/** Unregisters the service worker of former releases. */
+const SERVICE_WORKER = '/offline-worker.js';
 
 /** A file in one encoding, with the headers of its answer. */
 interface StoredCopy {
@@ -47,7 +49,7 @@ const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resour
  * types that are not known to be safe. Such a file is sent with the headers of pages.
  */
 export function isPolicyHolder({ name }: ClientFile): boolean {
-  return `/${name}` === SERVICE_WORKER.script || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);
+  return `/${name}` === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);
 }
 
 /** The files of the built client, without documents and compressed copies. Read once, at the start. */
@@ -89,7 +91,7 @@ const isHashed = (name: string): boolean => name.startsWith('assets/');
 /** The service worker is revalidated each time, so that a release reaches it. */
 function cacheControl(name: string): string {
   if (isHashed(name)) return 'public, max-age=31536000, immutable';
-  return `/${name}` === SERVICE_WORKER.script ? 'no-cache' : 'public, max-age=3600';
+  return `/${name}` === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** Gives replies `sendFile`, for what is not kept in memory: ranges, dates, large files. */

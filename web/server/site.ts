@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './page-heads.ts';
-import { registerReminders } from './reminders.ts';
 import { allowStyle, securityHeaders } from './security.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -32,7 +31,6 @@ async function registerPages(app: FastifyInstance, { config, root, files }: { co
   await app.register(helmet, securityHeaders(config));
   registerClientFiles(app, files);
   await app.register(registerSiteFiles, { config, listBooths });
-  await app.register(registerReminders, { config });
   for (const page of pageHeads) {
     if (page.id === 'location') app.get(page.pattern, locationHandler(render, listBooths));
     else if (page.id === 'booth') app.get(page.pattern, boothHandler(render, listBooths));

@@ -3,7 +3,6 @@ import { routeAt } from '#web/app/routes.ts';
 import { slugOf, STATE_PARAMETER, states } from '#web/dev/states/all-states.ts';
 import type { State } from '#web/dev/states/state.ts';
 import { fakeGraph } from './fake-graph.ts';
-import { fakeOfflineCopy } from './fake-offline-copy.ts';
 import { runSteps } from './run-steps.ts';
 
 /** From this width on the header shows its links, in CSS pixels. */
@@ -26,7 +25,6 @@ export function applyState(): void {
   writeConfig(state);
   fakePosition(state);
   fakeShareSheet(state);
-  fakeOfflineCopy(state);
   fakeGraph(state.answers ?? {});
   void runSteps((state.isNarrow && window.innerWidth >= WIDE ? undefined : state.steps) ?? []).then(
     () => document.documentElement.setAttribute('data-state', 'ready'),

@@ -36,10 +36,6 @@ const photos = (name: string, answers: State['answers'], rest: Partial<State> = 
 });
 const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
 const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
-const comeToCopy: Step[] = [{ scrollTo: '#simpan' }, { await: '#simpan button' }];
-const saveHere: Step[] = [...comeToCopy, { press: 'SIMPAN DI' }];
-const opened: Step = { await: 'main img[src^="/kept/"]' };
-const openCopy: Step[] = [{ await: 'main button' }, { press: 'BUKA SALINAN' }, opened];
 const order = gallery();
 const prepared = download({ status: 'PREPARING', url: null, message: null, startedAt: inDays(-0.01) });
 const whole = gallery({ files: files.filter(({ url }) => !url.startsWith('/gone')) });
@@ -62,15 +58,6 @@ export const galleryStates: State[] = [
   photos('a video that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=12', steps: [{ await: '.yarl__slide_current p' }] }),
   photos('photos alone', { OrderGallery: photosAlone() }),
   photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
-  photos('saved here', { OrderGallery: order }, { copy: 'whole', steps: comeToCopy }),
-  photos('saved here in part', { OrderGallery: order }, { copy: 'partly', steps: comeToCopy }),
-  photos('being saved', { OrderGallery: order }, { copy: 'stuck', steps: [...saveHere, { await: 'progress[value="4"]' }] }),
-  photos('not enough storage', { OrderGallery: order }, { copy: 'full', steps: [...saveHere, { await: '#simpan [role=alert]' }] }),
-  photos('a copy to be deleted', { OrderGallery: order }, { copy: 'whole', steps: [...comeToCopy, { press: 'HAPUS SALINAN' }] }),
-  photos('expired, saved here', { OrderGallery: expired() }, { copy: 'whole', steps: [{ await: 'main button' }] }),
-  photos('expired, its copy opened', { OrderGallery: expired() }, { copy: 'whole', steps: openCopy }),
-  photos('not found, saved here', { OrderGallery: { data: { order: null } } }, { copy: 'whole', steps: [{ await: 'main button' }] }),
-  photos('unanswered, saved here', { OrderGallery: 'no answer' }, { copy: 'whole', steps: [opened] }),
   photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),

@@ -47,8 +47,6 @@ export interface State {
   position?: 'refused' | 'Malang';
   /** Entries of the browser's storage from an earlier visit. */
   storage?: Record<string, string>;
-  /** Offline copy of the demo order on this device: complete or in part. `stuck` and `full`: saving one never ends, or there is no space. */
-  copy?: 'whole' | 'partly' | 'stuck' | 'full';
   /** A phone whose share sheet takes pictures. */
   device?: 'phone';
   /** The page's chunk can't be loaded, as after a release; or rendering the page throws. */

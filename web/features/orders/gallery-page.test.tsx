@@ -126,7 +126,7 @@ test('before the photos are the three buttons and the expiry; choosing and remin
   await show();
   const photos = screen.getByRole('heading', { name: 'Photo Files' });
   const isBefore = (element: HTMLElement) => Boolean(element.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const ways = [screen.getByRole('button', { name: /DOWNLOAD ALL/ }), ...['HUBUNGI KAMI', 'Kalender', 'WhatsApp'].map((name) => screen.getByRole('link', { name }))];
+  const ways = [screen.getByRole('button', { name: /DOWNLOAD ALL/ }), ...['HUBUNGI KAMI', 'WhatsApp'].map((name) => screen.getByRole('link', { name }))];
   const more = [screen.getByRole('button', { name: 'SHARE HASIL FOTO' }), screen.getByRole('timer'), screen.getByRole('button', { name: 'PILIH & UNDUH' })];
   expect([...ways, ...more].filter(isBefore).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('DOWNLOAD ALL'), 'HUBUNGI KAMI', 'SHARE HASIL FOTO', '06 Hari14 Jam32 Menit']);
 });

@@ -8,7 +8,6 @@ import { paths } from '#web/lib/paths.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { endPendingDownload } from './download/pending-download.ts';
-import { SaveButton } from './download/save-sheet/save-button.tsx';
 import { OrderFacts } from './files/order-facts.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
@@ -19,8 +18,6 @@ import { ExpiredView } from './gallery/expired-view.tsx';
 import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { GalleryContent, GalleryHead } from './gallery/gallery-content.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
-import type { CopyPresentation } from './offline-copy/copy-view.tsx';
-import { OfflineFallback } from './offline-copy/offline-fallback.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
 import styles from './gallery-page.module.css';
@@ -53,40 +50,27 @@ function Gallery({ invoice }: { invoice: string }) {
   const message = failureText(failure, { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered });
   const retry = () => void refetch().catch(() => undefined);
   return (
-    <OfflineFallback {...copyPresentation} invoice={invoice} absence={failure.network ? 'offline' : 'unknown'} onRetry={retry}>
-      {(offer) => (
-        <OrderNotice series="stool" title="Fotonya belum muncul.">
-          <ErrorBox message={message} onRetry={retry} />
-          {offer}
-        </OrderNotice>
-      )}
-    </OfflineFallback>
+    <OrderNotice series="stool" title="Fotonya belum muncul.">
+      <ErrorBox message={message} onRetry={retry} />
+    </OrderNotice>
   );
 }
 
 /** Nothing was found by the invoice. One that was typed is tried once more, as it is printed. */
 function NotFound({ invoice }: { invoice: string }) {
   const printed = printedInvoice(invoice, useLocation().state);
-  return printed === null ? <OrderNotFound invoice={invoice} /> : <PrintedInvoice invoice={invoice} printed={printed} />;
+  return printed === null ? <OrderNotFound /> : <PrintedInvoice printed={printed} />;
 }
 
 /** Goes to the order that the printed spelling finds; otherwise the address stays as it was typed. */
-function PrintedInvoice({ invoice, printed }: { invoice: string; printed: string }) {
+function PrintedInvoice({ printed }: { printed: string }) {
   const { data, error } = useQuery(OrderGalleryDocument, { variables: { invoice: printed } });
   if (data?.order) return <Navigate to={paths.photos.href(printed)} replace state={FOUND_INVOICE} />;
-  return data || error ? <OrderNotFound invoice={invoice} /> : <GallerySkeleton />;
+  return data || error ? <OrderNotFound /> : <GallerySkeleton />;
 }
 
-function OrderNotFound({ invoice }: { invoice: string }) {
-  return (
-    <OfflineFallback {...copyPresentation} invoice={invoice} absence="unknown">
-      {(offer) => (
-        <OrderNotice series="stool" title="Bangkunya kosong." sentence={orderMessages.orderNotFound} hasSearchLink>
-          {offer}
-        </OrderNotice>
-      )}
-    </OfflineFallback>
-  );
+function OrderNotFound() {
+  return <OrderNotice series="stool" title="Bangkunya kosong." sentence={orderMessages.orderNotFound} hasSearchLink />;
 }
 
 /**
@@ -103,13 +87,7 @@ function LoadedOrder({ order }: { order: Order }) {
     if (isExpired) endPendingDownload(invoice, 'cancelled');
   }, [isExpired, invoice]);
 
-  if (isExpired) {
-    return (
-      <OfflineFallback {...copyPresentation} invoice={invoice} absence="expired">
-        {(offer) => <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} offer={offer} />}
-      </OfflineFallback>
-    );
-  }
+  if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;
   if (order.files.length === 0) return <EmptyOrder order={order} remaining={remaining} />;
   return (
     <GalleryContent
@@ -141,11 +119,3 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
     </OrderNotice>
   );
 }
-
-const copyPresentation: CopyPresentation = {
-  pending: <GallerySkeleton />,
-  renderOrder: (order, head) => (
-    <GalleryContent order={order} renderHead={() => head} renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={order.invoice} />} />
-  ),
-  renderSaveButton: ({ invoice, files }) => <SaveButton invoice={invoice} files={files} />,
-};

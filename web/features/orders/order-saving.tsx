@@ -1,30 +1,26 @@
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { SaveButton } from './download/save-sheet/save-button.tsx';
 import type { Order } from './files/order-file.ts';
-import { LazyOfflineCopyPanel } from './offline-copy/lazy-offline-copy-panel.tsx';
-import { ReminderLinks } from './offline-copy/reminder-links.tsx';
+import { ReminderLink } from './gallery/reminder-link.tsx';
 import { DOWNLOAD_OVERLAY } from './order-actions.tsx';
 import styles from './order-saving.module.css';
 
-/** Below the photos, for those who have seen them: choosing some, a reminder, and the copy on this device. */
+/** Below the photos, for those who have seen them: choosing some, and a reminder. */
 export function OrderSaving({ order }: { order: Order }) {
   const { invoice, expiry, files } = order;
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   return (
-    <>
-      <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
-        <h2 id="saving-title" className={styles.title}>
-          Bawa pulang fotomu.
-        </h2>
-        <div className={styles.ways}>
-          <div className={styles.way}>
-            <p>Pilih foto dan video yang kamu mau saja.</p>
-            <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />
-          </div>
-          <ReminderLinks invoice={invoice} expiry={expiry} className={styles.way} />
+    <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
+      <h2 id="saving-title" className={styles.title}>
+        Bawa pulang fotomu.
+      </h2>
+      <div className={styles.ways}>
+        <div className={styles.way}>
+          <p>Pilih foto dan video yang kamu mau saja.</p>
+          <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />
         </div>
-      </section>
-      <LazyOfflineCopyPanel order={order} />
-    </>
+        <ReminderLink invoice={invoice} expiry={expiry} className={styles.way} />
+      </div>
+    </section>
   );
 }

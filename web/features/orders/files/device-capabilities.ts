@@ -11,6 +11,3 @@ export function savesToCameraRoll(): boolean {
 
 /** Whether touch is the main way to point. */
 export const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
-
-/** What the page calls the device it is shown on. */
-export const deviceName = (): 'HP ini' | 'komputer ini' => (isPhone() ? 'HP ini' : 'komputer ini');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#shared/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,12 +13,10 @@ interface ExpiredViewProps {
   invoice: string;
   /** Moves the focus to the title: the order expired while its photos were open. */
   takesFocus: boolean;
-  /** An offer to open the copy on this device. */
-  offer?: ReactNode;
 }
 
 /** An order after its storage time (requirements §2): the reason, and whom to ask. */
-export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewProps) {
+export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -40,7 +38,6 @@ export function ExpiredView({ expiry, invoice, takesFocus, offer }: ExpiredViewP
             dihapus dari server kami.
           </p>
         </div>
-        {offer}
         <ButtonLink
           variant="secondary"
           icon="chat"

@@ -3,38 +3,24 @@ import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#web/lib/brand.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
-import { remindAt } from '#web/lib/reminder.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import styles from './reminder-links.module.css';
 
-interface ReminderLinksProps {
+interface ReminderLinkProps {
   invoice: string;
   /** RFC 3339, or null where the API gives none. */
   expiry: string | null;
   className?: string | undefined;
 }
 
-/** Reminders before the files are deleted, without an account: a calendar event and a message to oneself. */
-export function ReminderLinks({ invoice, expiry, className }: ReminderLinksProps) {
-  const now = serverNow();
-  if (expiry === null || !(Date.parse(expiry) > now)) return null;
+/** A reminder before the files are deleted, without an account: a message to oneself. */
+export function ReminderLink({ invoice, expiry, className }: ReminderLinkProps) {
+  if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
   return (
     <div className={className}>
       <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>
-      <ul className={styles.links} aria-labelledby="remind-title">
-        {remindAt(expiry, now) !== null && (
-          <li>
-            <ButtonLink variant="secondary" size="s" icon="clock" href={paths.reminder.href(invoice, expiry)}>
-              Kalender
-            </ButtonLink>
-          </li>
-        )}
-        <li>
-          <ButtonLink variant="secondary" size="s" icon="chat" href={messageToSelf(invoice, expiry)} target="_blank" rel="noopener">
-            WhatsApp
-          </ButtonLink>
-        </li>
-      </ul>
+      <ButtonLink variant="secondary" size="s" icon="chat" href={messageToSelf(invoice, expiry)} target="_blank" rel="noopener" aria-describedby="remind-title">
+        WhatsApp
+      </ButtonLink>
     </div>
   );
 }
