@@ -7,14 +7,14 @@ const active = '/photos/FLIP-DEMO-ACTIVE';
 type Shared = { name: string; type: string; size: number; isFile: boolean }[];
 type Device = { batches: Shared[]; /** How the next shares fail; after them they succeed. */ refusals: string[] };
 
-/** The device's share sheet, which no test browser has. Like a browser it needs a tap. */
+/** The device's share sheet, which no test browser has. */
 async function useShareSheet(page: Page, refusals: string[] = []): Promise<void> {
   await page.addInitScript((ends) => {
     const device: Device = { batches: [], refusals: ends };
     Object.assign(window, { device });
     Navigator.prototype.canShare = (data) => (data?.files?.length ?? 0) > 0;
     Navigator.prototype.share = async (data) => {
-      const refusal = navigator.userActivation.isActive ? device.refusals.shift() : 'NotAllowedError';
+      const refusal = device.refusals.shift();
       if (refusal) throw new DOMException('refused', refusal);
       device.batches.push((data?.files ?? []).map((file) => ({ name: file.name, type: file.type, size: file.size, isFile: file instanceof File })));
     };
@@ -42,17 +42,46 @@ async function useManyFiles(page: Page, count: number): Promise<void> {
 const sheet = (page: Page) => page.getByRole('dialog');
 const save = (page: Page, name: RegExp) => sheet(page).getByRole('button', { name });
 
-test.describe('on a phone with a share sheet', () => {
-  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const android = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+/** The gesture of the first tap has ended before the files are there. */
+const endGesture = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator.userActivation, 'isActive', { get: () => false }));
 
-  test('all files reach the camera roll, complete and under their own names', async ({ page }) => {
+test.describe('on an Android phone, whose share sheet only lists apps', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true, userAgent: android });
+
+  test('all files are downloaded, two taps from the first view, and nothing is fetched before', async ({ page }) => {
     await useShareSheet(page);
+    await page.goto(active);
+    const [zip, way] = [await page.getByRole('button', { name: 'DOWNLOAD ALL' }).boundingBox(), await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).boundingBox()];
+    expect((way?.y ?? 0) - ((zip?.y ?? 0) + (zip?.height ?? 0))).toBeLessThan(24);
+    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+    await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
+    await expect(sheet(page).getByText(/beberapa unduhan: pilih Izinkan/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    const names: string[] = [];
+    page.on('download', (download) => names.push(download.suggestedFilename()));
+    await save(page, /SIMPAN 10 FILE/).tap();
+    await expect(sheet(page).getByText('10 file diunduh ke HP-mu. Lihat di album Download.')).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => names.length).toBe(10);
+    expect(await batches(page)).toEqual([]);
+  });
+});
+
+test.describe('on an iPhone, whose share sheet saves pictures', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true, userAgent: iPhone });
+
+  test('all files reach the share sheet, complete and under their own names, and none is fetched before', async ({ page }) => {
+    await useShareSheet(page);
+    const fetched: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'fetch' && request.url().includes('/media/') && fetched.push(request.url()));
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
-    await expect(sheet(page).getByText(/Siap: 10 file/)).toBeVisible();
+    await expect(sheet(page).getByText(/Belum ada yang diunduh/)).toBeVisible();
+    expect(fetched).toEqual([]);
     await save(page, /SIMPAN 10 FILE/).tap();
-    await expect(sheet(page).getByText('Beres! 10 file sudah diserahkan ke HP-mu.')).toBeVisible();
+    await expect(sheet(page).getByText('10 file sudah dibuka di lembar berbagi.')).toBeVisible();
     const [files = []] = await batches(page);
     expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'FLIP-DEMO-ACTIVE-result-01.jpg image/jpeg',
@@ -68,33 +97,37 @@ test.describe('on a phone with a share sheet', () => {
 
   test('24 files go in three batches, each fetched before its tap', async ({ page }) => {
     await useShareSheet(page);
+    await endGesture(page);
     await useManyFiles(page, 24);
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+    await save(page, /SIMPAN 24 FILE/).tap();
     for (const [name, shown] of [
       [/SIMPAN 10 \(1-10 DARI 24\)/, 'Siap: 10 file'],
-      [/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/, '10 dari 24 selesai. Siap: 10 file'],
-      [/SIMPAN 4 BERIKUTNYA \(21-24 DARI 24\)/, '20 dari 24 selesai. Siap: 4 file'],
+      [/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/, '10 dari 24 dibuka. Siap: 10 file'],
+      [/SIMPAN 4 BERIKUTNYA \(21-24 DARI 24\)/, '20 dari 24 dibuka. Siap: 4 file'],
     ] as const) {
       await expect(sheet(page).getByText(shown)).toBeVisible();
       await save(page, name).tap();
     }
-    await expect(sheet(page).getByText('Beres! 24 file')).toBeVisible();
+    await expect(sheet(page).getByText('24 file sudah dibuka')).toBeVisible();
     expect((await batches(page)).map((files) => files.length)).toEqual([10, 10, 4]);
     expect(new Set((await batches(page)).flat().map(({ name }) => name)).size).toBe(24);
   });
 
   test('cancelling shows no error, and a second tap works when the browser demands one', async ({ page }) => {
     await useShareSheet(page, ['AbortError', 'NotAllowedError']);
+    await endGesture(page);
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await save(page, /SIMPAN 10 FILE/).tap();
     await expect(sheet(page).getByText(/Siap: 10 file/)).toBeVisible();
+    await save(page, /SIMPAN SEKARANG/).tap();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-    await save(page, /SIMPAN 10 FILE/).tap();
-    await expect(sheet(page).getByText(/Ketuk sekali lagi/)).toBeVisible();
-    await save(page, /SIMPAN 10 FILE/).tap();
-    await expect(sheet(page).getByText('Beres! 10 file')).toBeVisible();
+    await save(page, /SIMPAN SEKARANG/).tap();
+    await expect(sheet(page).getByText(/HP-mu minta satu ketukan lagi/)).toBeVisible();
+    await save(page, /SIMPAN SEKARANG/).tap();
+    await expect(sheet(page).getByText('10 file sudah dibuka')).toBeVisible();
   });
 
   test("Back closes the sheet, and the member's photos have one as well", async ({ page }) => {
@@ -108,7 +141,7 @@ test.describe('on a phone with a share sheet', () => {
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
     await save(page, /SIMPAN 1 FILE/).tap();
-    await expect(sheet(page).getByText('Beres! 1 file')).toBeVisible();
+    await expect(sheet(page).getByText('1 file sudah dibuka')).toBeVisible();
     expect((await batches(page)).flat().map(({ name }) => name)).toEqual(['FLIP-DEMO-ACTIVE-video-02.mp4']);
     await page.goBack();
     await expect(sheet(page)).toHaveCount(0);
@@ -120,14 +153,16 @@ test.describe('on a phone with a share sheet', () => {
 
     test('it is named, the others are saved, and it can be left out', async ({ page }) => {
       await useShareSheet(page);
+      await endGesture(page);
       await page.goto(active);
       await page.route(/\/media\/.*\.mp4/, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }) : route.continue()));
       await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
+      await save(page, /SIMPAN 10 FILE/).tap();
       await expect(sheet(page).getByRole('alert')).toContainText('Video 1, Video 2 belum bisa diambil.');
       await expectNoAxeFindings(page);
       await save(page, /SIMPAN 8 \(1-8 DARI 10\)/).tap();
       await save(page, /Lewati/).tap();
-      await expect(sheet(page).getByText('Beres! 8 file')).toBeVisible();
+      await expect(sheet(page).getByText('8 file sudah dibuka')).toBeVisible();
     });
   });
 });

@@ -52,8 +52,7 @@ function fakeStorage({ member, fault, storage = {} }: State): void {
 function fakeShareSheet({ device }: State): void {
   if (device === undefined) return;
   Object.assign(Navigator.prototype, { canShare: () => true, share: async () => undefined });
-  const matchMedia = window.matchMedia.bind(window);
-  window.matchMedia = (query) => matchMedia(query.includes('pointer: coarse') ? 'all' : query);
+  Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' });
 }
 
 function breakPage({ fault }: State): void {

@@ -1,10 +1,12 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
+import { SaveButton } from './download/save-sheet/save-button.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
+import { deviceOf } from './files/device.ts';
 import { lazyDialog } from './files/lazy-dialog.tsx';
 import type { Order } from './files/order-file.ts';
 import styles from './order-actions.module.css';
@@ -14,11 +16,12 @@ const ShareDialog = lazyDialog(async () => (await import('./share/share-dialog.t
 /** The dialog of the zip, in the session history. */
 export const DOWNLOAD_OVERLAY = 'download';
 
-/** The requirements' three buttons: the zip with everything, asking the support, sharing the link. */
+/** The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way into the gallery stands below the zip. */
 export function OrderActions({ order: { invoice, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   const shareDialog = useOverlay<true>('share');
   const download = useDownloadAll(invoice);
+  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const downloadButton = useRef<HTMLButtonElement>(null);
   const confirm = () => {
     downloadDialog.close();
@@ -41,6 +44,11 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
           >
             DOWNLOAD ALL
           </Button>
+          {isPhone && files.length > 0 && (
+            <div className={styles.save}>
+              <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />
+            </div>
+          )}
           <ButtonLink
             variant="secondary"
             icon="chat"

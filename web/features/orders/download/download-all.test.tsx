@@ -188,7 +188,7 @@ test('cancelling ends the download for good', async () => {
 
 test('a browser that refuses locks, as with all site data blocked, still downloads the zip', async () => {
   const refuse = () => Promise.reject(new DOMException('Access is denied in this context.', 'SecurityError'));
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: refuse } } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: navigator.userAgent }, maxTouchPoints: { value: 0 }, locks: { value: { request: refuse } } }));
   const { call } = await start();
   await (await call(0)).answer(download('READY', 'https://media.example/all.zip'));
   expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);

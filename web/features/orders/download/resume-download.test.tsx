@@ -170,7 +170,7 @@ test('a failure in another tab ends the wait here with the same message', async 
 
 test('while another tab holds the lock and saves, this one does not', async () => {
   const request = (_name: string, _options: LockOptions, callback: (lock: null) => Promise<void>) => callback(null);
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: navigator.userAgent }, maxTouchPoints: { value: 0 }, locks: { value: { request } } }));
   const { call } = await ask();
   await (await call(0)).answer(download('READY', link));
   await pass(0);

@@ -1,6 +1,8 @@
-import { canShareFiles } from './device-capabilities.ts';
-
-export { canShareFiles };
+/** Whether the system has a share sheet that takes pictures. */
+export function canShareFiles(): boolean {
+  if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
+  return navigator.canShare({ files: [new File([new Uint8Array(1)], 'a.jpg', { type: 'image/jpeg' })] });
+}
 
 export type Device = 'ios' | 'android' | 'desktop';
 

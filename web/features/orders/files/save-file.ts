@@ -1,4 +1,4 @@
-import { isPhone } from './device-capabilities.ts';
+import { savesByShareSheet } from './device.ts';
 
 /** Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract, "The graph"). */
 export function isWebUrl(url: string): boolean {
@@ -42,12 +42,12 @@ export function saveUrlInFrame(url: string): void {
 }
 
 /**
- * Opens the share sheet with a file on phones, where it leads to the camera roll; elsewhere, and where the share sheet refuses, starts a
+ * Opens the share sheet with a file on iOS, where it saves into the gallery; elsewhere, and where the share sheet refuses, starts a
  * download. Resolves to false when the visitor closed the share sheet.
  */
 export async function shareOrSave(blob: Blob, fileName: string): Promise<boolean> {
   const file = new File([blob], fileName, { type: blob.type });
-  if (isPhone() && navigator.canShare?.({ files: [file] })) {
+  if (savesByShareSheet() && navigator.canShare({ files: [file] })) {
     try {
       await navigator.share({ files: [file] });
       return true;

@@ -6,8 +6,9 @@ import styles from './save-bar.module.css';
 
 interface DownloadBarProps {
   files: FileToSave[];
-  /** The main button of the sheet: on a desktop there is no share sheet. */
+  /** The main button of the sheet: only the share sheet of iOS saves into the gallery. */
   isMain: boolean;
+  isPhone: boolean;
   onZip?: () => void;
 }
 
@@ -17,7 +18,7 @@ interface Result {
 }
 
 /** Downloads the selected files one after the other; a selection of everything may be downloaded as the zip instead. */
-export function DownloadBar({ files, isMain, onZip }: DownloadBarProps) {
+export function DownloadBar({ files, isMain, isPhone, onZip }: DownloadBarProps) {
   const [run, setRun] = useState<{ size: number; results: Result[]; isOver: boolean } | null>(null);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -40,8 +41,11 @@ export function DownloadBar({ files, isMain, onZip }: DownloadBarProps) {
     <div className={styles.save}>
       {failed.length > 0 && <FailedDownloads results={failed} />}
       <output className={styles.status}>
-        {isRunning && `Mengunduh ${run.results.length + 1} dari ${run.size}… Browsermu mungkin minta izin untuk beberapa unduhan.`}
-        {run?.isOver && failed.length < run.size && `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`}
+        {isPhone && isMain && !run && 'Browsermu mungkin bertanya soal beberapa unduhan: pilih Izinkan.'}
+        {isRunning && `Mengunduh ${run.results.length + 1} dari ${run.size}… Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.`}
+        {run?.isOver &&
+          failed.length < run.size &&
+          (isPhone ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.` : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
       </output>
       <Button
         variant={isMain ? 'primary' : 'flash'}
@@ -51,7 +55,7 @@ export function DownloadBar({ files, isMain, onZip }: DownloadBarProps) {
         {...(files.length === 0 ? { disabledReason: 'Centang dulu yang mau diunduh.' } : {})}
         onClick={() => void start()}
       >
-        {files.length === 0 ? 'UNDUH' : `UNDUH ${files.length} FILE`}
+        {buttonText(files.length, isPhone && isMain)}
       </Button>
       {onZip && isMain && (
         <Button variant="flash" onClick={onZip}>
@@ -61,6 +65,9 @@ export function DownloadBar({ files, isMain, onZip }: DownloadBarProps) {
     </div>
   );
 }
+
+/** Where a phone's downloads are in its gallery the button says what they are for. */
+const buttonText = (count: number, isSaving: boolean): string => `${isSaving ? 'SIMPAN' : 'UNDUH'}${count === 0 ? '' : ` ${count} FILE`}`;
 
 /** Files without a download: links to those that the visitor can open, the names of those that are gone. */
 function FailedDownloads({ results }: { results: Result[] }) {

@@ -8,15 +8,14 @@ interface SaveBarProps {
   batches: ShareBatches;
   /** How many files are selected. */
   count: number;
-  isPhone: boolean;
   onSkip: (failed: FileToSave[]) => void;
   onClose: () => void;
 }
 
 /** Sends the selected files to the share sheet, a batch with each tap, and shows the progress. */
-export function SaveBar({ batches, count, isPhone, onSkip, onClose }: SaveBarProps) {
-  const { batch, step, from, to, saved } = batches;
-  const isDone = count > 0 && batch.files.length === 0 && batch.failed.length === 0;
+export function SaveBar({ batches, count, onSkip, onClose }: SaveBarProps) {
+  const { batch, step, from, to, saved, isStarted } = batches;
+  const isDone = isStarted && count > 0 && batch.files.length === 0 && batch.failed.length === 0;
   const isWaiting = batch.files.length > 0 && batch.ready === null;
   return (
     <div className={styles.save}>
@@ -26,19 +25,19 @@ export function SaveBar({ batches, count, isPhone, onSkip, onClose }: SaveBarPro
         <progress className={styles.progress} aria-label="Menyiapkan file" {...(batch.total === null ? {} : { value: batch.loaded, max: Math.max(1, batch.total) })} />
       )}
       {isDone ? (
-        <Button variant={isPhone ? 'cream' : 'secondary'} icon="check" onClick={onClose}>
+        <Button variant="cream" icon="check" onClick={onClose}>
           SELESAI
         </Button>
       ) : (
         <Button
-          variant={isPhone ? 'primary' : 'flash'}
-          icon={isPhone ? 'photo' : 'share'}
+          variant="primary"
+          icon="photo"
           busy={isWaiting || step === 'open'}
           busyText={step === 'open' ? 'MEMBUKA…' : `MENYIAPKAN ${batch.readyCount}/${batch.files.length}`}
-          {...(batch.files.length === 0 ? { disabledReason: count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.' } : {})}
-          onClick={batches.share}
+          {...(count === 0 || (isStarted && batch.files.length === 0) ? { disabledReason: count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.' } : {})}
+          onClick={isStarted ? batches.share : batches.start}
         >
-          <ButtonText verb={isPhone ? 'SIMPAN' : 'BAGIKAN'} size={batch.files.length} count={count} from={from} to={to} isNext={saved.size > 0} />
+          <ButtonText size={isStarted ? batch.files.length : count} count={count} from={from} to={to} isNext={saved.size > 0} isReady={isStarted} />
         </Button>
       )}
     </div>
@@ -46,21 +45,21 @@ export function SaveBar({ batches, count, isPhone, onSkip, onClose }: SaveBarPro
 }
 
 interface ButtonTextProps {
-  verb: string;
   size: number;
   count: number;
   from: number;
   to: number;
   isNext: boolean;
+  isReady: boolean;
 }
 
-/** `SIMPAN 8 FILE`, `SIMPAN 10 (1-10 DARI 24)`, `SIMPAN 10 BERIKUTNYA (11-20 DARI 24)`. */
-function ButtonText({ verb, size, count, from, to, isNext }: ButtonTextProps) {
-  if (size === 0) return verb;
-  if (size === count) return `${verb} ${size} FILE`;
+/** `SIMPAN 8 FILE`, once they are loaded `SIMPAN SEKARANG`, `SIMPAN 10 (1-10 DARI 24)`, `SIMPAN 10 BERIKUTNYA (11-20 DARI 24)`. */
+function ButtonText({ size, count, from, to, isNext, isReady }: ButtonTextProps) {
+  if (size === 0) return 'SIMPAN';
+  if (size === count) return isReady ? 'SIMPAN SEKARANG' : `SIMPAN ${size} FILE`;
   return (
     <span>
-      {verb} {size} {isNext && 'BERIKUTNYA '}
+      SIMPAN {size} {isNext && 'BERIKUTNYA '}
       <span className={styles.range}>
         ({from}-{to} DARI {count})
       </span>
@@ -68,13 +67,14 @@ function ButtonText({ verb, size, count, from, to, isNext }: ButtonTextProps) {
   );
 }
 
-function statusText({ batch, step, saved, from }: ShareBatches, count: number): string {
+function statusText({ batch, step, saved, from, isStarted }: ShareBatches, count: number): string {
   if (step === 'again') return 'Ketuk sekali lagi, ya: HP-mu minta satu ketukan lagi.';
   if (step === 'refused') return 'HP-mu menolak file ini. Pakai UNDUH saja.';
   if (count === 0) return 'Centang yang mau disimpan.';
-  if (batch.files.length === 0) return batch.failed.length > 0 ? `${from - 1} file selesai.` : `Beres! ${count} file sudah diserahkan ke HP-mu.`;
-  const done = saved.size > 0 ? `${from - 1} dari ${count} selesai. ` : '';
-  if (batch.ready) return `${done}Siap: ${batch.files.length} file, ${formatBytes(batch.loaded)}.`;
+  if (!isStarted) return 'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.';
+  if (batch.files.length === 0) return `${from - 1} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
+  const done = saved.size > 0 ? `${from - 1} dari ${count} dibuka. ` : '';
+  if (batch.ready) return `${done}Siap: ${batch.files.length} file, ${formatBytes(batch.loaded)}. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
   return `${done}Menyiapkan ${batch.files.length} file…`;
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { savesToCameraRoll } from '#web/features/orders/files/device-capabilities.ts';
+import { deviceOf } from '#web/features/orders/files/device.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
@@ -16,15 +16,15 @@ interface SaveButtonProps {
   onZip?: (instead: string) => void;
 }
 
-/** Opens the sheet on which files are selected and saved: to the camera roll on a phone, as downloads elsewhere. */
+/** Opens the sheet on which files are selected and saved: by the share sheet on iOS, as downloads elsewhere. */
 export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
-  const isPhone = useMemo(() => savesToCameraRoll(), []);
+  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const sheet = useOverlay<true>(OVERLAY);
   if (files.length === 0) return null;
   return (
     <>
       <Button
-        variant={isPhone ? 'primary' : 'secondary'}
+        variant="secondary"
         icon={isPhone ? 'photo' : 'check'}
         onPointerEnter={SaveSheet.preload}
         onFocus={SaveSheet.preload}

@@ -8,12 +8,19 @@ const order = (photos: number): FileToSave[] => toFilesToSave('FLIP-1', Array.fr
 let share: ReturnType<typeof vi.fn<(data: ShareData) => Promise<void>>>;
 let broken: string[];
 
-/** A phone, unless the test says that it has no share sheet. */
-function usePhone({ canShare = true, isTouch = true } = {}) {
+const USER_AGENTS = {
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  android: 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+};
+
+function useDevice(device: keyof typeof USER_AGENTS, canShare = true) {
   share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
-  if (canShare) vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share }, canShare: { value: () => true } }));
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: isTouch && query.includes('coarse') }) as MediaQueryList);
+  const ways: PropertyDescriptorMap = canShare ? { share: { value: share }, canShare: { value: () => true } } : {};
+  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: USER_AGENTS[device] }, maxTouchPoints: { value: device === 'desktop' ? 0 : 5 }, ...ways }));
 }
+
+const usePhone = () => useDevice('ios');
 
 beforeEach(() => {
   broken = [];
@@ -42,10 +49,13 @@ const press = async (name: RegExp) => {
 const sharedNames = () => share.mock.calls.map(([{ files }]) => files?.map(({ name }) => name) ?? []);
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }));
 
-test('on a phone everything is selected, and goes to the share sheet ten at a time', async () => {
+test('on iOS nothing is fetched before the choice is confirmed; then everything goes to the share sheet ten at a time', async () => {
   usePhone();
   const { onClose } = open(24);
   expect(screen.getByText(/^24 dari 24 dipilih/)).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+  expect(screen.getByText(/pilih Simpan Gambar/)).toBeTruthy();
+  await press(/SIMPAN 24 FILE/);
   await press(/SIMPAN 10 \(1-10 DARI 24\)/);
   await press(/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/);
   await press(/SIMPAN 4 BERIKUTNYA \(21-24 DARI 24\)/);
@@ -64,6 +74,7 @@ test('a part of the files can be selected', async () => {
   open(3);
   tick('Foto 2');
   await press(/SIMPAN 2 FILE/);
+  await press(/SIMPAN SEKARANG/);
   expect(sharedNames()).toEqual([['FLIP-1-photo-01.jpg', 'FLIP-1-photo-03.jpg']]);
 });
 
@@ -82,8 +93,9 @@ test('closing the share sheet changes nothing', async () => {
   share.mockRejectedValueOnce(new DOMException('no', 'AbortError'));
   open(2);
   await press(/SIMPAN 2 FILE/);
+  await press(/SIMPAN SEKARANG/);
   expect(screen.getByText(/^Siap: 2 file/)).toBeTruthy();
-  await press(/SIMPAN 2 FILE/);
+  await press(/SIMPAN SEKARANG/);
   expect(share).toHaveBeenCalledTimes(2);
 });
 
@@ -92,8 +104,9 @@ test('NotAllowedError asks for one more tap; the second one leads to the downloa
   share.mockRejectedValue(new DOMException('too late', 'NotAllowedError'));
   open(2);
   await press(/SIMPAN 2 FILE/);
-  expect(screen.getByText(/Ketuk sekali lagi/)).toBeTruthy();
-  await press(/SIMPAN 2 FILE/);
+  await press(/SIMPAN SEKARANG/);
+  expect(screen.getByText(/HP-mu minta satu ketukan lagi/)).toBeTruthy();
+  await press(/SIMPAN SEKARANG/);
   expect(screen.getByText(/Pakai UNDUH saja/)).toBeTruthy();
 });
 
@@ -101,6 +114,7 @@ test('a file that fails is named, the rest goes on, and it can be retried or ski
   usePhone();
   broken = ['2.jpg'];
   open(3);
+  await press(/SIMPAN 3 FILE/);
   await press(/SIMPAN 2 \(1-2 DARI 3\)/);
   expect(sharedNames()).toEqual([['FLIP-1-photo-01.jpg', 'FLIP-1-photo-03.jpg']]);
   expect(screen.getByText('Foto 2 belum bisa diambil.')).toBeTruthy();
@@ -114,13 +128,28 @@ test('a skipped file is not waited for', async () => {
   usePhone();
   broken = ['2.jpg'];
   open(2);
+  await press(/SIMPAN 2 FILE/);
   fireEvent.click(await button(/Lewati/));
   expect(screen.getByText(/^1 dari 2 dipilih/)).toBeTruthy();
-  await press(/SIMPAN 1 FILE/);
+  await press(/SIMPAN SEKARANG/);
 });
 
-test('without a share sheet nothing is fetched ahead, and selected files are downloaded', async () => {
-  usePhone({ canShare: false, isTouch: false });
+test.each([true, false])('on Android files are downloaded and never shared, with a share sheet: %s', async (canShare) => {
+  useDevice('android', canShare);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+  open(1);
+  expect(screen.getByText(/^1 dari 1 dipilih/)).toBeTruthy();
+  expect(screen.getByText(/beberapa unduhan: pilih Izinkan/)).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+  await press(/SIMPAN 1 FILE/);
+  expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
+  expect(click).toHaveBeenCalledOnce();
+  expect(share).not.toHaveBeenCalled();
+});
+
+test.each([true, false])('on a desktop nothing is fetched ahead, and selected files are downloaded, with a share sheet: %s', async (canShare) => {
+  useDevice('desktop', canShare);
   open(3);
   expect(screen.getByText(/^0 dari 3 dipilih/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { formatBytes } from '#shared/bytes.ts';
-import { canShareFiles, savesToCameraRoll } from '#web/features/orders/files/device-capabilities.ts';
+import { deviceOf, savesByShareSheet } from '#web/features/orders/files/device.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,11 +22,11 @@ interface SaveSheetProps {
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const titleId = useId();
-  const canShare = useMemo(() => canShareFiles(), []);
-  const isPhone = useMemo(() => savesToCameraRoll(), []);
+  const byShareSheet = useMemo(() => savesByShareSheet(), []);
+  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const [urls, setUrls] = useState<ReadonlySet<string>>(() => new Set(isPhone ? files.map(({ url }) => url) : []));
   const selected = files.filter(({ url }) => urls.has(url));
-  const batches = useShareBatches(selected, canShare);
+  const batches = useShareBatches(selected);
   const isAll = selected.length === files.length;
   const bytes = selected.map((file) => batches.sizeOf(file));
 
@@ -57,8 +57,8 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
         ))}
       </ul>
       <div className={styles.bar}>
-        {canShare && <SaveBar batches={batches} count={selected.length} isPhone={isPhone} onSkip={(failed) => failed.forEach(({ url }) => select(url, false))} onClose={onClose} />}
-        <DownloadBar files={selected} isMain={!isPhone} {...(onZip && isAll ? { onZip } : {})} />
+        {byShareSheet && <SaveBar batches={batches} count={selected.length} onSkip={(failed) => failed.forEach(({ url }) => select(url, false))} onClose={onClose} />}
+        <DownloadBar files={selected} isMain={!byShareSheet} isPhone={isPhone} {...(onZip && isAll ? { onZip } : {})} />
       </div>
     </Modal>
   );

@@ -35,7 +35,7 @@ export function SaveTile({ file: { label, kind, url, picture }, isSelected, isSa
         </span>
         <span className={styles.foot}>
           <span>{label}</span>
-          <span className={styles.fact}>{isSaved ? 'Selesai' : bytes === null ? '' : formatBytes(bytes)}</span>
+          <span className={styles.fact}>{isSaved ? 'Dibuka' : bytes === null ? '' : formatBytes(bytes)}</span>
         </span>
       </label>
     </li>

@@ -7,15 +7,20 @@ export type ShareStep = 'idle' | 'open' | 'again' | 'refused';
 
 export type ShareBatches = ReturnType<typeof useShareBatches>;
 
-/** Shares the selected files batch by batch. The next batch is loaded before the tap: `navigator.share` needs a recent user gesture. */
-export function useShareBatches(selected: readonly FileToSave[], isOn: boolean) {
+/**
+ * Shares the selected files batch by batch. Nothing is loaded before `start`; then each batch is loaded before the tap that shares it: `navigator.share` needs a recent
+ * user gesture. Where the first batch is there while the gesture of `start` still counts, it is shared at once.
+ */
+export function useShareBatches(selected: readonly FileToSave[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const loader = useMemo(() => new BatchLoader({ load: loadFile, onChange: throttle(redraw) }), []);
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [step, setStep] = useState<ShareStep>('idle');
+  const [isStarted, setStarted] = useState(false);
+  const isFirst = useRef(true);
   const refusals = useRef(0);
   const rest = selected.filter(({ url }) => !saved.has(url));
-  const wanted = isOn ? rest : [];
+  const wanted = isStarted ? rest : [];
   const key = wanted.map(({ url }) => url).join(' ');
 
   useEffect(() => {
@@ -31,6 +36,7 @@ export function useShareBatches(selected: readonly FileToSave[], isOn: boolean) 
   /** Has to be called by the click handler itself: later the browser refuses. */
   function share() {
     if (batch.ready === null || step === 'open') return;
+    isFirst.current = false;
     setStep('open');
     const urls = batch.files.map(({ url }) => url);
     openShareSheet(batch.ready).then(
@@ -47,7 +53,15 @@ export function useShareBatches(selected: readonly FileToSave[], isOn: boolean) 
     );
   }
 
+  const isReady = batch.ready !== null;
+  useEffect(() => {
+    if (isReady && isFirst.current && navigator.userActivation?.isActive) share();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the first batch is there, and then never again
+  }, [isReady]);
+
   return {
+    isStarted,
+    start: () => setStarted(true),
     batch,
     sizeOf: (file: FileToSave) => loader.sizeOf(file),
     retry: () => loader.retry(),
