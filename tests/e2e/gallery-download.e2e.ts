@@ -42,16 +42,10 @@ async function ask(page: Page, slow: SlowProduct, { invoice }: SlowOrder): Promi
   await page.getByRole('dialog').getByRole('button', { name: 'OKAY' }).click();
 }
 
-/** Every download of a page from now on. */
-function downloadsOf(...pages: Page[]): Download[] {
-  const all: Download[] = [];
-  for (const page of pages) page.on('download', (download) => all.push(download));
-  return all;
-}
-
 test('after a reload the download goes on, and the zip is saved once', async ({ page, slow }) => {
   const order = slow.order();
-  const downloads = downloadsOf(page);
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
   await ask(page, slow, order);
   await expect(preparing(page)).toBeVisible(patience);
   await expect(button(page)).toHaveText(/DOWNLOADING\.\.\./);
@@ -87,27 +81,6 @@ test('a reload before the first answer, which aborts its request, goes on', asyn
   expect((await arriving).suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.zip');
 });
 
-test('a reopened tab shows the download; another browser does not', async ({ page, context, browser, slow }) => {
-  const order = slow.order();
-  await ask(page, slow, order);
-  await expect(preparing(page)).toBeVisible(patience);
-  await page.close();
-
-  const stranger = await browser.newContext();
-  const elsewhere = await stranger.newPage();
-  await elsewhere.goto(`${slow.web}/photos/${order.invoice}`);
-  await expect(button(elsewhere)).toHaveText(/DOWNLOAD ALL/);
-  await expect(preparing(elsewhere)).toHaveCount(0);
-
-  const again = await context.newPage();
-  await again.goto(`${slow.web}/photos/${order.invoice}`);
-  await expect(preparing(again)).toBeVisible();
-  const arriving = again.waitForEvent('download');
-  order.release();
-  await arriving;
-  await stranger.close();
-});
-
 test('two visitors share one preparation', async ({ page, browser, slow }) => {
   const order = slow.order();
   const other = await browser.newContext();
@@ -121,35 +94,6 @@ test('two visitors share one preparation', async ({ page, browser, slow }) => {
   for (const download of await both) expect(zipEntries(await download.path())).toHaveLength(10);
   expect(order.downloadCalls()).toBe(1);
   await other.close();
-});
-
-test('two tabs of one order show the same, and the browser downloads once', async ({ page, context, slow }) => {
-  const order = slow.order();
-  const tab = await context.newPage();
-  await tab.goto(`${slow.web}/photos/${order.invoice}`);
-  await expect(button(tab)).toBeVisible();
-  const downloads = downloadsOf(page, tab);
-  await ask(page, slow, order);
-  await expect(preparing(page)).toBeVisible(patience);
-  await expect(preparing(tab)).toBeVisible();
-  await expect(button(tab)).toHaveAttribute('aria-disabled', 'true');
-
-  order.release();
-  await expect(page.getByText('unduhan dimulai')).toBeVisible(patience);
-  await expect(tab.getByText('unduhan dimulai')).toBeVisible();
-  expect(downloads).toHaveLength(1);
-});
-
-test('when the tab that asked is closed the other one goes on', async ({ page, context, slow }) => {
-  const order = slow.order();
-  const tab = await context.newPage();
-  await tab.goto(`${slow.web}/photos/${order.invoice}`);
-  await ask(page, slow, order);
-  await expect(preparing(tab)).toBeVisible();
-  await page.close();
-  const arriving = tab.waitForEvent('download');
-  order.release();
-  expect(zipEntries(await (await arriving).path())).toHaveLength(10);
 });
 
 test('Tidak jadi ends it for good, and the focus returns to the button', async ({ page, slow }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { withSessionStorage } from '#web/lib/session-storage.ts';
 import type { Member } from './member.ts';
 import { readToken, subscribeToSession } from './token-store.ts';
 
@@ -20,7 +21,7 @@ const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? na
 
 /** What `member` had typed into a form when its session ended; null where nothing was. Another member's is removed. */
 export function readDraft(form: string, member: Member): DraftValues | null {
-  const draft = memory.get(form) ?? storage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
+  const draft = memory.get(form) ?? withSessionStorage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
   removeDraft(form);
   return null;
@@ -47,26 +48,17 @@ export function useDraft(form: string, member: Member, read: () => DraftValues |
 
 /** For a member who logs out. */
 export function removeDrafts(): void {
-  const stored = storage((store) => Object.keys(store).filter((key) => key.startsWith(PREFIX))) ?? [];
+  const stored = withSessionStorage((store) => Object.keys(store).filter((key) => key.startsWith(PREFIX))) ?? [];
   for (const form of [...memory.keys(), ...stored.map((key) => key.slice(PREFIX.length))]) removeDraft(form);
 }
 
 function writeDraft(form: string, draft: Draft): void {
   memory.set(form, draft);
   const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !SECRET.test(name)));
-  storage((store) => store.setItem(PREFIX + form, JSON.stringify({ ...draft, values })));
+  withSessionStorage((store) => store.setItem(PREFIX + form, JSON.stringify({ ...draft, values })));
 }
 
 function removeDraft(form: string): void {
   memory.delete(form);
-  storage((store) => store.removeItem(PREFIX + form));
-}
-
-/** Null where the browser blocks storage or it is full: the draft then ends with its document. */
-function storage<Value>(work: (store: Storage) => Value): Value | null {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return null;
-  }
+  withSessionStorage((store) => store.removeItem(PREFIX + form));
 }

@@ -1,4 +1,4 @@
-import { pendingDownloadKey } from '#web/features/orders/download/pending-download.ts';
+import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/pending-download.ts';
 import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, photosAlone, refused, sari } from './answers.ts';
 import type { State, Step } from './state.ts';
 
@@ -62,7 +62,7 @@ export const galleryStates: State[] = [
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),
   photos('download prepared', { OrderGallery: order, PrepareDownload: prepared }, { steps: askForAll }),
-  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { storage: { [pendingDownloadKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) } }),
+  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { storage: { [PENDING_DOWNLOAD_KEY]: `${Date.now() - 12 * 60_000} FLIP-DEMO-ACTIVE` } }),
   photos('download started', { OrderGallery: order, PrepareDownload: download({ status: 'READY', url: 'https://zip.invalid/all.zip', message: null, startedAt: null }) }, { steps: [...askForAll, { await: 'output a' }] }),
   photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
   photos('pick some', { OrderGallery: order }, { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] }),

@@ -7,7 +7,7 @@ import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { endPendingDownload } from './download/pending-download.ts';
+import { removePendingDownload } from './download/pending-download.ts';
 import { OrderFacts } from './files/order-facts.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
@@ -84,7 +84,7 @@ function LoadedOrder({ order }: { order: Order }) {
   const [wasOpen] = useState(!isExpired);
   useEffect(() => {
     // The zip has been deleted with the files.
-    if (isExpired) endPendingDownload(invoice, 'cancelled');
+    if (isExpired) removePendingDownload(invoice);
   }, [isExpired, invoice]);
 
   if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;

@@ -1,3 +1,5 @@
+import { withSessionStorage } from '#web/lib/session-storage.ts';
+
 const KEY = 'reset-sent';
 
 /**
@@ -5,23 +7,14 @@ const KEY = 'reset-sent';
  * of memory discard the tab meanwhile.
  */
 export function readSentTo(entry: string): string | null {
-  const [key, ...phone] = storage((store) => store.getItem(KEY))?.split(' ') ?? [];
+  const [key, ...phone] = withSessionStorage((store) => store.getItem(KEY))?.split(' ') ?? [];
   return key === entry ? phone.join(' ') : null;
 }
 
 export function writeSentTo(entry: string, phone: string): void {
-  storage((store) => store.setItem(KEY, `${entry} ${phone}`));
+  withSessionStorage((store) => store.setItem(KEY, `${entry} ${phone}`));
 }
 
 export function removeSentTo(): void {
-  storage((store) => store.removeItem(KEY));
-}
-
-/** Null where the browser blocks storage: step 2 then ends with its document. */
-function storage<Value>(work: (store: Storage) => Value): Value | null {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return null;
-  }
+  withSessionStorage((store) => store.removeItem(KEY));
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  localStorage.clear();
+  sessionStorage.clear();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 

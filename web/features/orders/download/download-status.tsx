@@ -31,7 +31,7 @@ export function DownloadStatus({ download: { state, isBusy, start, cancel }, inv
                 Zip-mu sedang disiapkan sejak <span className={styles.time}>{formatTime(state.since)}</span>.
               </>
             }
-            text={`${state.isResumed ? 'Kamu sudah memintanya tadi, jadi kami lanjutkan. ' : ''}Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini; kalau halaman ini tertutup, buka lagi dari perangkat yang sama.`}
+            text={`${state.isResumed ? 'Kamu sudah memintanya tadi, jadi kami lanjutkan. ' : ''}Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus.`}
           />
         )}
         {state.step === 'started' && (

@@ -18,9 +18,9 @@ export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean
 interface PollOptions {
   request: () => Promise<DownloadAnswer>;
   signal: AbortSignal;
-  /** When this browser asked first, in milliseconds since the epoch. */
+  /** When this tab asked first, in milliseconds since the epoch. */
   askedAt: number;
-  /** An earlier request was answered: before a reload, or in another tab. */
+  /** An earlier request was answered, before a reload. */
   wasAnswered: boolean;
   /** Receives since when the zip is being prepared, by the server's clock; null where the server does not say. */
   onPreparing: (since: string | null) => void;

@@ -6,7 +6,7 @@ import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
-import { pendingDownloadKey, readPendingDownload } from './pending-download.ts';
+import { readPendingDownload } from './pending-download.ts';
 
 const order = { date: null, expiry: null, booth: null, city: null, expired: false, files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile] };
 const link = 'https://media.test/all.zip';
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  localStorage.clear();
+  sessionStorage.clear();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
   document.title = '';
 });
@@ -51,7 +51,7 @@ async function ask() {
   return page;
 }
 
-/** Asks, receives PREPARING and unmounts, as with a reload or a closed tab. */
+/** Asks, receives PREPARING and unmounts, as with a reload. */
 async function leaveWhilePreparing() {
   const page = await ask();
   await (await page.call(0)).answer(download('PREPARING'));
@@ -117,88 +117,17 @@ test('the note of an order that has expired is removed', async () => {
   expect(readPendingDownload('FLIP-1')).toBeNull();
 });
 
-test('the note concerns one order and does not contain its invoice', async () => {
+test('the note concerns one order', async () => {
   await leaveWhilePreparing();
   expect(visit('FLIP-2').graph.calls).toEqual([]);
-  expect(Object.keys(localStorage).join()).not.toContain('FLIP-1');
-  expect(pendingDownloadKey('FLIP-1')).not.toBe(pendingDownloadKey('FLIP-2'));
-});
-
-/** What another tab writes to local storage arrives here as events. */
-function otherTabWrites(...values: (string | null)[]) {
-  const key = pendingDownloadKey('FLIP-1');
-  return act(async () => {
-    for (const newValue of values) {
-      if (newValue === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, newValue);
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    }
-  });
-}
-
-test('a download that another tab asked for shows here as well', async () => {
-  const { graph, call } = visit();
-  await otherTabWrites(String(Date.now()));
-  expect(isBusy()).toBe(true);
-  await (await call(0)).answer(download('PREPARING'));
-  expect(said()).toContain('sedang disiapkan');
-  await otherTabWrites(JSON.stringify({ end: 'cancelled' }), null);
-  expect(isBusy()).toBe(false);
-  await pass(60);
-  expect(graph.calls).toHaveLength(1);
-});
-
-test('the zip that another tab has saved is shown as started and not saved again', async () => {
-  const { call } = await ask();
-  await (await call(0)).answer(download('PREPARING'));
-  await otherTabWrites(JSON.stringify({ end: 'saved' }), null);
-  await (await call(1)).answer(download('READY', link));
-  await pass(0);
-  expect(saved).toEqual([]);
-  expect(document.querySelector('iframe')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe(link);
-});
-
-test('a failure in another tab ends the wait here with the same message', async () => {
-  const { graph, call } = await ask();
-  await (await call(0)).answer(download('PREPARING'));
-  await otherTabWrites(JSON.stringify({ end: { failure: 'The zip is broken' } }), null);
-  expect(screen.getByText('The zip is broken')).toBeTruthy();
-  await pass(60);
-  expect(graph.calls).toHaveLength(1);
-});
-
-test('while another tab holds the lock and saves, this one does not', async () => {
-  const request = (_name: string, _options: LockOptions, callback: (lock: null) => Promise<void>) => callback(null);
-  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: navigator.userAgent }, maxTouchPoints: { value: 0 }, locks: { value: { request } } }));
-  const { call } = await ask();
-  await (await call(0)).answer(download('READY', link));
-  await pass(0);
-  expect(saved).toEqual([]);
-  expect(said()).toContain('unduhan dimulai');
-});
-
-test('other tabs receive how a download ended, and nothing of it stays in storage', async () => {
-  const written: string[] = [];
-  const store = localStorage;
-  const setItem = (key: string, value: string) => {
-    written.push(value);
-    store.setItem(key, value);
-  };
-  vi.stubGlobal('localStorage', { setItem, getItem: (key: string) => store.getItem(key), removeItem: (key: string) => store.removeItem(key) });
-  const { call } = await ask();
-  await (await call(0)).answer(download('READY', link));
-  await pass(0);
-  expect(saved).toEqual([link]);
-  expect(written.at(-1)).toBe('{"end":"saved"}');
-  expect(store).toHaveLength(0);
+  expect(readPendingDownload('FLIP-1')).not.toBeNull();
 });
 
 test('with blocked storage the download works', async () => {
   const blocked = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   const { call } = await ask();
   await (await call(0)).answer(download('READY', link));
   await pass(0);

@@ -3,20 +3,17 @@ import { useMutation } from '@apollo/client/react';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/files/save-file.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
-import { endPendingDownload, onPendingDownloadChange, type PendingDownloadEnd, readPendingDownload, saveOnce, writePendingDownload } from './pending-download.ts';
+import { readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
 import { type DownloadAnswer, pollDownload } from './poll-download.ts';
 
 export type DownloadState =
   | { step: 'idle' }
   | { step: 'requesting' }
-  /** `since`: RFC 3339, by the server's clock where it says, else when this browser asked. `isResumed`: asked before a reload. */
+  /** `since`: RFC 3339, by the server's clock where it says, else when this tab asked. `isResumed`: asked before a reload. */
   | { step: 'preparing'; since: string; isResumed: boolean }
   /** `fileName`: under which the browser lists the zip, where its host says so (decision 082). */
   | { step: 'started'; url: string; fileName: string | null }
   | { step: 'failed'; message: string };
-
-/** Where a wait began: with the button, with the note that a reload left, or in another tab. */
-type Origin = 'button' | 'reload' | 'tab';
 
 interface JobOptions {
   invoice: string;
@@ -24,77 +21,60 @@ interface JobOptions {
   onState: (state: DownloadState) => void;
 }
 
-/**
- * The zip of an order: polls until its link is there, then starts the browser's download. A note in local storage lets a reload and the
- * other tabs of this browser go on; each tab polls, and one of them saves (decision 045).
- */
+/** The zip of an order: polls until its link is there, then starts the browser's download. A note in session storage lets a reload go on (decision 034). */
 class DownloadJob {
   #polling: AbortController | null = null;
   readonly #options: JobOptions;
-  readonly #stopListening: () => void;
 
   constructor(options: JobOptions) {
     this.#options = options;
-    this.#stopListening = onPendingDownloadChange(options.invoice, (change) => {
-      const isPolling = this.#polling !== null;
-      if ('askedAt' in change) return isPolling ? undefined : void this.#wait(change.askedAt, 'tab');
-      if (!isPolling) return;
-      // The zip is there: the next answer has its link.
-      if (change.end === 'saved') void this.#wait(Date.now(), 'tab');
-      else this.#end(change.end);
-    });
   }
 
   resume(): void {
     const askedAt = readPendingDownload(this.#options.invoice);
-    if (askedAt !== null) void this.#wait(askedAt, 'reload');
+    if (askedAt !== null) void this.#wait(askedAt, true);
   }
 
   start(): void {
     if (this.#polling) return;
     const askedAt = Date.now();
+    // Before the first request: a reload may come before its answer.
     writePendingDownload(this.#options.invoice, askedAt);
-    void this.#wait(askedAt, 'button');
+    void this.#wait(askedAt, false);
   }
 
-  /** Ends the wait in all tabs. The BFF prepares the zip all the same. */
+  /** Ends the wait. The BFF prepares the zip all the same. */
   cancel(): void {
-    this.#end('cancelled');
-    endPendingDownload(this.#options.invoice, 'cancelled');
+    this.close();
+    removePendingDownload(this.#options.invoice);
+    this.#options.onState({ step: 'idle' });
   }
 
   /** The page is left; the note stays. */
   close(): void {
     this.#polling?.abort();
-    this.#stopListening();
+    this.#polling = null;
   }
 
-  async #wait(askedAt: number, origin: Origin): Promise<void> {
+  async #wait(askedAt: number, isResumed: boolean): Promise<void> {
     const { invoice, request, onState } = this.#options;
-    const isShown = this.#polling !== null;
-    this.#polling?.abort();
     const { signal } = (this.#polling = new AbortController());
-    const onPreparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed: origin === 'reload' });
-    if (origin === 'button') onState({ step: 'requesting' });
-    else if (!isShown) onPreparing(null);
+    const onPreparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed });
+    if (isResumed) onPreparing(null);
+    else onState({ step: 'requesting' });
 
-    const result = await pollDownload({ request, signal, askedAt, wasAnswered: origin !== 'button', onPreparing });
+    const result = await pollDownload({ request, signal, askedAt, wasAnswered: isResumed, onPreparing });
     if (result === null) return;
+    this.#polling = null;
     if (result.step === 'failed') {
-      this.#end({ failure: result.message });
       // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
-      return void (result.isLost || endPendingDownload(invoice, { failure: result.message }));
+      if (!result.isLost) removePendingDownload(invoice);
+      return onState({ step: 'failed', message: result.message });
     }
-    await saveOnce(invoice, () => (result.isAttachment ? saveUrl(result.url, `${invoice}.zip`) : saveUrlInFrame(result.url)));
-    if (signal.aborted) return;
-    this.#polling = null;
+    if (result.isAttachment) saveUrl(result.url, `${invoice}.zip`);
+    else saveUrlInFrame(result.url);
+    removePendingDownload(invoice);
     onState({ step: 'started', url: result.url, fileName: result.fileName });
-  }
-
-  #end(end: Exclude<PendingDownloadEnd, 'saved'>): void {
-    this.#polling?.abort();
-    this.#polling = null;
-    this.#options.onState(end === 'cancelled' ? { step: 'idle' } : { step: 'failed', message: end.failure });
   }
 }
 
