@@ -14,8 +14,9 @@ module.exports = {
     no('env-only-in-config', 'Only config.ts and main.ts read the environment.', { path: '^(web|bff|api|shared)/', pathNot: `(^|/)(config|main)\\.ts$|\\.config\\.ts$|${test}` }, { path: '^(node:)?process$' }),
     no('env-only-in-config', 'Only config.ts defines variables.', { path: '^(web|bff|api|shared)/', pathNot: `(^|/)config\\.ts$|${test}` }, { path: '^shared/node/env\\.ts$', dependencyTypesNot: ['type-only'] }),
     no('features-are-islands', 'A feature never imports another one.', { path: '^(web|bff|api)/features/([^/]+)/' }, { path: '^$1/features/', pathNot: '^$1/features/$2/' }),
-    no('orders-subfeatures-are-islands', 'A sub-feature of orders imports only files, their common base; the pages above compose them.', { path: '^web/features/orders/([^/]+)/', pathNot: `^web/features/orders/gallery/|${test}` }, { path: '^web/features/orders/', pathNot: '^web/features/orders/(files|$1)/' }),
-    no('orders-subfeatures-are-islands', 'The gallery offers the story card of each picture as well.', { path: '^web/features/orders/gallery/', pathNot: test }, { path: '^web/features/orders/', pathNot: '^web/features/orders/(files|gallery|story)/' }),
+    no('orders: files is the base', 'It imports no other part of orders.', { path: '^web/features/orders/files/', pathNot: test }, { path: '^web/features/orders/', pathNot: '^web/features/orders/files/' }),
+    no('orders: parts import files and saving', 'saving imports files alone; only the gallery, which offers everything, and the pages import more.', { path: '^web/features/orders/([^/]+)/', pathNot: `^web/features/orders/(files|gallery)/|${test}` }, { path: '^web/features/orders/', pathNot: '^web/features/orders/(files|saving|$1)/' }),
+    no('orders: parts import files and saving', 'saving is below the other parts, and none of them imports the pages.', { path: '^web/features/orders/(saving|gallery)/', pathNot: test }, { path: '^web/features/orders/[^/]+\\.tsx?$' }),
 
     no('web: features stay below app', 'Downhill: app → features → auth → gql → lib.', { path: '^web/features/' }, { path: '^web/(app|server|dev)/' }),
     no('web: auth stays below features', 'auth may use gql and lib.', { path: '^web/auth/' }, { path: '^web/', pathNot: '^web/(auth|gql|lib)/' }),

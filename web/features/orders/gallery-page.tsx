@@ -12,7 +12,6 @@ import { OrderFacts } from './files/order-facts.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
 import { FOUND_INVOICE, isFoundInvoice, printedInvoice } from './files/typed-invoice.ts';
-import { FlipbookButton } from './flipbook/flipbook-button.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
 import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
@@ -92,7 +91,6 @@ function LoadedOrder({ order }: { order: Order }) {
   return (
     <GalleryContent
       order={order}
-      renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={invoice} />}
       renderHead={(cover) => (
         <>
           <GalleryHead order={order} cover={cover} />

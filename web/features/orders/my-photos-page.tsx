@@ -9,9 +9,8 @@ import { paths } from '#web/lib/paths.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/button.tsx';
-import { SaveButton } from './download/save-sheet/save-button.tsx';
+import { SaveButton } from './saving/save-button.tsx';
 import { OrderNotice } from './files/order-notice.tsx';
-import { FlipbookButton } from './flipbook/flipbook-button.tsx';
 import { MyPhotosSkeleton } from './gallery/my-photos-skeleton.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
 
@@ -38,7 +37,6 @@ function MyPhotos({ invoice }: { invoice: string }) {
       <MyPhotosContent
         order={order}
         saveButton={<SaveButton invoice={order.invoice} files={order.files} />}
-        renderFlipbookButton={(video) => <FlipbookButton {...video} invoice={order.invoice} />}
       />
     );
   }

@@ -1,17 +1,15 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
-import { SaveButton } from './download/save-sheet/save-button.tsx';
+import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
 import { deviceOf } from './files/device.ts';
-import { lazyDialog } from './files/lazy-dialog.tsx';
 import type { Order } from './files/order-file.ts';
+import { ShareButton } from './share/share-button.tsx';
 import styles from './order-actions.module.css';
-
-const ShareDialog = lazyDialog(async () => (await import('./share/share-dialog.tsx')).ShareDialog, 'Link belum bisa dibagikan. Muat ulang halaman ini, ya.');
 
 /** The dialog of the zip, in the session history. */
 export const DOWNLOAD_OVERLAY = 'download';
@@ -19,10 +17,12 @@ export const DOWNLOAD_OVERLAY = 'download';
 /** The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way into the gallery stands below the zip. */
 export function OrderActions({ order: { invoice, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
-  const shareDialog = useOverlay<true>('share');
+  const saveSheet = useSaveSheet();
   const download = useDownloadAll(invoice);
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const downloadButton = useRef<HTMLButtonElement>(null);
+  // On phones, which rarely open a zip, each step of it offers the gallery instead.
+  const onSave = isPhone ? (instead?: string) => saveSheet.open(true, instead) : undefined;
   const confirm = () => {
     downloadDialog.close();
     download.start();
@@ -59,18 +59,11 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
           >
             HUBUNGI KAMI
           </ButtonLink>
-          <Button variant="secondary" icon="share" className={styles.second} onPointerEnter={ShareDialog.preload} onFocus={ShareDialog.preload} onClick={() => shareDialog.open(true)}>
-            SHARE HASIL FOTO
-          </Button>
+          <ShareButton invoice={invoice} className={styles.second} />
         </div>
       </div>
-      <DownloadStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
-      {downloadDialog.value && <DownloadDialog onClose={downloadDialog.close} onConfirm={confirm} />}
-      {shareDialog.value && (
-        <Suspense>
-          <ShareDialog.Component invoice={invoice} onClose={shareDialog.close} />
-        </Suspense>
-      )}
+      <DownloadStatus download={download} invoice={invoice} {...(onSave ? { onSave: () => onSave() } : {})} onButtonRemoved={() => downloadButton.current?.focus()} />
+      {downloadDialog.value && <DownloadDialog onClose={downloadDialog.close} onConfirm={confirm} {...(onSave ? { onSave: () => onSave(DOWNLOAD_OVERLAY) } : {})} />}
     </>
   );
 }

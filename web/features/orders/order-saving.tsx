@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { SaveButton } from './download/save-sheet/save-button.tsx';
+import { SaveButton } from './saving/save-button.tsx';
 import { deviceOf } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
 import { ReminderLink } from './gallery/reminder-link.tsx';

@@ -6,11 +6,13 @@ import styles from './download-dialog.module.css';
 
 interface DownloadDialogProps {
   onConfirm: () => void;
+  /** Opens the save sheet instead, on phones. */
+  onSave?: () => void;
   onClose: () => void;
 }
 
 /** Says how long a zip may take before it is requested (requirements §2). */
-export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ onConfirm, onSave, onClose }: DownloadDialogProps) {
   return (
     <Dialog
       open
@@ -32,6 +34,11 @@ export function DownloadDialog({ onConfirm, onClose }: DownloadDialogProps) {
       }
     >
       <p className={styles.text}>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman ini terbuka.</p>
+      {onSave && (
+        <Button variant="secondary" size="s" icon="photo" onClick={onSave}>
+          SIMPAN KE GALERI SAJA
+        </Button>
+      )}
     </Dialog>
   );
 }

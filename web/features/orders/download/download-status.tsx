@@ -9,12 +9,14 @@ import styles from './download-status.module.css';
 interface DownloadStatusProps {
   download: ReturnType<typeof useDownloadAll>;
   invoice: string;
+  /** Opens the save sheet, on phones. */
+  onSave?: () => void;
   /** Called when the pressed button has been removed and the focus has to move. */
   onButtonRemoved: () => void;
 }
 
 /** The state of the zip and the ways on. No percentage: the API does not report one. */
-export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onButtonRemoved }: DownloadStatusProps) {
+export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onSave, onButtonRemoved }: DownloadStatusProps) {
   const withFocus = (step: () => void) => () => {
     step();
     onButtonRemoved();
@@ -46,6 +48,11 @@ export function DownloadStatus({ download: { state, isBusy, start, cancel }, inv
           </span>
         )}
       </output>
+      {state.step === 'started' && onSave && (
+        <Button variant="secondary" size="s" icon="photo" className={styles.cancel} onClick={onSave}>
+          SIMPAN KE GALERI
+        </Button>
+      )}
       {isBusy && (
         <Button variant="secondary" size="s" icon="close" className={styles.cancel} onClick={withFocus(cancel)}>
           Tidak jadi

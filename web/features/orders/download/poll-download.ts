@@ -1,4 +1,5 @@
 import { orderMessages } from '#shared/messages/orders.ts';
+import { pause } from '#web/features/orders/files/pause.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { isWebUrl } from '#web/features/orders/files/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
@@ -67,13 +68,3 @@ const failed = (message: string | null): DownloadResult & { step: 'failed' } => 
 
 const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> =>
   Promise.race([work, new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))]);
-
-/** Resolves after some seconds, or when the signal aborts. */
-export const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });

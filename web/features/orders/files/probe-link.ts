@@ -6,6 +6,8 @@ export interface Link {
   kind: LinkKind;
   /** The name that the browser saves the file by; null where the host does not let other origins read it. */
   fileName: string | null;
+  /** Size of the file; null where the host does not send it. */
+  bytes: number | null;
 }
 
 /** Types that browsers always save. */
@@ -19,10 +21,10 @@ const TIMEOUT_MS = 8000;
 export async function probeLink(url: string): Promise<Link> {
   try {
     const { ok, status, headers } = await fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (ok) return { kind: kindOf(headers), fileName: fileNameOf(headers) };
-    return { kind: status === 404 || status === 410 ? 'gone' : 'unknown', fileName: null };
+    if (ok) return { kind: kindOf(headers), fileName: fileNameOf(headers), bytes: bytesOf(headers) };
+    return { kind: status === 404 || status === 410 ? 'gone' : 'unknown', fileName: null, bytes: null };
   } catch {
-    return { kind: 'unknown', fileName: null };
+    return { kind: 'unknown', fileName: null, bytes: null };
   }
 }
 
@@ -31,6 +33,12 @@ function kindOf(headers: Headers): LinkKind {
   if (/^attachment\b/i.test(headers.get('content-disposition') ?? '')) return 'attachment';
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) return 'page';
   return SAVED_TYPES.test(type) ? 'attachment' : 'inline';
+}
+
+/** The length of a compressed body says nothing about the file. */
+function bytesOf(headers: Headers): number | null {
+  const length = headers.has('content-encoding') ? null : headers.get('content-length');
+  return length === null ? null : Number(length);
 }
 
 /** `filename*` (RFC 8187) before `filename`, as browsers read them (RFC 6266). */

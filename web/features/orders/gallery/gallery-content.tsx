@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
-import { type RenderFlipbookButton, VideoPrints } from './video-prints.tsx';
+import { VideoPrints } from './video-prints.tsx';
 import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
 import { useViewer } from './viewer/use-viewer.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
@@ -17,13 +17,12 @@ interface GalleryContentProps {
   order: Order;
   /** Renders what stands beside the results. Receives the cover picture, the way into the viewer on a phone's first screen. */
   renderHead: (cover: ReactNode) => ReactNode;
-  renderFlipbookButton: RenderFlipbookButton;
   /** Below the files. */
   children?: ReactNode;
 }
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
-export function GalleryContent({ order, renderHead, renderFlipbookButton, children }: GalleryContentProps) {
+export function GalleryContent({ order, renderHead, children }: GalleryContentProps) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
   const viewer = useViewer(all.length);
   const [first] = all;
@@ -45,7 +44,7 @@ export function GalleryContent({ order, renderHead, renderFlipbookButton, childr
         <VoucherNudge className={styles.nudge} />
       </div>
       {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />}
-      {videos.length > 0 && <VideoPrints videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />}
+      {videos.length > 0 && <VideoPrints invoice={order.invoice} videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} />}
       {children}
       <LazyPhotoViewer files={all} viewer={viewer} />
       <LazyStory files={all} order={order} />

@@ -11,7 +11,7 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { FadedStrip } from './expired-view.tsx';
 import { PhotoFilm } from './photo-film.tsx';
-import { type RenderFlipbookButton, VideoPrints } from './video-prints.tsx';
+import { VideoPrints } from './video-prints.tsx';
 import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
 import { useViewer } from './viewer/use-viewer.ts';
 import styles from './my-photos-content.module.css';
@@ -19,14 +19,13 @@ import styles from './my-photos-content.module.css';
 interface MyPhotosContentProps {
   order: NonNullable<MyPhotosQuery['myOrder']>;
   saveButton: ReactNode;
-  renderFlipbookButton: RenderFlipbookButton;
 }
 
 /**
  * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as what it is (contract,
  * decision 10).
  */
-export function MyPhotosContent({ order: { invoice, date, booth, city, expired, files }, saveButton, renderFlipbookButton }: MyPhotosContentProps) {
+export function MyPhotosContent({ order: { invoice, date, booth, city, expired, files }, saveButton }: MyPhotosContentProps) {
   const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
   const viewer = useViewer(all.length);
 
@@ -54,7 +53,7 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
       {files.length === 0 && <NoPhotos invoice={invoice} isExpired={expired} />}
       {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={0} openIndex={viewer.index} onOpen={viewer.open} />}
       {all.length > photos.length && (
-        <VideoPrints videos={videos} results={results} firstIndex={photos.length} onOpen={viewer.open} renderFlipbookButton={renderFlipbookButton} />
+        <VideoPrints invoice={invoice} videos={videos} results={results} firstIndex={photos.length} onOpen={viewer.open} />
       )}
       <LazyPhotoViewer files={all} viewer={viewer} />
       <LazyStory files={all} order={{ invoice, date, booth, city }} />

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { useNearViewport } from '#web/features/orders/files/use-near-viewport.ts';
+import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from './broken-media.tsx';
 import { placeholderOf } from './picture-sources.ts';
@@ -16,11 +17,11 @@ interface VideoPrintProps {
   /** Of the file in the viewer. */
   index: number;
   onOpen: (index: number) => void;
-  flipbookButton: ReactNode;
+  invoice: string;
 }
 
 /** One video, as an item of a list. The browser's controls appear when it is played. */
-export function VideoPrint({ file, number, index, onOpen, flipbookButton }: VideoPrintProps) {
+export function VideoPrint({ file, number, index, onOpen, invoice }: VideoPrintProps) {
   const { url } = file;
   const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
   const video = useRef<HTMLVideoElement>(null);
@@ -71,7 +72,7 @@ export function VideoPrint({ file, number, index, onOpen, flipbookButton }: Vide
           <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
         ) : (
           <span className={styles.ways}>
-            {flipbookButton}
+            <FlipbookButton url={url} number={number} invoice={invoice} />
             <button
               type="button"
               className={`${media.round} ${media.ink}`}

@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { ResultPrints } from './results.tsx';
 import { VideoPrint } from './video-print.tsx';
 import styles from './video-prints.module.css';
 
-/** Renders the button that opens a video as a flipbook. `number` counts the videos of the order from 1. */
-export type RenderFlipbookButton = (video: { url: string; number: number }) => ReactNode;
-
 interface VideoPrintsProps {
+  invoice: string;
   videos: readonly NamedFile[];
   /** Shown as prints before the videos where the requirements put everything that is no photo into this group. */
   results?: readonly NamedFile[];
   /** Index of the first file in the viewer. */
   firstIndex: number;
   onOpen: (index: number) => void;
-  renderFlipbookButton: RenderFlipbookButton;
 }
 
 /** Videos, as prints that play when asked to. */
-export function VideoPrints({ videos, results = [], firstIndex, onOpen, renderFlipbookButton }: VideoPrintsProps) {
+export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen }: VideoPrintsProps) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">
       <div className={styles.heading}>
@@ -41,7 +37,7 @@ export function VideoPrints({ videos, results = [], firstIndex, onOpen, renderFl
               number={at + 1}
               index={firstIndex + results.length + at}
               onOpen={onOpen}
-              flipbookButton={renderFlipbookButton({ url: file.url, number: at + 1 })}
+              invoice={invoice}
             />
           ))}
         </ul>

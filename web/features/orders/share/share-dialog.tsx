@@ -6,9 +6,16 @@ import { canShareNatively, type Copied, copyLink, shareNatively, shareUrl, whats
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
 
+interface ShareDialogProps {
+  invoice: string;
+  /** Index of the file that the link opens enlarged. */
+  file?: number;
+  onClose: () => void;
+}
+
 /** The link to an order's photos: as text, as a QR code, and through the system's share sheet. */
-export function ShareDialog({ invoice, onClose }: { invoice: string; onClose: () => void }) {
-  const url = shareUrl(invoice);
+export function ShareDialog({ invoice, file, onClose }: ShareDialogProps) {
+  const url = shareUrl(invoice, file);
   const qr = useQr(url);
   return (
     <Dialog open onClose={onClose} title={orderMessages.share} art={<QrWindow qr={qr} />} actions={<Button onClick={onClose}>OKAY</Button>}>

@@ -3,6 +3,8 @@ import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts';
+import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
+import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { useStory } from '#web/features/orders/story/story-button.tsx';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Modal } from '#web/ui/dialog.tsx';
@@ -19,12 +21,12 @@ interface LazyPhotoViewerProps {
   viewer: ReturnType<typeof useViewer>;
 }
 
-/** The enlarged file, while one is enlarged and its story card is closed. Its code is loaded for those who point at a picture, or use the page in another way. */
+/** The enlarged file, while one is enlarged and no dialog about it is open. Its code is loaded for those who point at a picture, or use the page in another way. */
 export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyPhotoViewerProps) {
-  const story = useStory();
+  const isCovered = [useStory(), useSaveSheet(), useShareDialog()].some(({ value }) => value !== null);
   useEffect(() => afterFirstInput(preloadViewer), []);
   // The lightbox makes everything around it inert and listens to keys.
-  return index === null || story.value !== null ? null : <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />;
+  return index === null || isCovered ? null : <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />;
 }
 
 type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer.Component>, 'onEntered'>;

@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
+import { deviceOf } from '#web/features/orders/files/device.ts';
+import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
+import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -37,6 +40,7 @@ const LABELS = {
 /** One file as large as the screen, turned by arrow keys and swipes, zoomed by pinching, closed by Escape. */
 export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
   const [measures, setMeasures] = useState<Measures>({});
+  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const slides = useMemo(() => files.map((item) => toSlide(item, measures)), [files, measures]);
   // The address changes a render later: the lightbox must not be turned back by it.
   const [current, setCurrent] = useState(index);
@@ -70,8 +74,8 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       carousel={{ finite: files.length < 2, preload: 1 }}
       portal={{ container: { onKeyDown: keepFocusInside } }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      toolbar={{ buttons: [<ViewerDownload key="download" />, 'close'] }}
-      render={{ slide: drawSlide, controls: () => <ViewerControls /> }}
+      toolbar={{ buttons: isPhone ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
+      render={{ slide: drawSlide, controls: () => <ViewerControls canSave={isPhone} /> }}
       on={{
         entered: onEntered,
         view: ({ index: seen }) => {
@@ -83,11 +87,28 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
   );
 }
 
-function ViewerControls() {
+/** The caption and, below the picture, what can be done with the current file. A video has no story card; on a desktop the toolbar has the download. */
+function ViewerControls({ canSave }: { canSave: boolean }) {
+  const { currentSlide, currentIndex } = useLightboxState();
+  const save = useSaveSheet();
+  const share = useShareDialog();
+  const item = itemOf(currentSlide);
+  if (!item) return null;
+  const isVideo = item.file.kind === 'VIDEO';
   return (
     <>
       <ViewerCaption />
-      <ViewerStory />
+      <div className={styles.ways}>
+        {canSave && (
+          <button type="button" onClick={() => save.open(currentIndex)}>
+            Simpan<span className="visually-hidden"> {shortName(item.name)}</span>
+          </button>
+        )}
+        {!isVideo && <StoryButton name={item.name} index={currentIndex} />}
+        <button type="button" onClick={() => share.open(currentIndex)}>
+          Kirim<span className={styles.rest}> {isVideo ? 'video' : 'foto'} ini</span>
+        </button>
+      </div>
     </>
   );
 }
@@ -104,13 +125,6 @@ function ViewerCaption() {
       </span>
     </output>
   );
-}
-
-/** Opens the story card of the current picture; a video has none. */
-function ViewerStory() {
-  const { currentSlide, currentIndex } = useLightboxState();
-  const item = itemOf(currentSlide);
-  return item && item.file.kind !== 'VIDEO' && <StoryButton name={item.name} index={currentIndex} className={styles.story} />;
 }
 
 /** Links to the current file: the browser saves it where its host says `attachment`, else opens it in a new tab. */

@@ -5,7 +5,7 @@ import type { FileToSave } from './files-to-save.ts';
 let saved: { href: string; download: string }[] = [];
 let hosts: Record<string, (method: string) => Response>;
 
-const file = (host: string, name: string): FileToSave => ({ url: `https://${host}.test/${name}`, kind: 'PHOTO', label: name, name, picture: null });
+const file = (host: string, name: string): FileToSave => ({ url: `https://${host}.test/${name}`, kind: 'PHOTO', label: name, name, picture: null, light: null });
 
 beforeEach(() => {
   vi.useFakeTimers();

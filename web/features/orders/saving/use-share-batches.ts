@@ -14,12 +14,12 @@ export type ShareBatches = ReturnType<typeof useShareBatches>;
 export function useShareBatches(selected: readonly FileToSave[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const loader = useMemo(() => new BatchLoader({ load: loadFile, onChange: throttle(redraw) }), []);
-  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
   const [step, setStep] = useState<ShareStep>('idle');
   const [isStarted, setStarted] = useState(false);
   const isFirst = useRef(true);
   const refusals = useRef(0);
-  const rest = selected.filter(({ url }) => !saved.has(url));
+  const rest = selected.filter(({ label }) => !shared.has(label));
   const wanted = isStarted ? rest : [];
   const key = wanted.map(({ url }) => url).join(' ');
 
@@ -38,11 +38,11 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     if (batch.ready === null || step === 'open') return;
     isFirst.current = false;
     setStep('open');
-    const urls = batch.files.map(({ url }) => url);
+    const labels = batch.files.map(({ label }) => label);
     openShareSheet(batch.ready).then(
       () => {
         refusals.current = 0;
-        setSaved((before) => new Set([...before, ...urls]));
+        setShared((before) => new Set([...before, ...labels]));
         setStep('idle');
       },
       (error: unknown) => {
@@ -63,16 +63,16 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     isStarted,
     start: () => setStarted(true),
     batch,
-    sizeOf: (file: FileToSave) => loader.sizeOf(file),
     retry: () => loader.retry(),
     share,
     step,
-    saved,
+    /** By their labels. */
+    shared,
     /** Range of the batch in the selection, counted from 1. */
     from: selected.length - rest.length + 1,
     to: selected.length - rest.length + batch.files.length,
-    /** Marks a file as not saved. */
-    forget: (url: string) => setSaved((before) => new Set([...before].filter((one) => one !== url))),
+    /** Marks a file as not shared. */
+    forget: (label: string) => setShared((before) => new Set([...before].filter((one) => one !== label))),
   };
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FileToSave, toFilesToSave } from './files-to-save.ts';
 import { SaveSheet } from './save-sheet.tsx';
 
-const order = (photos: number): FileToSave[] => toFilesToSave('FLIP-1', Array.from({ length: photos }, (_, index) => ({ kind: 'PHOTO' as const, url: `https://m.test/${index + 1}.jpg` })));
+const order = (photos: number, large: string | null = null): FileToSave[] => toFilesToSave('FLIP-1', Array.from({ length: photos }, (_, index) => ({ kind: 'PHOTO' as const, url: `https://m.test/${index + 1}.jpg`, large })));
 
 let share: ReturnType<typeof vi.fn<(data: ShareData) => Promise<void>>>;
 let broken: string[];
@@ -46,6 +46,8 @@ const press = async (name: RegExp) => {
   await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
   await act(async () => fireEvent.click(found));
 };
+/** What is fetched; the size of a file is asked for by HEAD. */
+const fetched = () => vi.mocked(fetch).mock.calls.flatMap(([url, options]) => (options?.method === 'HEAD' ? [] : [url]));
 const sharedNames = () => share.mock.calls.map(([{ files }]) => files?.map(({ name }) => name) ?? []);
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }));
 
@@ -53,7 +55,7 @@ test('on iOS nothing is fetched before the choice is confirmed; then everything 
   usePhone();
   const { onClose } = open(24);
   expect(screen.getByText(/^24 dari 24 dipilih/)).toBeTruthy();
-  expect(fetch).not.toHaveBeenCalled();
+  expect(fetched()).toEqual([]);
   expect(screen.getByText(/pilih Simpan Gambar/)).toBeTruthy();
   await press(/SIMPAN 24 FILE/);
   await press(/SIMPAN 10 \(1-10 DARI 24\)/);
@@ -88,6 +90,25 @@ test('with nothing selected the button is off', async () => {
   expect(share).not.toHaveBeenCalled();
 });
 
+test.each([
+  [/SIMPAN RINGAN, 3\skB/, 'https://m.test/1600.jpg'],
+  [/SIMPAN ASLI, 25\skB/, 'https://m.test/1.jpg'],
+])('both qualities say what they cost, and %s fetches that alone', async (name, url) => {
+  usePhone();
+  vi.mocked(fetch).mockImplementation(async (asked) => {
+    const length = (asked as string).endsWith('1600.jpg') ? 3000 : 25_000;
+    return new Response('x'.repeat(length), { headers: { 'content-type': 'image/jpeg', 'content-length': String(length) } });
+  });
+  render(<SaveSheet files={order(1, 'https://m.test/1600.jpg')} onClose={() => undefined} />);
+  await button(/SIMPAN RINGAN, 3\skB/);
+  await button(/SIMPAN ASLI, 25\skB/);
+  expect(fetched()).toEqual([]);
+  await press(name);
+  await press(/SIMPAN SEKARANG/);
+  expect(fetched()).toEqual([url]);
+  expect(sharedNames()).toEqual([['FLIP-1-photo-01.jpg']]);
+});
+
 test('closing the share sheet changes nothing', async () => {
   usePhone();
   share.mockRejectedValueOnce(new DOMException('no', 'AbortError'));
@@ -108,6 +129,8 @@ test('NotAllowedError asks for one more tap; the second one leads to the downloa
   expect(screen.getByText(/HP-mu minta satu ketukan lagi/)).toBeTruthy();
   await press(/SIMPAN SEKARANG/);
   expect(screen.getByText(/Pakai UNDUH saja/)).toBeTruthy();
+  await press(/UNDUH 2 FILE/);
+  expect(await screen.findByText(/Mengunduh \d dari 2/)).toBeTruthy();
 });
 
 test('a file that fails is named, the rest goes on, and it can be retried or skipped', async () => {
@@ -141,7 +164,7 @@ test.each([true, false])('on Android files are downloaded and never shared, with
   open(1);
   expect(screen.getByText(/^1 dari 1 dipilih/)).toBeTruthy();
   expect(screen.getByText(/beberapa unduhan: pilih Izinkan/)).toBeTruthy();
-  expect(fetch).not.toHaveBeenCalled();
+  expect(fetched()).toEqual([]);
   await press(/SIMPAN 1 FILE/);
   expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
   expect(click).toHaveBeenCalledOnce();
@@ -155,5 +178,5 @@ test.each([true, false])('on a desktop nothing is fetched ahead, and selected fi
   expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();
   tick('Foto 3');
   expect(await button(/UNDUH 1 FILE/)).toBeTruthy();
-  expect(fetch).not.toHaveBeenCalled();
+  expect(fetched()).toEqual([]);
 });

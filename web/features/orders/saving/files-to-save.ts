@@ -1,10 +1,12 @@
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 
 /** What saving needs of a file of the order. */
-export type SoftFile = Pick<OrderFile, 'kind' | 'url'> & { small?: string | null };
+export type SoftFile = Pick<OrderFile, 'kind' | 'url'> & { small?: string | null; large?: string | null };
 
 export interface FileToSave {
   url: string;
+  /** The JPEG of 1,600 px; null where there is none, as for videos. */
+  light: string | null;
   kind: OrderFile['kind'];
   /** On the page: `Foto 2`. */
   label: string;
@@ -13,6 +15,9 @@ export interface FileToSave {
   /** Thumbnail; null where there is none. */
   picture: string | null;
 }
+
+/** `light`: pictures of 1,600 px where the API has them; videos are always the originals. */
+export type Quality = 'light' | 'original';
 
 /** In the sequence of the page; `word` as in the names inside the zip. */
 const KINDS = [
@@ -27,8 +32,9 @@ export function toFilesToSave(invoice: string, files: readonly SoftFile[]): File
   return KINDS.flatMap(({ kind, label, word, extension }) =>
     files
       .filter((file) => file.kind === kind)
-      .map(({ url, small }, index) => ({
+      .map(({ url, small, large }, index) => ({
         url,
+        light: kind === 'VIDEO' || large === undefined || large === url ? null : large,
         kind,
         label: `${label} ${index + 1}`,
         name: `${stem}-${word}-${String(index + 1).padStart(2, '0')}.${extensionOf(url) ?? extension}`,
@@ -36,6 +42,10 @@ export function toFilesToSave(invoice: string, files: readonly SoftFile[]): File
       })),
   );
 }
+
+/** The files as they are fetched in a quality. */
+export const inQuality = (files: readonly FileToSave[], quality: Quality): FileToSave[] =>
+  files.map((file) => (quality === 'light' && file.light !== null ? { ...file, url: file.light, name: file.name.replace(/\.\w+$/, '.jpg') } : file));
 
 function extensionOf(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : '';

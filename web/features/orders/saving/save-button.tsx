@@ -2,12 +2,13 @@ import { Suspense, useMemo } from 'react';
 import { deviceOf } from '#web/features/orders/files/device.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useOverlay } from '#web/ui/use-overlay.ts';
+import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
 import { type SoftFile, toFilesToSave } from './files-to-save.ts';
 
 const SaveSheet = lazyDialog(async () => (await import('./save-sheet.tsx')).SaveSheet, 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.');
 
-const OVERLAY = 'save';
+/** The sheet in the session history. Its value is the index of a file in the viewer, or true for all of them. */
+export const useSaveSheet = (): Overlay<number | true> => useOverlay<number | true>('save');
 
 interface SaveButtonProps {
   invoice: string;
@@ -19,7 +20,7 @@ interface SaveButtonProps {
 /** Opens the sheet on which files are selected and saved: by the share sheet on iOS, as downloads elsewhere. */
 export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
-  const sheet = useOverlay<true>(OVERLAY);
+  const sheet = useSaveSheet();
   if (files.length === 0) return null;
   return (
     <>
@@ -32,9 +33,9 @@ export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
       >
         {isPhone ? 'SIMPAN KE GALERI' : 'PILIH & UNDUH'}
       </Button>
-      {sheet.value && (
+      {sheet.value !== null && (
         <Suspense>
-          <SaveSheet.Component files={toFilesToSave(invoice, files)} onClose={sheet.close} {...(onZip ? { onZip: () => onZip(OVERLAY) } : {})} />
+          <SaveSheet.Component files={toFilesToSave(invoice, files).filter((_, index) => sheet.value === true || sheet.value === index)} onClose={sheet.close} {...(onZip ? { onZip: () => onZip('save') } : {})} />
         </Suspense>
       )}
     </>

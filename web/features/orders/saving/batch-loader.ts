@@ -82,11 +82,6 @@ export class BatchLoader {
     };
   }
 
-  /** In bytes; null until it is known. */
-  sizeOf({ url }: FileToSave): number | null {
-    return this.#entries.get(url)?.bytes ?? null;
-  }
-
   close(): void {
     this.#files = [];
     for (const entry of this.#entries.values()) drop(entry);

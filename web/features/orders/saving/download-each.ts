@@ -1,4 +1,4 @@
-import { pause } from '#web/features/orders/download/poll-download.ts';
+import { pause } from '#web/features/orders/files/pause.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { saveBlob, saveUrl } from '#web/features/orders/files/save-file.ts';
 import { loadFile } from './batch-loader.ts';

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { Downloads } from './use-downloads.ts';
+import styles from './save-bar.module.css';
+
+interface DownloadBarProps {
+  downloads: Downloads;
+  isPhone: boolean;
+  /** The share sheet of iOS comes next. */
+  isSharing: boolean;
+  /** Offered where everything is selected. */
+  onZip?: () => void;
+  /** The buttons that start the downloads. */
+  children: ReactNode;
+}
+
+/** How far the downloads are, and the buttons that start them. */
+export function DownloadBar({ downloads: { run }, isPhone, isSharing, onZip, children }: DownloadBarProps) {
+  const isRunning = run !== null && !run.isOver;
+  const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
+  return (
+    <div className={styles.save}>
+      {failed.length > 0 && <FailedDownloads results={failed} />}
+      <output className={styles.status}>
+        {!run && isSharing && 'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
+        {!run && isPhone && !isSharing && 'Browsermu mungkin bertanya soal beberapa unduhan: pilih Izinkan.'}
+        {isRunning && `Mengunduh ${run.results.length + 1} dari ${run.size}… Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.`}
+        {run?.isOver &&
+          failed.length < run.size &&
+          (isPhone ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.` : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
+      </output>
+      {isRunning ? (
+        <Button busy busyText={`MENGUNDUH ${Math.min(run.results.length + 1, run.size)}/${run.size}`}>
+          MENGUNDUH
+        </Button>
+      ) : (
+        children
+      )}
+      {onZip && !isRunning && (
+        <Button variant="flash" onClick={onZip}>
+          SATU ZIP SAJA
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Files without a download: links to those that the visitor can open, the names of those that are gone. */
+function FailedDownloads({ results }: { results: NonNullable<Downloads['run']>['results'] }) {
+  const gone = results.filter(({ outcome }) => outcome === 'gone');
+  const unreachable = results.filter(({ outcome }) => outcome === 'unreachable');
+  return (
+    <div className={styles.failed} role="alert">
+      {gone.length > 0 && <p>{gone.map(({ file }) => file.label).join(', ')} tidak bisa diunduh.</p>}
+      {unreachable.length > 0 && (
+        <p>
+          Buka satu-satu:{' '}
+          {unreachable.map(({ file }) => (
+            <a key={file.url} href={file.url} target="_blank" rel="noopener">
+              {file.label}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useMemo, useState } from 'react';
+import { deviceOf, savesByShareSheet } from '#web/features/orders/files/device.ts';
+import { Modal } from '#web/ui/dialog.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DownloadBar } from './download-bar.tsx';
+import { type FileToSave, inQuality, type Quality } from './files-to-save.ts';
+import { SaveChoice } from './save-choice.tsx';
+import { SaveTile } from './save-tile.tsx';
+import { ShareBar } from './share-bar.tsx';
+import { useDownloads } from './use-downloads.ts';
+import { useShareBatches } from './use-share-batches.ts';
+import { useSizes } from './use-sizes.ts';
+import styles from './save-sheet.module.css';
+
+interface SaveSheetProps {
+  files: FileToSave[];
+  onClose: () => void;
+  onZip?: () => void;
+}
+
+/**
+ * The files of the order to select and save: by the share sheet on iOS, as downloads elsewhere. On a phone all of them are selected at first, as its button says; on a
+ * desktop none is; a single file always is.
+ */
+export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
+  const titleId = useId();
+  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
+  const [isSharing, setSharing] = useState(savesByShareSheet);
+  const [labels, setLabels] = useState<ReadonlySet<string>>(() => new Set(isPhone || files.length === 1 ? files.map(({ label }) => label) : []));
+  const [quality, setQuality] = useState<Quality>('original');
+  const selected = files.filter(({ label }) => labels.has(label));
+  const wanted = inQuality(selected, quality);
+  const batches = useShareBatches(wanted);
+  const downloads = useDownloads();
+  const sizeOf = useSizes(files);
+  const isAll = selected.length === files.length;
+
+  function select({ label }: FileToSave, isSelected: boolean) {
+    batches.forget(label);
+    setLabels((before) => new Set(isSelected ? [...before, label] : [...before].filter((one) => one !== label)));
+  }
+
+  function choose(chosen: Quality) {
+    setQuality(chosen);
+    if (isSharing) batches.start();
+    else void downloads.start(inQuality(selected, chosen));
+  }
+
+  /** Where the share sheet refuses the files. */
+  function downloadInstead() {
+    setSharing(false);
+    void downloads.start(wanted);
+  }
+
+  return (
+    <Modal className={styles.sheet} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {isPhone ? 'Simpan ke galeri HP' : 'Pilih yang mau diunduh'}
+        </h2>
+        <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <div className={styles.tools}>
+          <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => setLabels(new Set(target.checked ? files.map(({ label }) => label) : []))} />
+          <p className={styles.count}>
+            {selected.length} dari {files.length} dipilih
+          </p>
+        </div>
+      </div>
+      <ul className={styles.grid} aria-label="File pesanan ini">
+        {files.map((file) => (
+          <SaveTile key={file.label} file={file} isSelected={labels.has(file.label)} isShared={batches.shared.has(file.label)} onSelect={(isSelected) => select(file, isSelected)} />
+        ))}
+      </ul>
+      <div className={styles.bar}>
+        {isSharing && batches.isStarted ? (
+          <ShareBar
+            batches={batches}
+            count={selected.length}
+            onSkip={(failed) => failed.forEach((file) => select(file, false))}
+            onDownload={downloadInstead}
+            onClose={onClose}
+          />
+        ) : (
+          <DownloadBar downloads={downloads} isPhone={isPhone} isSharing={isSharing} {...(onZip && isAll && files.length > 1 && !isSharing ? { onZip } : {})}>
+            <SaveChoice selected={selected} sizeOf={sizeOf} isPhone={isPhone} onChoose={choose} />
+          </DownloadBar>
+        )}
+      </div>
+    </Modal>
+  );
+}
