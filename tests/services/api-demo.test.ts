@@ -113,12 +113,14 @@ describeOnDatabases('the demo data', (setUp) => {
 
   test('a first start measures no demo picture: what is known of them is stored', async () => {
     await api.app.close();
+    // Those of other test files in the same process may still end.
+    const before = new Set(picturePids());
     api = await start({ demoMediaDir });
     const rows = await api.store.db.select().from(files).orderBy(files.path);
     const ofActive = rows.filter(({ measuredAt }) => measuredAt !== null);
     expect(ofActive).toHaveLength(12);
     expect(ofActive.filter(({ pictureWidth, placeholder }) => pictureWidth === null || placeholder === null)).toEqual([]);
-    expect(picturePids()).toEqual([]);
+    expect(picturePids().filter((pid) => !before.has(pid))).toEqual([]);
   });
 
   test('media that are missing or cut short are written again at the same address', async () => {

@@ -189,7 +189,8 @@ async function failing(name: string) {
   const graph = createFakeGraph();
   await screens[name]?.open(graph);
   // A press is painted before its work begins.
-  return vi.waitFor(() => graph.call(graph.calls.length - 1));
+  await graph.call(0);
+  return graph.call(graph.calls.length - 1);
 }
 
 /** On the whole screen, in an alert or as a heading. */
