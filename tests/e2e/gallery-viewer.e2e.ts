@@ -112,7 +112,7 @@ test.describe('the viewer', () => {
       });
       reached.add(name);
     }
-    expect([...reached].sort()).toEqual(['Berikutnya', 'Perbesar', 'Sebelumnya', 'Story dari foto 1', 'Tutup', 'Unduh foto 1 dari 6']);
+    expect([...reached].sort()).toEqual(['Berikutnya', 'Kirim foto ini', 'Perbesar', 'Sebelumnya', 'Story dari foto 1', 'Tutup', 'Unduh foto 1 dari 6']);
     await page.keyboard.press('Escape');
     await expect(opener(page, 'foto 1 dari 6')).toBeFocused();
   });

@@ -15,7 +15,10 @@ export function SaveChoice({ selected, sizeOf, isPhone, onChoose }: SaveChoicePr
   const hasLight = selected.some(({ light }) => light !== null);
   const verb = isPhone ? 'SIMPAN' : 'UNDUH';
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
-  const ways: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`], ['original', `${verb} ASLI`]] : [['original', verb + count]];
+  const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
+  const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
+  // The cheaper one first where data is paid by the megabyte.
+  const ways = isPhone ? [...light, original] : [original, ...light];
   return (
     <>
       {hasLight && <p>Ringan: foto 1.600 px, cukup untuk HP dan media sosial. Asli: ukuran penuh.</p>}
