@@ -61,7 +61,16 @@ test.describe('a video as a flipbook', () => {
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(bytes.length).toBeGreaterThan(10_000);
-    await expect(page.getByText('Lembar disimpan.')).toBeVisible();
+    await expect(page.getByText('Lembar diunduh.')).toBeVisible();
+  });
+
+  test('its video is saved by the sheet, which leads back to it', async ({ page }) => {
+    await openFlipbook(page);
+    await page.getByRole('button', { name: 'SIMPAN VIDEO' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /UNDUH 1 FILE/ }).click()]);
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-01.mp4');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'SIMPAN VIDEO' })).toBeFocused();
   });
 
   test("Back and Escape close it, and the focus returns", async ({ page }) => {

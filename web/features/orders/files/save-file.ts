@@ -43,18 +43,18 @@ export function saveUrlInFrame(url: string): void {
 
 /**
  * Opens the share sheet with a file on iOS, where it saves into the gallery; elsewhere, and where the share sheet refuses, starts a
- * download. Resolves to false when the visitor closed the share sheet.
+ * download. `closed`: the visitor closed the share sheet.
  */
-export async function shareOrSave(blob: Blob, fileName: string): Promise<boolean> {
+export async function shareOrSave(blob: Blob, fileName: string): Promise<'shared' | 'downloaded' | 'closed'> {
   const file = new File([blob], fileName, { type: blob.type });
   if (savesByShareSheet() && navigator.canShare({ files: [file] })) {
     try {
       await navigator.share({ files: [file] });
-      return true;
+      return 'shared';
     } catch (error) {
-      if ((error as Error).name === 'AbortError') return false;
+      if ((error as Error).name === 'AbortError') return 'closed';
     }
   }
   saveBlob(file, fileName);
-  return true;
+  return 'downloaded';
 }

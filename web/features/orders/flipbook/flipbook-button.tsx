@@ -10,11 +10,13 @@ interface FlipbookButtonProps {
   url: string;
   /** Of the video, from 1. */
   number: number;
+  /** Of the file in the viewer. */
+  index: number;
   invoice: string;
 }
 
 /** Opens a video as a flipbook. The player's code is loaded when the pointer enters the button. */
-export function FlipbookButton({ url, number, invoice }: FlipbookButtonProps) {
+export function FlipbookButton({ url, number, index, invoice }: FlipbookButtonProps) {
   const dialog = useOverlay<number>('flipbook');
   return (
     <>
@@ -25,7 +27,7 @@ export function FlipbookButton({ url, number, invoice }: FlipbookButtonProps) {
       </button>
       {dialog.value === number && (
         <Suspense>
-          <FlipbookDialog.Component url={url} number={number} invoice={invoice} onClose={dialog.close} />
+          <FlipbookDialog.Component url={url} number={number} index={index} invoice={invoice} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shareOrSave } from '#web/features/orders/files/save-file.ts';
+import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import type { Film, FilmState } from './film.ts';
@@ -12,11 +13,22 @@ interface FlipbookControlsProps {
   turning: ReturnType<typeof useTurning>;
   /** Of a saved page. */
   fileName: string;
+  /** Of the video in the viewer. */
+  index: number;
 }
 
-/** Play or pause, a slider of the pages, and a button that saves the current page as a picture. */
-export function FlipbookControls({ film, state, turning, fileName }: FlipbookControlsProps) {
-  const [saving, setSaving] = useState<'no' | 'busy' | 'saved' | 'failed'>('no');
+const STATUS = {
+  no: '',
+  busy: '',
+  shared: 'Lembar dibuka di lembar berbagi.',
+  downloaded: 'Lembar diunduh.',
+  failed: 'Lembar ini belum bisa disimpan. Coba lagi, ya.',
+} as const;
+
+/** Play or pause, a slider of the pages, and buttons that save the current page as a picture, or the video. */
+export function FlipbookControls({ film, state, turning, fileName, index }: FlipbookControlsProps) {
+  const [saving, setSaving] = useState<keyof typeof STATUS>('no');
+  const saveSheet = useSaveSheet();
   const { page, isPlaying, togglePlaying, turnTo } = turning;
 
   async function save() {
@@ -26,7 +38,8 @@ export function FlipbookControls({ film, state, turning, fileName }: FlipbookCon
     try {
       const blob = await film.still(page);
       if (!blob) throw new Error('no picture');
-      setSaving((await shareOrSave(blob, fileName)) ? 'saved' : 'no');
+      const way = await shareOrSave(blob, fileName);
+      setSaving(way === 'closed' ? 'no' : way);
     } catch {
       setSaving('failed');
     }
@@ -34,22 +47,23 @@ export function FlipbookControls({ film, state, turning, fileName }: FlipbookCon
 
   return (
     <FlipBar page={page} count={state.count} isPlaying={isPlaying} onToggle={togglePlaying} onTurn={turnTo} className={styles.controls}>
-      <Button
-        variant="cream"
-        size="s"
-        icon="download"
-        busy={saving === 'busy'}
-        busyText="MENYIMPAN..."
-        className={styles.save ?? ''}
-        {...(state.canSave ? {} : { disabledReason: 'Lembar dari video ini belum bisa disimpan.' })}
-        onClick={() => void save()}
-      >
-        SIMPAN LEMBAR INI
-      </Button>
-      <output className={styles.status}>
-        {saving === 'saved' && 'Lembar disimpan.'}
-        {saving === 'failed' && 'Lembar ini belum bisa disimpan. Coba lagi, ya.'}
-      </output>
+      <div className={styles.ways}>
+        <Button
+          variant="cream"
+          size="s"
+          icon="download"
+          busy={saving === 'busy'}
+          busyText="MENYIMPAN..."
+          {...(state.canSave ? {} : { disabledReason: 'Lembar dari video ini belum bisa disimpan.' })}
+          onClick={() => void save()}
+        >
+          SIMPAN LEMBAR INI
+        </Button>
+        <Button variant="flash" size="s" icon="download" onClick={() => saveSheet.open(index)}>
+          SIMPAN VIDEO
+        </Button>
+      </div>
+      <output className={styles.status}>{STATUS[saving]}</output>
     </FlipBar>
   );
 }

@@ -13,12 +13,14 @@ interface FlipbookDialogProps {
   url: string;
   /** Of the video, from 1. */
   number: number;
+  /** Of the file in the viewer. */
+  index: number;
   invoice: string;
   onClose: () => void;
 }
 
 /** One video as the flipbook that the booth prints of it: pages turn by dragging, tapping, keys, or by themselves. */
-export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialogProps) {
+export function FlipbookDialog({ url, number, index, invoice, onClose }: FlipbookDialogProps) {
   const { film, state } = useFilm(url);
   const count = state.status === 'ready' ? state.count : 0;
   const turning = useTurning(count);
@@ -55,7 +57,7 @@ export function FlipbookDialog({ url, number, invoice, onClose }: FlipbookDialog
           </Book>
           <span className={classNames(styles.hand, turning.isHeld && styles.pressed)} aria-hidden="true" />
         </div>
-        {state.status === 'ready' && film && <FlipbookControls film={film} state={state} turning={turning} fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`} />}
+        {state.status === 'ready' && film && <FlipbookControls film={film} state={state} turning={turning} index={index} fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`} />}
       </div>
     </Modal>
   );

@@ -72,7 +72,7 @@ export function VideoPrint({ file, number, index, onOpen, invoice }: VideoPrintP
           <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
         ) : (
           <span className={styles.ways}>
-            <FlipbookButton url={url} number={number} invoice={invoice} />
+            <FlipbookButton url={url} number={number} index={index} invoice={invoice} />
             <button
               type="button"
               className={`${media.round} ${media.ink}`}

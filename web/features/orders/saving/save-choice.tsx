@@ -21,7 +21,7 @@ export function SaveChoice({ selected, sizeOf, isPhone, onChoose }: SaveChoicePr
   const ways = isPhone ? [...light, original] : [original, ...light];
   return (
     <>
-      {hasLight && <p>Ringan: foto 1.600 px, cukup untuk HP dan media sosial. Asli: ukuran penuh.</p>}
+      {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
       {ways.map(([quality, label], index) => {
         const bytes = sizeOf(selected, quality);
         return (

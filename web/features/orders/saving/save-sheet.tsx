@@ -84,7 +84,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             onClose={onClose}
           />
         ) : (
-          <DownloadBar downloads={downloads} isPhone={isPhone} isSharing={isSharing} {...(onZip && isAll && files.length > 1 && !isSharing ? { onZip } : {})}>
+          <DownloadBar downloads={downloads} isPhone={isPhone} isSharing={isSharing} {...(onZip && isAll && files.length > 1 && !isPhone ? { onZip } : {})}>
             <SaveChoice selected={selected} sizeOf={sizeOf} isPhone={isPhone} onChoose={choose} />
           </DownloadBar>
         )}

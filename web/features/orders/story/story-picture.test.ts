@@ -23,18 +23,18 @@ beforeEach(() => {
 
 const load = (signal = new AbortController().signal) => loadStoryPicture({ url, large }, signal);
 
-test('the original, where its host allows it', async () => {
+test('the thumbnail, where its host allows it', async () => {
   useHosts({ [url]: jpeg, [large]: jpeg });
   expect(await load()).toEqual({ text: 'jpeg', type: 'image/jpeg' });
-  expect(asked).toEqual([url]);
+  expect(asked).toEqual([large]);
 });
 
 test.each([
   ['does not allow other origins', {}],
-  ['answers with an error', { [url]: () => new Response('', { status: 404 }) }],
-  ['sends no picture', { [url]: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }) }],
-])('the thumbnail, where the host of the original %s', async (_fault, hosts) => {
-  useHosts({ ...hosts, [large]: jpeg });
+  ['answers with an error', { [large]: () => new Response('', { status: 404 }) }],
+  ['sends no picture', { [large]: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }) }],
+])('the original, where the host of the thumbnail %s', async (_fault, hosts) => {
+  useHosts({ ...hosts, [url]: jpeg });
   expect(await load()).toEqual({ text: 'jpeg', type: 'image/jpeg' });
 });
 
@@ -46,7 +46,7 @@ test('fails where no host can be read, or the file has no other address', async 
 });
 
 test('asks nobody else once the dialog is closed', async () => {
-  useHosts({ [large]: jpeg });
+  useHosts({ [url]: jpeg });
   await expect(load(AbortSignal.abort())).rejects.toThrow('Failed to fetch');
-  expect(asked).not.toContain(large);
+  expect(asked).not.toContain(url);
 });

@@ -2,16 +2,16 @@ import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 
 /**
- * The pixels of a picture: of the original, else of its largest thumbnail, which may lie on another host or in a format that the browser knows better.
+ * The pixels of a picture: of its largest thumbnail, which is enough for the card, else of the original.
  *
  * @throws when no host can be reached or allows other origins, and when the file is no picture
  */
 export async function loadStoryPicture({ url, large }: Pick<OrderFile, 'url' | 'large'>, signal: AbortSignal): Promise<ImageBitmap> {
   try {
-    return await decode(url, signal);
+    return await decode(large ?? url, signal);
   } catch (error) {
     if (signal.aborted || large === null || large === url) throw error;
-    return decode(large, signal);
+    return decode(url, signal);
   }
 }
 
