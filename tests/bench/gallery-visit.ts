@@ -74,7 +74,7 @@ async function forgetThumbnails(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data?: { order?: { files?: { url: string }[] } } };
-    for (const file of answer.data?.order?.files ?? []) Object.assign(file, { width: null, height: null, placeholder: null, tiny: file.url, small: file.url, medium: file.url, large: file.url });
+    for (const file of answer.data?.order?.files ?? []) Object.assign(file, { width: null, height: null, placeholder: null, small: file.url, medium: file.url, large: file.url });
     await route.fulfill({ response, json: answer });
   });
 }

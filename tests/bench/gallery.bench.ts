@@ -55,8 +55,7 @@ async function makeThumbnails(link: string): Promise<void> {
   const body = JSON.stringify({ query, variables: { invoice: decodeURIComponent(new URL(link).pathname.split('/').pop() ?? '') } });
   const answer = await fetch(`${site}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { data } = (await answer.json()) as { data: { order: { files: { s: string; m: string }[] } } };
-  const headers = { accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' };
-  for (const { s, m } of data.order.files) for (const url of [s, m]) await (await fetch(url, { headers })).arrayBuffer();
+  for (const { s, m } of data.order.files) for (const url of [s, m]) await (await fetch(url)).arrayBuffer();
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -12,7 +12,7 @@ type ApiFields = 'sizes and thumbnails' | 'links only';
 function order(fields: ApiFields) {
   const file = (kind: 'RESULT' | 'PHOTO', number: number, width: number, height: number) => {
     const at = (size: number) => `${host}/${size}/${kind}-${number}.jpg`;
-    const more = fields === 'links only' ? {} : { width, height, placeholder, tiny: at(240), small: at(480), medium: at(960), large: at(1600) };
+    const more = fields === 'links only' ? {} : { width, height, placeholder, small: at(480), medium: at(960), large: at(1600) };
     return softFile(kind, `${host}/full/${kind}-${number}.jpg`, more);
   };
   const files = [file('RESULT', 1, 1200, 1800), ...Array.from({ length: 40 }, (_, index) => file('PHOTO', index + 1, 3000, 2000))];
@@ -28,7 +28,7 @@ const picture = (width: number) =>
 /** Answers the page's requests with the order. Its pictures wait until they are released, or fail. */
 async function serveOrder(page: Page, fields: ApiFields, { fails = false } = {}) {
   const bodies = new Map<string, Buffer>();
-  for (const size of ['240', '480', '960', '1600', 'full']) bodies.set(size, await picture(Number(size) || 1500));
+  for (const size of ['480', '960', '1600', 'full']) bodies.set(size, await picture(Number(size) || 1500));
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -77,7 +77,7 @@ test.describe('40 photos on a phone', () => {
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-    await expect.poll(() => server.requested).toContain('240');
+    await expect.poll(() => server.requested).toContain('480');
     await picturesInSight(page);
     expect(server.requested).not.toContain('full');
     expect(bytes + server.pictureBytes()).toBeLessThanOrEqual(600_000);
@@ -109,7 +109,7 @@ test.describe('40 photos on a phone', () => {
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
     await expect(page.getByText('Sebentar, dicetak dulu…')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--preloaded-picture'))).toContain(`${host}/240/RESULT-1.jpg`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--preloaded-picture'))).toContain(`${host}/480/RESULT-1.jpg`);
     go();
     await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
     await expect(page.locator('#waiting')).toHaveCount(0);

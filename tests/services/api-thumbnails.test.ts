@@ -60,7 +60,7 @@ describeOnDatabases('thumbnails', (setUp) => {
   test('the files of an imported order have their size the right way up, a placeholder and thumbnails, where these can be made', async () => {
     const [result, upright, , , posterAlone, shot, bare, posed, shotFilm] = shown;
     expect(upright).toMatchObject({ type: 1, width: 800, height: 1200 });
-    expect(upright?.thumbnails?.map(({ width }) => width)).toEqual([240, 480, 800]);
+    expect(upright?.thumbnails?.map(({ width }) => width)).toEqual([480, 800]);
     expect(result).toMatchObject({ type: 2, width: 300, height: 900 });
     for (const file of [result, upright, posterAlone, shot, posed]) {
       expect(file?.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
@@ -69,14 +69,14 @@ describeOnDatabases('thumbnails', (setUp) => {
     const film = { type: 3, width: 720, height: 600 };
     expect([bare, posed, shotFilm]).toMatchObject([film, film, film]);
     expect([bare?.thumbnails, bare?.placeholder]).toEqual([undefined, undefined]);
-    for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([240, 480, 720]);
+    for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([480, 720]);
   });
 
   test('what a page asks for first is there when an import ends', () => {
     const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
     const made = stored();
     for (const [file, widths] of [[shown[1], [480, 800]], [shown[0], [300]], [shown[7], [480, 720]]] as const) {
-      for (const width of widths) expect(made).toContain(`${path(file)}/${width}.avif`);
+      for (const width of widths) expect(made).toContain(`${path(file)}/${width}.jpeg`);
     }
     expect(made.filter((name) => name.startsWith(path(shown[1])))).toHaveLength(2);
   });
@@ -88,45 +88,41 @@ describeOnDatabases('thumbnails', (setUp) => {
   test('a file that is no picture has nothing but its address, and there is none smaller', async () => {
     const broken = shown[3];
     expect(Object.keys(broken ?? {})).toEqual(['type', 'url']);
-    expect((await ask(broken?.url.replace('/media/', '/thumbnails/240/'))).status).toBe(404);
+    expect((await ask(broken?.url.replace('/media/', '/thumbnails/480/'))).status).toBe(404);
   });
 
-  test.each([
-    [CHROME, 'avif', 'heif'],
-    ['image/webp,*/*', 'webp', 'webp'],
-    ['*/*', 'jpeg', 'jpeg'],
-  ])('with Accept: %s it comes as %s, upright, and without a word of where it was taken', async (accept, type, format) => {
+  test.each([CHROME, 'image/webp,*/*', '*/*'])('with Accept: %s it comes as JPEG, upright, and without a word of where it was taken', async (accept) => {
     const response = await ask(thumbnailOf(shown[1], 480), accept);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': `image/${type}`,
+      'content-type': 'image/jpeg',
       'content-disposition': 'inline',
       'cache-control': expect.stringMatching(/^private, max-age=2[56]\d{5}, immutable$/),
-      vary: 'Accept',
       etag: expect.stringMatching(/^"[\w-]+"$/),
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
     const picture = Buffer.from(await response.arrayBuffer());
     const facts = await sharp(picture).metadata();
-    expect(facts).toMatchObject({ format, width: 480, height: 720 });
+    expect(facts).toMatchObject({ format: 'jpeg', width: 480, height: 720 });
     expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
     expect(picture.includes('CANARY')).toBe(false);
   });
 
   test('a client that has it gets 304, and HEAD gets the headers alone', async () => {
-    const url = thumbnailOf(shown[1], 240);
+    const url = thumbnailOf(shown[1], 480);
     const first = await ask(url);
     const again = await ask(url, CHROME, 'GET', { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([304, 'Accept', '']);
+    expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await ask(url, CHROME, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, first.headers.get('content-length'), '']);
   });
 
   test('all who ask together get one file, and no half of one', async () => {
     const url = thumbnailOf(shown[5], 480);
+    rmSync(join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? ''), { recursive: true });
     const before = stored().length;
-    const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url, 'image/webp')).arrayBuffer())));
+    const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url)).arrayBuffer())));
     expect(new Set(answers.map((answer) => answer.toString('base64'))).size).toBe(1);
     expect((await sharp(answers[0]).metadata()).width).toBe(480);
     expect(stored().length).toBe(before + 1);
@@ -134,19 +130,19 @@ describeOnDatabases('thumbnails', (setUp) => {
 
   test('a film is shown by its still, a result with nothing behind it on white', async () => {
     expect((await sharp(Buffer.from(await (await ask(thumbnailOf(shown[7], 720))).arrayBuffer())).metadata()).height).toBe(600);
-    const white = await sharp(Buffer.from(await (await ask(thumbnailOf(shown[0], 240), '*/*')).arrayBuffer())).stats();
+    const white = await sharp(Buffer.from(await (await ask(thumbnailOf(shown[0], 300), '*/*')).arrayBuffer())).stats();
     expect(white.channels.map(({ min }) => min > 250)).toEqual([true, true, true]);
   });
 
   test('a picture cut short is refused, and the service goes on', async () => {
     const cut = shown[2];
-    for (const { url } of cut?.thumbnails ?? [{ url: cut?.url.replace('/media/', '/thumbnails/240/') }]) {
+    for (const { url } of cut?.thumbnails ?? [{ url: cut?.url.replace('/media/', '/thumbnails/480/') }]) {
       expect([404, 415]).toContain((await ask(url)).status);
     }
     expect((await api.get('/livez')).status).toBe(200);
   });
 
-  test.each(['/thumbnails/', '/thumbnails/480', '/thumbnails/480/', '/thumbnails/481/{path}', '/thumbnails/0480/{path}', '/thumbnails/4e2/{path}', '/thumbnails/-1/{path}', '/thumbnails/99999/{path}', '/thumbnails/480/..%2fdb%2fPG_VERSION', '/thumbnails/480/a%00b', '/thumbnails/480/{path}/480.avif'])(
+  test.each(['/thumbnails/', '/thumbnails/480', '/thumbnails/480/', '/thumbnails/481/{path}', '/thumbnails/0480/{path}', '/thumbnails/4e2/{path}', '/thumbnails/-1/{path}', '/thumbnails/99999/{path}', '/thumbnails/480/..%2fdb%2fPG_VERSION', '/thumbnails/480/a%00b', '/thumbnails/480/{path}/480.jpeg'])(
     '%s leads nowhere',
     async (address) => {
       const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
@@ -169,10 +165,10 @@ describeOnDatabases('thumbnails', (setUp) => {
   test('thumbnails of an expired order answer 410 at their old address, and a purge deletes them', async () => {
     const { invoice: ended } = await importSession();
     const [first] = (await order(ended)).slice(1);
-    const url = thumbnailOf(first, 240);
+    const url = thumbnailOf(first, 480);
     expect((await ask(url)).status).toBe(200);
-    const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/240/')[1] ?? '');
-    expect(readdirSync(folder).toSorted()).toEqual(['240.avif', '480.avif', '800.avif']);
+    const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? '');
+    expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg', '800.jpeg']);
     await api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, ended));
     expect((await ask(url)).status).toBe(410);
     const [token = ''] = new URL(url).pathname.split('/').slice(3);
@@ -187,11 +183,11 @@ describeOnDatabases('thumbnails', (setUp) => {
     writeFileSync(join(folder, 'bomb.png'), bomb);
     const made = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
     const [file] = await order(made.invoice);
-    expect((await ask(file?.url.replace('/media/', '/thumbnails/240/'))).status).toBe(404);
+    expect((await ask(file?.url.replace('/media/', '/thumbnails/480/'))).status).toBe(404);
   }, 120_000);
 
   test('closing leaves nothing half made', async () => {
-    await Promise.all(shown.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => ask(url, 'image/webp').then(({ status }) => status))));
+    await Promise.all(shown.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => ask(url).then(({ status }) => status))));
     await vi.waitFor(async () => expect((await readdir(join(api.dataDir, 'thumbnails'))).filter((name) => name.endsWith('.part'))).toEqual([]));
   });
 });

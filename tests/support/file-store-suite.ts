@@ -131,14 +131,14 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
     });
 
     test('files and folders are removed, and told with their sizes; neighbours stay', async () => {
-      const paths = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/2/poster.jpg', 'media/of/photo.jpg', 'thumbnails/o/1/photo.jpg/240.avif', 'thumbnails/o/1/photo.jpg/480.avif', 'thumbnails/o/1/photo.jpgs/240.avif'];
+      const paths = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/2/poster.jpg', 'media/of/photo.jpg', 'thumbnails/o/1/photo.jpg/960.jpeg', 'thumbnails/o/1/photo.jpg/480.jpeg', 'thumbnails/o/1/photo.jpgs/960.jpeg'];
       for (const path of paths) await files.write(path, Buffer.alloc(path.length), 'image/jpeg');
       const removed = await files.remove(['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/3/photo.jpg', 'thumbnails/o/1/photo.jpg/']);
-      const gone = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'thumbnails/o/1/photo.jpg/240.avif', 'thumbnails/o/1/photo.jpg/480.avif'];
+      const gone = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'thumbnails/o/1/photo.jpg/960.jpeg', 'thumbnails/o/1/photo.jpg/480.jpeg'];
       expect(Object.fromEntries(removed.map(({ path, bytes }) => [path, bytes]))).toEqual(Object.fromEntries(gone.map((path) => [path, path.length])));
       expect(await pathsIn('media/o/')).toEqual(['media/o/2/poster.jpg']);
       expect(await pathsIn('media/of/')).toEqual(['media/of/photo.jpg']);
-      expect(await pathsIn('thumbnails/')).toEqual(['thumbnails/o/1/photo.jpgs/240.avif']);
+      expect(await pathsIn('thumbnails/')).toEqual(['thumbnails/o/1/photo.jpgs/960.jpeg']);
       expect(await files.remove(['media/o/', 'media/of/', 'thumbnails/o/', 'media/nothing/'])).toHaveLength(3);
       expect(await files.remove(['media/o/', 'media/nothing'])).toEqual([]);
     });

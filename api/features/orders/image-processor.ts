@@ -16,7 +16,6 @@ const PLACEHOLDER: Omit<PictureTask, 'source' | 'maxPixels'> = {
 /** Each decoding takes a core and some 20 MB. A page of 40 photos asks for six thumbnails at a time. */
 const LIMITS = { concurrency: 2, maxWaiting: 300, maxWaitMs: 30_000, maxMemoryMib: 700, niceness: 0 };
 
-export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 export type ImageProcessor = ReturnType<typeof createImageProcessor>;
 
 export interface ImageMetadata {
@@ -57,7 +56,7 @@ export function createImageProcessor({ log = createSilentLogger() }: { log?: Log
     },
 
     /** A smaller picture, the right way up, without the file's other data (location, camera). */
-    resize: async (picture: OrderPicture, width: number, format: ImageFormat): Promise<Buffer> => Buffer.from((await decode(picture, thumbnailOf(width, format))).bytes),
+    resize: async (picture: OrderPicture, width: number): Promise<Buffer> => Buffer.from((await decode(picture, thumbnailOf(width))).bytes),
 
     /** Ends the processes. What they are working on fails. */
     close: () => decoder.close(),
@@ -69,10 +68,7 @@ async function isPicture(source: PictureSource): Promise<boolean> {
   return type?.mime.startsWith('image/') === true;
 }
 
-/** Quality and effort are measured in decision 031. */
-function thumbnailOf(width: number, format: ImageFormat): Omit<PictureTask, 'source' | 'maxPixels'> {
-  const resize = { width, withoutEnlargement: true };
-  if (format === 'avif') return { resize, output: { format, options: { quality: 50, effort: 1 } } };
-  if (format === 'webp') return { resize, output: { format, options: { quality: 80, effort: 2 } } };
-  return { resize, background: '#fff', output: { format, options: { quality: 78, mozjpeg: true } } };
+/** The quality is measured in decision 031. */
+function thumbnailOf(width: number): Omit<PictureTask, 'source' | 'maxPixels'> {
+  return { resize: { width, withoutEnlargement: true }, background: '#fff', output: { format: 'jpeg', options: { quality: 72, mozjpeg: true } } };
 }

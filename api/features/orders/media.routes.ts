@@ -6,7 +6,7 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { ZipsStore } from './zips.store.ts';
 import { mediaPath, zipPath } from './paths.ts';
 import { isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
-import { formatFor, type Thumbnails } from './thumbnails.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 interface Options {
   orders: OrdersStore;
@@ -74,12 +74,10 @@ export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnail
   // Small, and the first that a page shows: a redirect would cost it a second connection.
   route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, request, reply) => {
     const { file, order } = requireActive(/^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null);
-    const format = formatFor(request.headers.accept);
-    reply.header('vary', 'Accept');
-    const thumbnail = await thumbnails.open(file, Number(width), format);
+    const thumbnail = await thumbnails.open(file, Number(width));
     // The content of an address never changes, and is deleted at expiry.
     const cacheControl = `private, max-age=${Math.min(secondsLeft(order, clock.now()), THUMBNAIL_MAX_AGE_S)}, immutable`;
-    return sendFile(request, reply, { file: thumbnail, contentType: `image/${format}`, disposition: 'inline', cacheControl });
+    return sendFile(request, reply, { file: thumbnail, contentType: 'image/jpeg', disposition: 'inline', cacheControl });
   });
 }
 

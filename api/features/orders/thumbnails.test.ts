@@ -7,34 +7,18 @@ import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
-import { createThumbnails, formatFor, thumbnailWidths } from './thumbnails.ts';
+import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 
 test.each([
-  [6000, [240, 480, 960, 1600]],
-  [1600, [240, 480, 960, 1600]],
-  [1000, [240, 480, 1000]],
-  [900, [240, 480, 900]],
-  [300, [240, 300]],
-  [240, [240]],
+  [6000, [480, 960, 1600]],
+  [1600, [480, 960, 1600]],
+  [1000, [480, 1000]],
+  [500, [500]],
+  [480, [480]],
   [100, [100]],
   [null, []],
 ])('a picture of width %s is available in %j: never wider than itself', (pictureWidth, widths) => {
   expect(thumbnailWidths({ pictureWidth })).toEqual(widths);
-});
-
-test.each([
-  ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],
-  ['image/webp,image/avif,image/jxl,*/*;q=0.5', 'avif'],
-  ['image/webp,*/*', 'webp'],
-  ['IMAGE/WEBP; q=0.9', 'webp'],
-  ['image/avif;q=0, image/webp', 'webp'],
-  ['image/avif;q=0.0', 'jpeg'],
-  ['image/*,*/*;q=0.8', 'jpeg'],
-  ['text/html,image/avifish', 'jpeg'],
-  ['', 'jpeg'],
-  [undefined, 'jpeg'],
-])('Accept: %s is answered with %s', (accept, format) => {
-  expect(formatFor(accept)).toBe(format);
 });
 
 let scratch: string;
@@ -64,15 +48,14 @@ function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
 
 test('parallel calls create a thumbnail once; it is created again when its file is lost', async () => {
   const { resize, prepare } = setUp();
-  const sizes = await Promise.all(Array.from({ length: 50 }, () => prepare(file, 480, 'avif')));
+  const sizes = await Promise.all(Array.from({ length: 50 }, () => prepare(file, 480)));
   expect(new Set(sizes)).toEqual(new Set(['small'.length]));
-  expect(existsSync(join(folder, 'token/photo-01.jpg/480.avif'))).toBe(true);
-  await prepare(file, 480, 'avif');
+  expect(existsSync(join(folder, 'token/photo-01.jpg/480.jpeg'))).toBe(true);
+  await prepare(file, 480);
   expect(resize).toHaveBeenCalledTimes(1);
-  await prepare(file, 480, 'webp');
-  rmSync(join(folder, file.path, '480.avif'));
-  await prepare(file, 480, 'avif');
-  expect(resize.mock.calls.map((call) => call.slice(1))).toEqual([[480, 'avif'], [480, 'webp'], [480, 'avif']]);
+  rmSync(join(folder, file.path, '480.jpeg'));
+  await prepare(file, 480);
+  expect(resize.mock.calls.map((call) => call.slice(1))).toEqual([[480], [480]]);
 });
 
 test('a thumbnail that is being written does not have its final name', async () => {
@@ -80,25 +63,25 @@ test('a thumbnail that is being written does not have its final name', async () 
     expect(existsSync(join(folder, file.path))).toBe(false);
     return Buffer.from('small');
   }));
-  await prepare(file, 480, 'avif');
-  expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual(['token', 'token/photo-01.jpg', 'token/photo-01.jpg/480.avif']);
+  await prepare(file, 480);
+  expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual(['token', 'token/photo-01.jpg', 'token/photo-01.jpg/480.jpeg']);
 });
 
 test.each([[241], [0], [3000], [1601]])('%i is no width of the file, and nothing is created', async (width) => {
   const { resize, prepare } = setUp();
-  await expect(prepare(file, width, 'avif')).rejects.toMatchObject({ status: 404 });
+  await expect(prepare(file, width)).rejects.toMatchObject({ status: 404 });
   expect(resize).not.toHaveBeenCalled();
 });
 
 test('a source that cannot be decoded is 415, a missing one 404, and the next call tries again', async () => {
   const resize = vi.fn<ImageProcessor['resize']>(small).mockRejectedValueOnce(new PictureError('bad seek')).mockRejectedValueOnce(new QueueFullError());
   const { prepare } = setUp(resize);
-  await expect(prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 415 });
-  await expect(prepare(file, 480, 'avif')).rejects.toBeInstanceOf(QueueFullError);
-  expect(await prepare(file, 480, 'avif')).toBe('small'.length);
+  await expect(prepare(file, 480)).rejects.toMatchObject({ status: 415 });
+  await expect(prepare(file, 480)).rejects.toBeInstanceOf(QueueFullError);
+  expect(await prepare(file, 480)).toBe('small'.length);
   rmSync(join(scratch, 'media/token/photo-01.jpg'));
   resize.mockRejectedValueOnce(new PictureError('missing'));
-  await expect(prepare(file, 960, 'avif')).rejects.toMatchObject({ status: 404 });
+  await expect(prepare(file, 960)).rejects.toMatchObject({ status: 404 });
 });
 
 test('a thumbnail whose source is deleted meanwhile is deleted as well', async () => {
@@ -107,17 +90,17 @@ test('a thumbnail whose source is deleted meanwhile is deleted as well', async (
     await thumbnails.remove([file.path]);
     return Buffer.from('small');
   }));
-  await expect(prepare(file, 480, 'avif')).rejects.toMatchObject({ status: 404 });
+  await expect(prepare(file, 480)).rejects.toMatchObject({ status: 404 });
   expect(existsSync(join(folder, file.path))).toBe(false);
 });
 
 test('a sweep deletes what killed processes have left, and nothing that may still be being written', async () => {
   const { files, prepare } = setUp();
-  await prepare(file, 480, 'avif');
+  await prepare(file, 480);
   for (const name of ['old.part', 'young.part']) writeFileSync(join(folder, name), 'half');
   const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-  for (const path of [join(folder, 'old.part'), join(folder, file.path, '480.avif')]) utimesSync(path, old, old);
+  for (const path of [join(folder, 'old.part'), join(folder, file.path, '480.jpeg')]) utimesSync(path, old, old);
   await files.sweep(Date.now());
   expect(readdirSync(folder).toSorted()).toEqual(['token', 'young.part']);
-  expect(existsSync(join(folder, file.path, '480.avif'))).toBe(true);
+  expect(existsSync(join(folder, file.path, '480.jpeg'))).toBe(true);
 });

@@ -1,21 +1,18 @@
 import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/lib/pictures/picture-decoder.ts';
-import type { ImageFormat, ImageProcessor } from './image-processor.ts';
+import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
 import { mediaPath, orderOf, thumbnailFolder } from './paths.ts';
 
-/** In pixels: two to four in a row of a phone, one in a row, a full screen. */
-const WIDTHS = [240, 480, 960, 1600];
+/** In pixels: several in a row of a phone, one in a row, a full screen. */
+const WIDTHS = [480, 960, 1600];
 
 /** The widths that the photo page loads first. */
 const FIRST_WIDTHS = [480, 960];
 
 /** A width is left out where the next one is not larger by this factor. */
 const MIN_STEP = 1.2;
-
-/** Formats that recent browsers read, the smallest first. */
-const MODERN_FORMATS = ['avif', 'webp'] as const;
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
@@ -34,31 +31,17 @@ export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>)
 }
 
 /**
- * The format for a browser that sends this `Accept` (RFC 9110 §12.5.1). Only a format that is named counts: every browser sends `image/*`,
- * older ones too.
- */
-export function formatFor(accept = ''): ImageFormat {
-  const named = new Set<string>();
-  for (const range of accept.toLowerCase().split(',')) {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
-    const isRefused = parameters.some((one) => /^q=0(?:\.0*)?$/.test(one));
-    if (!isRefused) named.add(type);
-  }
-  return MODERN_FORMATS.find((format) => named.has(`image/${format}`)) ?? 'jpeg';
-}
-
-/**
- * Smaller pictures of the files, created on the first request and stored.
+ * Smaller pictures of the files, created on the first request and stored. JPEG: what a long press saves has to open in every gallery (decision 031).
  */
 export function createThumbnails({ files, images }: Options) {
   const creating = new Map<string, Promise<void>>();
 
-  async function create({ path, posterPath }: Picture, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
+  async function create({ path, posterPath }: Picture, target: string, width: number): Promise<void> {
     const picture = mediaPath(posterPath ?? path);
-    const bytes = await images.resize({ read: () => files.picture(picture), order: orderOf(path) }, width, format).catch(nullIfNoPicture);
+    const bytes = await images.resize({ read: () => files.picture(picture), order: orderOf(path) }, width).catch(nullIfNoPicture);
     const isThere = await exists(picture);
     if (isThere && bytes === null) throw new ApiError(415, 'This picture cannot be read');
-    if (bytes !== null) await files.write(target, bytes, `image/${format}`);
+    if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
     // Where the file was deleted meanwhile, its thumbnail must not remain.
     if (isThere && (await exists(picture))) return;
     await files.remove([thumbnailFolder(path)]);
@@ -68,13 +51,13 @@ export function createThumbnails({ files, images }: Options) {
   const exists = async (path: string) => ((await files.stat(path))?.bytes ?? 0) > 0;
 
   /** Creates a thumbnail; parallel calls share the work. */
-  async function createOnce(file: Picture, target: string, [width, format]: [number, ImageFormat]): Promise<void> {
-    const work = creating.get(target) ?? create(file, target, [width, format]).finally(() => creating.delete(target));
+  async function createOnce(file: Picture, target: string, width: number): Promise<void> {
+    const work = creating.get(target) ?? create(file, target, width).finally(() => creating.delete(target));
     creating.set(target, work);
     await work;
   }
 
-  const targetOf = (file: Picture, width: number, format: ImageFormat) => `${thumbnailFolder(file.path)}${width}.${format}`;
+  const targetOf = (file: Picture, width: number) => `${thumbnailFolder(file.path)}${width}.jpeg`;
 
   return {
     /**
@@ -82,18 +65,18 @@ export function createThumbnails({ files, images }: Options) {
      *
      * @throws {ApiError} 404 for a width in which the file is not available, 415 where it cannot be decoded
      */
-    async open(file: Picture, width: number, format: ImageFormat): Promise<OpenFile | null> {
+    async open(file: Picture, width: number): Promise<OpenFile | null> {
       if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
-      const target = targetOf(file, width, format);
+      const target = targetOf(file, width);
       const stored = await files.open(target);
       if (stored !== null && stored.bytes > 0) return stored;
       await stored?.close();
-      await createOnce(file, target, [width, format]);
+      await createOnce(file, target, width);
       return files.open(target);
     },
 
     /**
-     * Creates the thumbnails that a page loads first, in the format of nearly all browsers, since the customer comes minutes after the import.
+     * Creates the thumbnails that a page loads first, since the customer comes minutes after the import.
      * A failure is ignored: the first request tries again.
      *
      * @param signal ends it between two files
@@ -103,7 +86,7 @@ export function createThumbnails({ files, images }: Options) {
         if (signal.aborted) return;
         const widths = thumbnailWidths(file);
         const first = new Set(FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []));
-        await Promise.allSettled([...first].map((width) => createOnce(file, targetOf(file, width, 'avif'), [width, 'avif'])));
+        await Promise.allSettled([...first].map((width) => createOnce(file, targetOf(file, width), width)));
       }
     },
 

@@ -1,4 +1,4 @@
-import type { AvifOptions, JpegOptions, ResizeOptions, WebpOptions } from 'sharp';
+import type { JpegOptions, ResizeOptions, WebpOptions } from 'sharp';
 
 /** Formats that are decoded, as sharp names them; `heif` is AVIF (HEIC has a decoder that does not ship with sharp). */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
@@ -14,7 +14,7 @@ export interface PictureTask {
   resize: ResizeOptions;
   /** Colour behind transparent parts, for a format without them. */
   background?: string;
-  output: { format: 'avif'; options: AvifOptions } | { format: 'webp'; options: WebpOptions } | { format: 'jpeg'; options: JpegOptions };
+  output: { format: 'webp'; options: WebpOptions } | { format: 'jpeg'; options: JpegOptions };
 }
 
 export interface Picture {

@@ -26,13 +26,13 @@ function order(invoice: string, index: number): object {
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 const fileOf = (invoice: string) => (index: number) => ({ type: (index % 3) + 1, url: `https://media.example.com/${invoice}/file-${index}.jpg` });
-/** As the embedded API describes a photo: its size, a tiny picture and four widths. */
+/** As the embedded API describes a photo: its size, a tiny picture and three widths. */
 const pictureOf = (invoice: string) => (index: number) => ({
   ...fileOf(invoice)(index),
   width: 3000,
   height: 2000,
   placeholder: `data:image/webp;base64,${Buffer.alloc(96, index).toString('base64')}`,
-  thumbnails: [240, 480, 960, 1600].map((width) => ({ width, url: `https://media.example.com/${invoice}/file-${index}-${width}.webp` })),
+  thumbnails: [480, 960, 1600].map((width) => ({ width, url: `https://media.example.com/${invoice}/file-${index}-${width}.jpeg` })),
 });
 
 function answerOf(path: string, token: string): Buffer {

@@ -35,12 +35,12 @@ function orderOf(invoice: string, index: number): object {
   return { id: 1_000 + index, inv: invoice, date: day, created_at: `${day}T03:00:00Z`, expiry: '2099-01-01', booth: 'Vintage Photobooth', city: 'Malang', expired: index % 5 === 4 };
 }
 
-/** As the embedded API describes a photo: its size, a tiny picture and four widths. */
+/** As the embedded API describes a photo: its size, a tiny picture and three widths. */
 const pictureOf = (host: string, index: number): object => ({
   type: 1,
   url: `${host}/pic/${index}.jpg`,
   width: 3000,
   height: 2000,
   placeholder: `data:image/webp;base64,${Buffer.alloc(96, index).toString('base64')}`,
-  thumbnails: [240, 480, 960, 1600].map((width) => ({ width, url: `${host}/pic/${index}-${width}.webp` })),
+  thumbnails: [480, 960, 1600].map((width) => ({ width, url: `${host}/pic/${index}-${width}.jpeg` })),
 });

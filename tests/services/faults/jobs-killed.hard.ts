@@ -136,7 +136,7 @@ async function findOrderFaults({ orders: imported }: Outcome): Promise<string[]>
     const own = rows.filter((row) => row.invoice === invoice);
     const media = own.map((row) => mediaPath(row.path));
     // The videos have no still.
-    const thumbnails = own.filter(({ type }) => type !== VIDEO).map(({ path: one }) => `${thumbnailFolder(one)}480.avif`);
+    const thumbnails = own.filter(({ type }) => type !== VIDEO).map(({ path: one }) => `${thumbnailFolder(one)}480.jpeg`);
     const there = existing(dataDir, [...media, ...thumbnails]);
     if (isExpired ? there.length > 0 || own.some(({ purgedAt }) => purgedAt === null) : there.length < media.length + thumbnails.length) faults.push(`${invoice}${isExpired ? ', expired,' : ''} has ${there.length} of ${media.length + thumbnails.length} files`);
     faults.push(...(await findZipFault(invoice, isExpired)));

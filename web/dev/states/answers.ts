@@ -37,7 +37,7 @@ const picture = (number: number, width: number, height: number) =>
 const clips = Object.values(import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }));
 type Files = NonNullable<OrderGalleryQuery['order']>['files'];
 /** As an API answers that knows neither sizes nor thumbnails. */
-const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, tiny: null, small: null, medium: null, large: null });
+const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({ kind, url, width: null, height: null, placeholder: null, small: null, medium: null, large: null });
 export const files: Files = [
   plain({ kind: 'RESULT', url: picture(1, 900, 2400) }),
   plain({ kind: 'RESULT', url: picture(2, 1200, 1300) }),

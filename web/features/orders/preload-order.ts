@@ -36,8 +36,8 @@ async function fetchFirstPicture(response: Response): Promise<void> {
   const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };
   const all = data?.order?.files ?? [];
   const first = all.find(({ kind }) => kind === 'RESULT') ?? all.find(({ kind }) => kind === 'PHOTO');
-  if (!first?.tiny || first.tiny === first.url) return;
-  const picture = Object.assign(new Image(), { fetchPriority: 'high', src: first.tiny });
+  if (!first?.small || first.small === first.url) return;
+  const picture = Object.assign(new Image(), { fetchPriority: 'high', src: first.small });
   await picture.decode();
   document.documentElement.style.setProperty('--preloaded-picture', `url("${picture.src.replaceAll('"', '%22')}")`);
 }

@@ -8,7 +8,7 @@ import { MediaPicture } from './media-picture.tsx';
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
 const url = 'https://media.test/1.jpg';
-const thumbnails = { tiny: 'https://media.test/t.jpg', small: 'https://media.test/s.jpg', medium: 'https://media.test/m.jpg', large: 'https://media.test/l.jpg' };
+const thumbnails = { small: 'https://media.test/s.jpg', medium: 'https://media.test/m.jpg', large: 'https://media.test/l.jpg' };
 const item = (more: Record<string, unknown> = {}) => ({ file: softFile('PHOTO', url, more) as unknown as OrderFile, name: 'Foto 1 dari 2' });
 
 function show(more: Record<string, unknown> = {}, isFirst = false) {
@@ -19,7 +19,7 @@ function show(more: Record<string, unknown> = {}, isFirst = false) {
 
 test('a picture has a srcset, its size and a placeholder until it is loaded', () => {
   const { picture } = show({ ...thumbnails, width: 3000, height: 2000, placeholder: 'data:image/webp;base64,UklGRg==' });
-  expect(picture().srcset).toBe('https://media.test/t.jpg 240w, https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w');
+  expect(picture().srcset).toBe('https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w');
   expect([picture().sizes, picture().width, picture().height]).toEqual(['46vw', 3000, 2000]);
   expect(picture().closest('button')?.style.background).toContain('data:image/webp');
   fireEvent.load(picture());
@@ -53,7 +53,7 @@ test('it opens the viewer at its index', () => {
 test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {
   render(<CoverPrint item={item(thumbnails)} index={0} position="head" onOpen={() => undefined} />);
   const picture = () => screen.getByRole('button').querySelector('img');
-  expect(picture()?.getAttribute('src')).toBe(thumbnails.tiny);
+  expect(picture()?.getAttribute('src')).toBe(thumbnails.small);
   fireEvent.error(picture() as Element);
   expect(picture()?.getAttribute('src')).toBe(url);
   fireEvent.error(picture() as Element);

@@ -13,13 +13,13 @@ test('without thumbnails there is the file alone', () => {
 });
 
 test('each thumbnail is in the srcset once, with its width', () => {
-  const three = thumbnailsOf(file({ tiny: at(240), small: at(480), medium: at(960), large: at(1600) }));
-  expect(srcSetOf(three)).toBe(`${at(240)} 240w, ${at(480)} 480w, ${at(960)} 960w, ${at(1600)} 1600w`);
-  expect(thumbnailsOf(file({ tiny: at(480), small: at(480), medium: at(700), large: at(700), width: 700 }))).toEqual([
-    { url: at(480), width: 240 },
+  const three = thumbnailsOf(file({ small: at(480), medium: at(960), large: at(1600) }));
+  expect(srcSetOf(three)).toBe(`${at(480)} 480w, ${at(960)} 960w, ${at(1600)} 1600w`);
+  expect(thumbnailsOf(file({ small: at(480), medium: at(700), large: at(700), width: 700 }))).toEqual([
+    { url: at(480), width: 480 },
     { url: at(700), width: 700 },
   ]);
-  expect(srcSetOf(thumbnailsOf(file({ tiny: at(480), small: at(480), medium: at(480), large: at(480) })))).toBeUndefined();
+  expect(srcSetOf(thumbnailsOf(file({ small: at(480), medium: at(480), large: at(480) })))).toBeUndefined();
 });
 
 test('a ratio needs both sides', () => {

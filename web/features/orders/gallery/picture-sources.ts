@@ -2,7 +2,6 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 
 /** The widths that gallery-files.graphql asks for, in pixels. */
 const WIDTHS = [
-  { size: 'tiny', width: 240 },
   { size: 'small', width: 480 },
   { size: 'medium', width: 960 },
   { size: 'large', width: 1600 },

@@ -10,7 +10,7 @@ vi.mock('./story-picture.ts', () => ({ loadStoryPicture: vi.fn<typeof loadStoryP
 
 const item: NamedFile = {
   name: 'Hasil 1 dari 2',
-  file: { kind: 'RESULT', url: 'https://files.test/result-01.jpg', width: 900, height: 3044, placeholder: null, tiny: null, small: null, medium: null, large: null },
+  file: { kind: 'RESULT', url: 'https://files.test/result-01.jpg', width: 900, height: 3044, placeholder: null, small: null, medium: null, large: null },
 };
 const order = { invoice: 'INV/7 a', date: '2026-11-12T20:00:00Z', booth: 'Vintage Photobooth', city: null };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
 import { BrokenPicture } from '#web/features/orders/gallery/broken-media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { loadedPictureOf, srcSetOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
+import { loadedPictureOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
 import styles from './slides.module.css';
 
 interface Size {
@@ -22,13 +22,13 @@ interface PictureSlideProps {
 }
 
 /**
- * A picture in the viewer, in the thumbnail that fits the screen. Until it is loaded the gallery's thumbnail shows; the whole file is
+ * A picture in the viewer, as its largest thumbnail, which a long press saves. Until it is loaded the gallery's thumbnail shows; the whole file is
  * fetched on zooming.
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
-  const thumbnails = thumbnailsOf(file);
+  const largest = thumbnailsOf(file).at(-1);
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
-  const [isPlain, setPlain] = useState(thumbnails.length === 0);
+  const [isPlain, setPlain] = useState(largest === undefined);
   if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
 
   const shown = size && fit(size, rect);
@@ -37,9 +37,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
     <div className={styles.picture} style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}>
       <img
         className={shown ? styles.whole : styles.loose}
-        sizes={isPlain ? undefined : `${Math.round(shown?.width ?? rect.width)}px`}
-        srcSet={isPlain ? undefined : srcSetOf(thumbnails)}
-        src={(isPlain ? undefined : thumbnails.at(-1)?.url) ?? file.url}
+        src={(isPlain ? undefined : largest?.url) ?? file.url}
         alt={name}
         draggable={false}
         decoding="async"
