@@ -26,7 +26,7 @@ const COMMANDS: Record<string, (args: string[], config: Config) => Promise<void>
 };
 
 const IMPORT_USAGE =
-  'npm run order:import -- ./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30]';
+  'npm run order:import -- ./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice FLIP-0123456789ABC]';
 
 const option = { type: 'string' } as const;
 
@@ -42,12 +42,12 @@ const FILE_TYPES = [
  * Prints a summary and, as the last line, the link of the order.
  */
 async function importOrder(args: string[], config: Config): Promise<void> {
-  const options = { phone: option, booth: option, city: option, date: option, days: option };
+  const options = { phone: option, booth: option, city: option, date: option, days: option, invoice: option };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new UsageError(`order:import takes one folder: ${IMPORT_USAGE}`);
-  const { phone = '', booth = '', city = '', date, days } = values;
-  const input = { folder: path.resolve(process.env.INIT_CWD ?? '.', folder), phone, booth, city, date, days };
+  const { phone = '', booth = '', city = '', date, days, invoice } = values;
+  const input = { folder: path.resolve(process.env.INIT_CWD ?? '.', folder), phone, booth, city, date, days, invoice };
   const order = await operate(config, (operations) => operations.importOrder(input));
   const counts = FILE_TYPES.flatMap(([type, word]) => {
     const count = order.files.filter((file) => file.type === type).length;

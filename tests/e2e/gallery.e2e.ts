@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, expectViewerReady, gotoWithLateFonts, phone, test, zipEntries } from '#tests/support/browser.ts';
+import { importOrder } from '#tests/support/member-journey.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -90,9 +92,22 @@ test.describe('the photos of an order', () => {
     await expectNoAxeFindings(page);
   });
 
+  test('photos that arrive while the page is open appear by themselves', async ({ page }) => {
+    test.setTimeout(90_000);
+    const invoice = `FLIP-${randomUUID().slice(0, 13).toUpperCase()}`;
+    await page.goto(`/photos/${invoice}`);
+    await expect(page.getByText('Order not found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fotomu sedang naik?' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    importOrder('081200000041', undefined, ['--invoice', invoice]);
+    await expect(page.getByText('Fotomu sudah datang!')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+  });
+
   test('an order without files says so', async ({ page }) => {
     await page.goto('/photos/FLIP-DEMO-EMPTY');
     await expect(page.getByText('No files available for this order')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fotomu sedang naik.' })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 

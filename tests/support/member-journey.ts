@@ -26,8 +26,8 @@ export function newMember(name: string): NewMember {
 }
 
 /** Imports an order for a phone number by the operator's command, as a booth does. Returns its invoice. */
-export function importOrder(phone: string, dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data')): string {
-  const args = ['--import', 'tsx', 'scripts/operator.ts', 'order:import', 'api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang'];
+export function importOrder(phone: string, dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data'), more: string[] = []): string {
+  const args = ['--import', 'tsx', 'scripts/operator.ts', 'order:import', 'api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang', ...more];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' }, encoding: 'utf8' });
   expect(stderr + (status === 0 ? '' : stdout)).toBe('');
   return stdout.split(':')[0] ?? '';

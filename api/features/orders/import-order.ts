@@ -14,7 +14,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
 import type { ImportedFile, ImportJournal, ImportRecord } from './import-journal.ts';
-import { createInvoice } from './invoice.ts';
+import { createInvoice, isInvoice } from './invoice.ts';
 import { measureFile, UNMEASURED } from './media-metadata.ts';
 import { savedName } from './orders.store.ts';
 import { mediaPath } from './paths.ts';
@@ -22,6 +22,7 @@ import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
+const INVOICE = 'must be one line of 1 to 100 characters, for example FLIP-0123456789ABC';
 const DAYS = 'must be 1 to 3650 days, for example 30';
 
 const oneLine = (example: string) => {
@@ -44,6 +45,8 @@ export const importInput = z.object({
   booth: oneLine('Vintage Photobooth'),
   city: oneLine('Malang'),
   date: visit.optional(),
+  /** The number that the customer holds already; a new one otherwise. */
+  invoice: z.string(INVOICE).trim().refine(isInvoice, INVOICE).optional(),
   days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(FILES_KEPT_DAYS),
 });
 
@@ -145,12 +148,12 @@ export function createOrderImport({ db, fileStore, journal, images, thumbnails, 
   };
 }
 
-async function insertOrder({ db, firstThumbnails }: Pick<Options, 'db' | 'firstThumbnails'>, copied: ImportedFile[], { phone, booth, city, date, days }: Input, createdAt: Date) {
-  const row = { inv: createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry: endOfDay(addDays(createdAt, days)) };
+async function insertOrder({ db, firstThumbnails }: Pick<Options, 'db' | 'firstThumbnails'>, copied: ImportedFile[], { phone, booth, city, date, invoice, days }: Input, createdAt: Date) {
+  const row = { inv: invoice ?? createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry: endOfDay(addDays(createdAt, days)) };
   await firstThumbnails?.prepare();
   await db.transaction(async (tx) => {
-    const [order] = await tx.insert(orders).values(row).returning({ id: orders.id });
-    if (order === undefined) throw new Error('the insert returned no row');
+    const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
+    if (order === undefined) throw new ApiError(409, `There is an order ${row.inv} already`);
     await tx.insert(files).values(copied.map((file) => ({ ...toRow(file, createdAt), orderId: order.id })));
     await firstThumbnails?.send({ orderId: order.id }, { tx });
   });

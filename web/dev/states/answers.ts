@@ -43,7 +43,7 @@ export const files: Files = [
   plain({ kind: 'RESULT', url: picture(2, 1200, 1300) }),
   ...[1, 2, 3, 4, 5, 6].map((number) => plain({ kind: 'PHOTO', url: picture(number, 1600, 1333) })),
   plain({ kind: 'PHOTO', url: '/gone.jpg' }),
-  ...clips.map((url) => plain({ kind: 'VIDEO', url: new URL(url, window.location.origin).href })),
+  ...clips.map((url) => plain({ kind: 'VIDEO', url: window.location.origin + url })),
   plain({ kind: 'VIDEO', url: '/gone.mp4' }),
 ];
 const facts = { invoice: 'FLIP-DEMO-ACTIVE', date: inDays(-3), booth: 'Vintage Photobooth', city: 'Malang', expired: false };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeSession } from '#web/auth/token-store.ts';
 import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
@@ -141,6 +141,48 @@ test('an order without files has a title of its own, says so first, and has noth
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an order without files that is younger than a day asks every 15 s for ten minutes, then by the button, and shows the photos', async () => {
+  const young = { ...order, date: minutes(-30), files: [] };
+  const { graph, call } = open();
+  await (await call()).answer({ order: young });
+  expect(headings()).toEqual(['Fotomu sedang naik.']);
+  expect(screen.getByText('No files available for this order', { selector: 'p' })).toBeTruthy();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(graph.calls).toHaveLength(1);
+  hidden.mockReturnValue(false);
+  for (let turn = 1; turn <= 35; turn += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await (await call(turn)).answer({ order: young });
+  }
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  await (await call(36)).answer({ order: young });
+  expect(graph.calls).toHaveLength(37);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CEK LAGI' })));
+  await (await call(37)).answer({ order: { ...young, files: order.files } });
+  // The cache tells its readers a turn later.
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByRole('heading', { name: /Photo Files/ })).toBeTruthy();
+  expect(screen.getByText('Fotomu sudah datang!')).toBeTruthy();
+});
+
+test('an unknown invoice of a link is waited for as well; one that was typed is not', async () => {
+  const linked = open();
+  await (await linked.call()).refuse('Order not found', { code: 'NOT_FOUND' });
+  expect(headings()).toEqual(['Fotomu sedang naik?']);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await (await linked.call(1)).refuse('Order not found', { code: 'NOT_FOUND' });
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await (await linked.call(2)).answer({ order });
+  expect(screen.getByRole('heading', { name: /Photo Files/ })).toBeTruthy();
+  cleanup();
+  const typed = open({ pathname: '/photos/FLIP-1', state: TYPED_INVOICE });
+  await (await typed.call()).refuse('Order not found', { code: 'NOT_FOUND' });
+  expect(headings()).toEqual(['Bangkunya kosong.']);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(typed.graph.calls).toHaveLength(1);
 });
 
 test.each([

@@ -11,12 +11,14 @@ import { removePendingDownload } from './download/pending-download.ts';
 import { OrderFacts } from './files/order-facts.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
-import { FOUND_INVOICE, isFoundInvoice, printedInvoice } from './files/typed-invoice.ts';
+import { FOUND_INVOICE, isFoundInvoice, isTypedInvoice, printedInvoice } from './files/typed-invoice.ts';
+import { ArrivalNote } from './gallery/arrival-note.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
 import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { GalleryContent, GalleryHead } from './gallery/gallery-content.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
+import { isYoung, useArrival } from './gallery/use-arrival.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
 import styles from './gallery-page.module.css';
@@ -58,18 +60,26 @@ function Gallery({ invoice }: { invoice: string }) {
 /** Nothing was found by the invoice. One that was typed is tried once more, as it is printed. */
 function NotFound({ invoice }: { invoice: string }) {
   const printed = printedInvoice(invoice, useLocation().state);
-  return printed === null ? <OrderNotFound /> : <PrintedInvoice printed={printed} />;
+  return printed === null ? <OrderNotFound invoice={invoice} /> : <PrintedInvoice printed={printed} />;
 }
 
 /** Goes to the order that the printed spelling finds; otherwise the address stays as it was typed. */
 function PrintedInvoice({ printed }: { printed: string }) {
   const { data, error } = useQuery(OrderGalleryDocument, { variables: { invoice: printed } });
   if (data?.order) return <Navigate to={paths.photos.href(printed)} replace state={FOUND_INVOICE} />;
-  return data || error ? <OrderNotFound /> : <GallerySkeleton />;
+  return data || error ? <OrderNotFound invoice={printed} /> : <GallerySkeleton />;
 }
 
-function OrderNotFound() {
-  return <OrderNotice series="stool" title="Bangkunya kosong." sentence={orderMessages.orderNotFound} hasSearchLink />;
+/** A link is opened at the booth, before anything is uploaded; a number that was typed is more likely wrong. */
+function OrderNotFound({ invoice }: { invoice: string }) {
+  const isLink = !isTypedInvoice(useLocation().state);
+  const arrival = useArrival(invoice, isLink);
+  if (arrival.order) return <LoadedOrder order={arrival.order} />;
+  return (
+    <OrderNotice series="stool" title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'} sentence={orderMessages.orderNotFound} hasSearchLink>
+      {isLink && <ArrivalNote arrival={arrival} isKnown={false} />}
+    </OrderNotice>
+  );
 }
 
 /**
@@ -107,9 +117,12 @@ function LoadedOrder({ order }: { order: Order }) {
 /** An order without files: says so before anything else, and whom to ask. */
 function EmptyOrder({ order, remaining }: { order: Order; remaining: number | null }) {
   const { invoice, date, booth, city, expiry } = order;
+  // Its files reach the page by the cache.
+  const arrival = useArrival(invoice, isYoung(order));
   return (
-    <OrderNotice series="stool" title="Fotonya belum masuk." sentence={orderMessages.noFiles}>
+    <OrderNotice series="stool" title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
       <div className={styles.empty}>
+        {isYoung(order) && <ArrivalNote arrival={arrival} isKnown />}
         <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
         <OrderActions order={order} />
         <ExpiryTicket expiry={expiry} remaining={remaining} />

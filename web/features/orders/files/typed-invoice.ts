@@ -6,6 +6,8 @@ export const FOUND_INVOICE = { isFound: true } as const;
 
 const readState = (state: unknown) => (state ?? {}) as { isTyped?: unknown; isFound?: unknown };
 
+export const isTypedInvoice = (state: unknown): boolean => readState(state).isTyped === true;
+
 export const isFoundInvoice = (state: unknown): boolean => readState(state).isFound === true;
 
 /**
@@ -14,5 +16,5 @@ export const isFoundInvoice = (state: unknown): boolean => readState(state).isFo
  */
 export function printedInvoice(invoice: string, state: unknown): string | null {
   const printed = invoice.replace(/\s+/g, '').toUpperCase();
-  return readState(state).isTyped === true && printed !== invoice ? printed : null;
+  return isTypedInvoice(state) && printed !== invoice ? printed : null;
 }
