@@ -37,6 +37,25 @@ test('two groups: photos, and all the rest, each shown as what it is', async () 
   expect(within(videos).getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(['Hasil', 'Video']);
 });
 
+test('a member has what a friend with the link has: the three buttons, the expiry of the public order, and the reminder', async () => {
+  const { call } = open();
+  await (await call()).answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
+  const expiry = await call(1);
+  expect([expiry.operation, expiry.variables]).toEqual(['OrderExpiry', { invoice: 'A/B 1' }]);
+  await expiry.answer({ order: { __typename: 'Order', invoice: 'A/B 1', expiry: '2999-12-01T00:00:00Z' } });
+  for (const name of [/DOWNLOAD ALL/, 'SHARE HASIL FOTO']) expect(screen.getByRole('button', { name })).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'HUBUNGI KAMI' })).not.toBeNull();
+  expect(screen.getByRole('timer')).not.toBeNull();
+  expect(screen.getByRole('heading', { name: 'Bawa pulang fotomu.' })).not.toBeNull();
+});
+
+test('a file has the number that it has on the public page', async () => {
+  const { call } = open();
+  await (await call()).answer(myOrder({ files: [file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('RESULT', 'r.jpg')] }));
+  const numberOf = (name: RegExp) => screen.getByRole('button', { name }).dataset['viewerFile'];
+  expect([numberOf(/Perbesar hasil 1/), numberOf(/Perbesar foto 1/), numberOf(/Perbesar video 1|Perbesar.*video/i)]).toEqual(['0', '1', '2']);
+});
+
 test('a group without files is not shown', async () => {
   const { call } = open();
   await (await call()).answer(myOrder({ files: [file('VIDEO', 'v.mp4')] }));

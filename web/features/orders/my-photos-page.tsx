@@ -4,15 +4,18 @@ import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
+import { MyPhotosDocument, type MyPhotosQuery, OrderExpiryDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/button.tsx';
-import { SaveButton } from './saving/save-button.tsx';
 import { OrderNotice } from './files/order-notice.tsx';
 import { MyPhotosSkeleton } from './gallery/my-photos-skeleton.tsx';
+import { useRemaining } from './gallery/countdown.ts';
+import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderSaving } from './order-saving.tsx';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
@@ -31,15 +34,7 @@ export function MyPhotosPage() {
 
 function MyPhotos({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(MyPhotosDocument, { variables: { invoice }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
-  const order = data?.myOrder;
-  if (order) {
-    return (
-      <MyPhotosContent
-        order={order}
-        saveButton={<SaveButton invoice={order.invoice} files={order.files} />}
-      />
-    );
-  }
+  if (data?.myOrder) return <LoadedOrder order={data.myOrder} />;
   if (!error && !data) return <MyPhotosSkeleton />;
 
   const failure = error ? toFailure(error) : null;
@@ -50,5 +45,27 @@ function MyPhotos({ invoice }: { invoice: string }) {
       <ErrorBox message={message} {...(failure?.code === 'NOT_FOUND' ? {} : { onRetry: retry })} />
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderNotice>
+  );
+}
+
+/** The member's order with what a friend has who got its link: the three buttons, the countdown, choosing and the reminder. */
+function LoadedOrder({ order: own }: { order: NonNullable<MyPhotosQuery['myOrder']> }) {
+  // Not every API gives the expiry with a member's order; the public order of the same invoice has it.
+  const { data } = useQuery(OrderExpiryDocument, { variables: { invoice: own.invoice }, skip: own.expired });
+  const order = { ...own, expiry: data?.order?.expiry ?? null };
+  const remaining = useRemaining(order.expiry);
+  if (order.expired) return <MyPhotosContent order={order} />;
+  return (
+    <MyPhotosContent
+      order={order}
+      actions={
+        <>
+          <OrderActions order={order} />
+          <ExpiryTicket expiry={order.expiry} remaining={remaining} />
+        </>
+      }
+    >
+      {order.files.length > 0 && <OrderSaving order={order} />}
+    </MyPhotosContent>
   );
 }

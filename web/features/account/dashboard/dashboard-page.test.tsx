@@ -31,7 +31,7 @@ test.each([
 
 test('says that points appear after the phone verification, and leads to booths and contact', () => {
   open({ member: BUDI });
-  expect(screen.getByText('Poin muncul setelah nomor HP terverifikasi.')).not.toBeNull();
+  expect(screen.getByText('Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Cari booth terdekat' }).getAttribute('href')).toBe('/location');
   expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
 });

@@ -47,7 +47,7 @@ export function VerificationCard({ user }: { user: Member }) {
         <VerificationRow name="Email" value={user.email} isVerified={user.emailVerified} button={email} />
       </dl>
       <div className={styles.note}>
-        {!user.phoneVerified && <p>Poin muncul setelah nomor HP terverifikasi.</p>}
+        {!user.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
         {!user.phoneVerified && user.phone !== null && (
           <p>
             Sudah punya kodenya? <TextLink to={paths.otp}>Masukkan di sini</TextLink>

@@ -18,14 +18,17 @@ import styles from './my-photos-content.module.css';
 
 interface MyPhotosContentProps {
   order: NonNullable<MyPhotosQuery['myOrder']>;
-  saveButton: ReactNode;
+  /** Below the facts. */
+  actions?: ReactNode;
+  /** Below the files. */
+  children?: ReactNode;
 }
 
 /**
  * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as what it is (contract,
  * decision 10).
  */
-export function MyPhotosContent({ order: { invoice, date, booth, city, expired, files }, saveButton }: MyPhotosContentProps) {
+export function MyPhotosContent({ order: { invoice, date, booth, city, expired, files }, actions, children }: MyPhotosContentProps) {
   const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
   const viewer = useViewer(all.length);
 
@@ -48,13 +51,14 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
             )}
           </OrderFacts>
         </div>
-        <div className={styles.save}>{saveButton}</div>
+        <div className={styles.actions}>{actions}</div>
       </div>
-      {files.length === 0 && <NoPhotos invoice={invoice} isExpired={expired} />}
-      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={0} openIndex={viewer.index} onOpen={viewer.open} />}
+      {files.length === 0 && (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
+      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />}
       {all.length > photos.length && (
-        <VideoPrints invoice={invoice} videos={videos} results={results} firstIndex={photos.length} onOpen={viewer.open} />
+        <VideoPrints invoice={invoice} videos={videos} results={results} firstIndex={results.length + photos.length} onOpen={viewer.open} />
       )}
+      {children}
       <LazyPhotoViewer files={all} viewer={viewer} />
       <LazyStory files={all} order={{ invoice, date, booth, city }} />
     </div>
@@ -67,15 +71,14 @@ function titleOf(isExpired: boolean, count: number): string {
   return count === 0 ? 'Fotonya belum masuk.' : 'Ini dia, hasil gayamu!';
 }
 
-/** Instead of the photos of an order that has expired or has none: a drawing, and whom to ask. */
-function NoPhotos({ invoice, isExpired }: { invoice: string; isExpired: boolean }) {
-  const question = isExpired ? `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?` : `Halo, foto invoice ${invoice} belum muncul. Bisa dibantu?`;
+/** Instead of the photos of an order that has expired. */
+function Expired({ invoice }: { invoice: string }) {
   return (
     <div className={styles.none}>
-      {isExpired ? <FadedStrip /> : <DrawnFrame series="stool" className={styles.stool} />}
+      <FadedStrip />
       <div className={styles.help}>
-        {isExpired && <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>}
-        <ButtonLink variant="secondary" icon="chat" href={chatLink('support', question)} target="_blank" rel="noopener">
+        <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>
+        <ButtonLink variant="secondary" icon="chat" href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)} target="_blank" rel="noopener">
           HUBUNGI KAMI
         </ButtonLink>
       </div>
@@ -83,8 +86,8 @@ function NoPhotos({ invoice, isExpired }: { invoice: string; isExpired: boolean 
   );
 }
 
-/** Files by kind, and all of them in the sequence of the viewer. */
+/** Files by kind, and all of them in the sequence of the viewer: that of the public page, so that `?f=2` means the same file there. */
 function groupFiles(files: readonly OrderFile[]) {
   const [photos, results, videos] = [filesOfKind(files, 'PHOTO'), filesOfKind(files, 'RESULT'), filesOfKind(files, 'VIDEO')];
-  return { photos, results, videos, all: [...photos, ...results, ...videos] };
+  return { photos, results, videos, all: [...results, ...photos, ...videos] };
 }

@@ -8,7 +8,7 @@ interface VideoPrintsProps {
   videos: readonly NamedFile[];
   /** Shown as prints before the videos where the requirements put everything that is no photo into this group. */
   results?: readonly NamedFile[];
-  /** Index of the first file in the viewer. */
+  /** Index of the first video in the viewer; results are the first files there. */
   firstIndex: number;
   onOpen: (index: number) => void;
 }
@@ -25,7 +25,7 @@ export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen 
       </div>
       {results.length > 0 && (
         <div className={styles.results}>
-          <ResultPrints results={results} firstIndex={firstIndex} label="Hasil" onOpen={onOpen} />
+          <ResultPrints results={results} firstIndex={0} label="Hasil" onOpen={onOpen} />
         </div>
       )}
       {videos.length > 0 && (
@@ -35,7 +35,7 @@ export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen 
               key={file.url}
               file={file}
               number={at + 1}
-              index={firstIndex + results.length + at}
+              index={firstIndex + at}
               onOpen={onOpen}
               invoice={invoice}
             />
