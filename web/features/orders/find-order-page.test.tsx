@@ -147,6 +147,30 @@ test('an invoice leads to its photos as one encoded path segment', async () => {
   expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
 });
 
+test.each(['https://flipbooth.test/photos/INV%2F7%20a?f=2', ' INV/7 a '])('a pasted link counts as its invoice: %s', async (pasted) => {
+  open();
+  fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: pasted } });
+  await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+  expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
+});
+
+test.each(['081234567801', '+62 812-3456-7801'])('a phone number in the field of the invoice is named as one: %s', async (phone) => {
+  open();
+  fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: phone } });
+  await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+  expect(screen.getByText('Itu nomor HP. Ketik di kolom nomor HP di atas, ya.')).toBeTruthy();
+  expect(screen.queryByText(/^address/)).toBeNull();
+});
+
+test('without an order the dialog names the next steps, with the number in the chat', async () => {
+  const { track, call } = open();
+  await track('081234567809');
+  await (await call(0)).answer(result(flags(false, false, false)));
+  const chat = screen.getByRole('link', { name: 'CHAT KAMI' });
+  expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('nomor 081234567809.\nBooth:');
+  expect(screen.getByRole('button', { name: 'OKAY' })).toBeTruthy();
+});
+
 test('an empty invoice shows its message and stays on the page', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));

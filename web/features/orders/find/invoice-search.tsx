@@ -8,9 +8,22 @@ import { TYPED_INVOICE } from '#web/features/orders/files/typed-invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './searches.module.css';
 
+/** The invoice of what was typed or pasted: a photo link counts as its invoice. */
+function invoiceOf(typed: string): string {
+  const linked = /\/photos\/([^/?#\s]+)/.exec(typed)?.[1];
+  try {
+    return (linked === undefined ? typed : decodeURIComponent(linked)).trim();
+  } catch {
+    return typed.trim();
+  }
+}
+
+const isPhone = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
+
 /** `.` and `..` as an invoice would change the path of the address (contract, decision 11). */
 function faultOf(invoice: string): string | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
+  if (isPhone(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
@@ -23,7 +36,7 @@ export function InvoiceSearch() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = invoice.trim();
+    const typed = invoiceOf(invoice);
     const fault = faultOf(typed);
     setError(fault);
     if (fault === null) void navigate(paths.photos.href(typed), { state: TYPED_INVOICE });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuthState } from '#web/auth/return-url.ts';
+import { chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
@@ -34,6 +35,21 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
       actions={actionsFor(found, onClose)}
     >
       <p className={styles.phone}>{phone}</p>
+      {outcome === 'nothing' && (
+        <>
+          <p>Coba nomor lain yang mungkin diketik di booth. Tetap tidak ketemu? Sebut booth dan jam fotonya.</p>
+          <ButtonLink
+            variant="secondary"
+            size="s"
+            icon="chat"
+            href={chatLink('support', `Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `)}
+            target="_blank"
+            rel="noopener"
+          >
+            CHAT KAMI
+          </ButtonLink>
+        </>
+      )}
       {outcome === 'unverified' && (
         <>
           <Facts {...found} />
