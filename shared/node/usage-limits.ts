@@ -39,8 +39,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** An address that has missed so recently is no crowd any more: its look-ups in flight are bounded. */
 const MISSED_LATELY = { points: 1, seconds: HOUR };
-/** The same invoice again is no new miss: a page is reloaded. */
-const SAME_MISS = { points: 1, seconds: 10 * MINUTE };
+/** The same invoice again is no new miss: a page is reloaded, or waits ten minutes for its photos. */
+const SAME_MISS = { points: 1, seconds: 15 * MINUTE };
 /** A link that is opened again gives no second point back. */
 const USED_LINK = { points: 1, seconds: 24 * HOUR };
 /** How long the address of the last good login keeps a budget of its own. A timer of Node cannot run for 25 days. */

@@ -94,7 +94,7 @@ test.describe('the photos of an order', () => {
 
   test('photos that arrive while the page is open appear by themselves', async ({ page }) => {
     test.setTimeout(90_000);
-    const invoice = `FLIP-${randomUUID().slice(0, 13).toUpperCase()}`;
+    const invoice = `FLIP-${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`;
     await page.goto(`/photos/${invoice}`);
     await expect(page.getByText('Order not found')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Fotomu sedang naik?' })).toBeVisible();

@@ -159,7 +159,7 @@ test.describe('own orders', () => {
     await page.reload();
     await expect(page.getByRole('region', { name: 'Videos' }).locator('video')).toHaveCount(2);
     await page.getByRole('button', { name: 'Perbesar foto 2 dari 6' }).click();
-    await expect(page).toHaveURL(/\?f=2$/);
+    await expect(page).toHaveURL(/\?f=4$/);
     await expectViewerReady(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Perbesar foto 2 dari 6' })).toBeFocused();

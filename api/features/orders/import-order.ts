@@ -14,7 +14,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
 import type { ImportedFile, ImportJournal, ImportRecord } from './import-journal.ts';
-import { createInvoice, isInvoice } from './invoice.ts';
+import { createInvoice } from './invoice.ts';
 import { measureFile, UNMEASURED } from './media-metadata.ts';
 import { savedName } from './orders.store.ts';
 import { mediaPath } from './paths.ts';
@@ -22,7 +22,7 @@ import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
-const INVOICE = 'must be one line of 1 to 100 characters, for example FLIP-0123456789ABC';
+const INVOICE = 'must be FLIP- and 13 digits or capitals, for example FLIP-0123456789ABC';
 const DAYS = 'must be 1 to 3650 days, for example 30';
 
 const oneLine = (example: string) => {
@@ -45,8 +45,8 @@ export const importInput = z.object({
   booth: oneLine('Vintage Photobooth'),
   city: oneLine('Malang'),
   date: visit.optional(),
-  /** The number that the customer holds already; a new one otherwise. */
-  invoice: z.string(INVOICE).trim().refine(isInvoice, INVOICE).optional(),
+  /** The number that the customer holds already; a new one otherwise. As long as ours: it is all that opens the photos. */
+  invoice: z.string(INVOICE).regex(/^FLIP-[0-9A-Z]{13}$/, INVOICE).optional(),
   days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(FILES_KEPT_DAYS),
 });
 

@@ -60,7 +60,7 @@ export const expired = () => gallery({ expiry: inDays(-2), expired: true, files:
 type MyPhotos = NonNullable<MyPhotosQuery['myOrder']>;
 export function myPhotos(change: Partial<MyPhotos> = {}): Answer {
   const order: MyPhotos = { ...facts, files, ...change };
-  return { data: { myOrder: { __typename: 'Order', ...order, files: order.files.map((file) => ({ __typename: 'SoftFile', ...file })) } } };
+  return { data: { order: { __typename: 'Order', invoice: order.invoice, expiry: inDays(15) }, myOrder: { __typename: 'Order', ...order, files: order.files.map((file) => ({ __typename: 'SoftFile', ...file })) } } };
 }
 
 export function myOrders(orders: MyOrdersQuery['orders'] = [facts, { ...facts, invoice: 'FLIP-DEMO-EXPIRED', expired: true }, { ...facts, invoice: 'INV/2026/11 0042', booth: null, city: null, date: null }]): Answer {

@@ -95,7 +95,7 @@ export const memberOrderStates: State[] = [
   one('expired', { MyPhotos: myPhotos({ expired: true, files: [] }) }),
   one('a photo enlarged', { MyPhotos: myPhotos() }, { steps: enlarge }),
   one('save to the camera roll', { MyPhotos: myPhotos() }, { device: 'phone', steps: saveAll }),
-  one('not found', { MyPhotos: { data: { myOrder: null } } }),
+  one('not found', { MyPhotos: { data: { order: null, myOrder: null } } }),
   one('failed', { MyPhotos: away }),
   { page: 'myPhotos', name: 'signed out', at: '/find-my-photos/FLIP-DEMO-ACTIVE' },
 ];

@@ -4,11 +4,12 @@ import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { MyPhotosDocument, type MyPhotosQuery, OrderExpiryDocument } from '#web/gql/generated/documents.ts';
+import { MyPhotosDocument, type MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/button.tsx';
+import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
 import { MyPhotosSkeleton } from './gallery/my-photos-skeleton.tsx';
 import { useRemaining } from './gallery/countdown.ts';
@@ -33,8 +34,8 @@ export function MyPhotosPage() {
 }
 
 function MyPhotos({ invoice }: { invoice: string }) {
-  const { data, error, refetch } = useQuery(MyPhotosDocument, { variables: { invoice }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
-  if (data?.myOrder) return <LoadedOrder order={data.myOrder} />;
+  const { data, error, refetch } = useQuery(MyPhotosDocument, { variables: { invoice }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true, errorPolicy: 'all' });
+  if (data?.myOrder) return <LoadedOrder order={{ ...data.myOrder, expiry: data.order?.expiry ?? null }} />;
   if (!error && !data) return <MyPhotosSkeleton />;
 
   const failure = error ? toFailure(error) : null;
@@ -49,10 +50,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
 }
 
 /** The member's order with what a friend has who got its link: the three buttons, the countdown, choosing and the reminder. */
-function LoadedOrder({ order: own }: { order: NonNullable<MyPhotosQuery['myOrder']> }) {
-  // Not every API gives the expiry with a member's order; the public order of the same invoice has it.
-  const { data } = useQuery(OrderExpiryDocument, { variables: { invoice: own.invoice }, skip: own.expired });
-  const order = { ...own, expiry: data?.order?.expiry ?? null };
+function LoadedOrder({ order }: { order: NonNullable<MyPhotosQuery['myOrder']> & Pick<Order, 'expiry'> }) {
   const remaining = useRemaining(order.expiry);
   if (order.expired) return <MyPhotosContent order={order} />;
   return (

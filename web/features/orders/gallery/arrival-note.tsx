@@ -7,7 +7,7 @@ interface ArrivalNoteProps {
   isKnown: boolean;
 }
 
-/** Says that the page waits for the photos, or offers to. */
+/** Says that the page waits for the photos, with a button for those who don't. */
 export function ArrivalNote({ arrival: { isAsking, askAgain }, isKnown }: ArrivalNoteProps) {
   return (
     <>
@@ -15,11 +15,9 @@ export function ArrivalNote({ arrival: { isAsking, askAgain }, isKnown }: Arriva
         {isKnown ? 'Di booth, unggahan bisa makan beberapa menit.' : 'Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya.'}{' '}
         {isAsking ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
       </output>
-      {!isAsking && (
-        <Button variant="secondary" icon="refresh" onClick={askAgain}>
-          CEK LAGI
-        </Button>
-      )}
+      <Button variant="secondary" size="s" icon="refresh" onClick={askAgain}>
+        CEK LAGI
+      </Button>
     </>
   );
 }

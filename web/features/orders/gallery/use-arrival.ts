@@ -1,20 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { serverNow } from '#web/gql/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const POLL_MS = 15_000;
-/** How long a page asks by itself. */
-const PATIENCE_MS = 10 * 60_000;
+/** How often a page asks by itself: for ten minutes in which it is visible. */
+const MAX_POLLS = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether an order is so young that its photos may still be on their way from the booth. One without a date is not known to be. */
-export const isYoung = ({ date }: Pick<Order, 'date'>): boolean => date !== null && Date.now() - Date.parse(date) < DAY_MS;
+export const isYoung = ({ date }: Pick<Order, 'date'>): boolean => date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 /**
- * Waits for the photos of an order that the booth may still be uploading: asks for it every 15 s while the page is visible, for ten minutes, then when `askAgain` is called,
- * which begins another ten minutes.
+ * Waits for the photos of an order that the booth may still be uploading: asks for it every 15 s while the page is visible, for ten minutes. `askAgain` asks at once and
+ * begins another ten minutes.
  *
  * @returns the order once it has files
  */
@@ -22,30 +23,32 @@ export function useArrival(invoice: string, isAwaited: boolean) {
   const client = useApolloClient();
   const { show } = useToast();
   const [order, setOrder] = useState<Order | null>(null);
+  const [round, setRound] = useState(0);
   const [isAsking, setAsking] = useState(isAwaited);
-  const isAgain = useRef(false);
 
   useEffect(() => {
     if (!isAsking) return undefined;
+    let polls = 0;
     async function ask() {
       if (document.hidden) return;
+      polls += 1;
       // A failure is no answer: the next one tells.
       const { data } = await client.query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' }).catch(() => ({ data: undefined }));
-      if (!data?.order || data.order.files.length === 0) return;
-      setOrder(data.order);
+      if (data?.order && data.order.files.length > 0) {
+        setOrder(data.order);
+        show({ action: 'arrival', tone: 'done', message: 'Fotomu sudah datang!' });
+      } else if (polls < MAX_POLLS) return;
       setAsking(false);
-      show({ action: 'arrival', tone: 'done', message: 'Fotomu sudah datang!' });
     }
-    // The page has just asked, unless a button did.
-    if (isAgain.current) void ask();
-    isAgain.current = true;
-    const poll = setInterval(() => void ask(), POLL_MS);
-    const end = setTimeout(() => setAsking(false), PATIENCE_MS);
-    return () => {
-      clearInterval(poll);
-      clearTimeout(end);
-    };
-  }, [client, invoice, isAsking, show]);
+    // The page itself has asked first.
+    if (round > 0) void ask();
+    const timer = setInterval(() => void ask(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [client, invoice, isAsking, round, show]);
 
-  return { order, isAsking, askAgain: () => setAsking(true) };
+  function askAgain() {
+    setRound(round + 1);
+    setAsking(true);
+  }
+  return { order, isAsking, askAgain };
 }
