@@ -194,6 +194,7 @@ test.describe('on a touch screen', () => {
     expect([tile.type, widthOf(tile) >= 480]).toEqual(['image/jpeg', true]);
     await opener(page, 'foto 1 dari 6').tap();
     await expectShown(page, 'Foto 1 dari 6');
+    await expect.poll(() => isLoaded(current(page).locator('img'))).toBe(true);
     const slide = await shown(current(page).locator('img'));
     expect([slide.type, widthOf(slide)]).toEqual(['image/jpeg', 1600]);
   });

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
@@ -6,10 +6,12 @@ import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
 import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
-import { deviceOf } from './files/device.ts';
+import { deviceOf, inAppBrowser } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
 import { ShareButton } from './share/share-button.tsx';
 import styles from './order-actions.module.css';
+
+const InAppNote = lazy(async () => ({ default: (await import('./share/in-app-note.tsx')).InAppNote }));
 
 /** The dialog of the zip, in the session history. */
 export const DOWNLOAD_OVERLAY = 'download';
@@ -19,6 +21,7 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   const saveSheet = useSaveSheet();
   const download = useDownloadAll(invoice);
+  const app = useMemo(() => inAppBrowser(), []);
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const downloadButton = useRef<HTMLButtonElement>(null);
   // On phones, which rarely open a zip, each step of it offers the gallery instead.
@@ -33,6 +36,11 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
   return (
     <>
       <div className={styles.actions}>
+        {app !== null && (
+          <Suspense>
+            <InAppNote app={app} invoice={invoice} />
+          </Suspense>
+        )}
         <div className={styles.row}>
           <Button
             ref={downloadButton}

@@ -14,3 +14,9 @@ export function deviceOf({ userAgent, maxTouchPoints, userAgentData }: Pick<Navi
 
 /** Whether the share sheet saves into the gallery: on iOS and iPadOS alone. Android's only lists apps. */
 export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShareFiles();
+
+/** The app whose own browser this is: downloads end there without a word. Null in a real browser. */
+export function inAppBrowser({ userAgent }: Pick<Navigator, 'userAgent'> = navigator): string | null {
+  const apps: [RegExp, string][] = [[/\bInstagram\b/, 'Instagram'], [/\b(FBAN|FBAV|FB_IAB)\b/, 'Facebook'], [/\b(musical_ly|BytedanceWebview|TikTok)/, 'TikTok'], [/\bLine\//, 'LINE']];
+  return apps.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
+}

@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceOf, inAppBrowser } from '#web/features/orders/files/device.ts';
+import { InAppNote } from './in-app-note.tsx';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
+const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  [`${ANDROID} Instagram 360.0.0.52.192 Android`, 'Instagram'],
+  [`${IOS} [FBAN/FBIOS;FBAV/490.0]`, 'Facebook'],
+  [`${ANDROID} musical_ly_2023 BytedanceWebview/d8a21c6`, 'TikTok'],
+  [`${IOS} Safari Line/14.20.0`, 'LINE'],
+  [ANDROID.replace('; wv', ''), null],
+  [`${IOS} Version/18.1 Safari/604.1`, null],
+])('%s is inside %s', (userAgent, app) => {
+  expect(inAppBrowser({ userAgent })).toBe(app);
+});
+
+const show = (userAgent: string) => {
+  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: userAgent }, maxTouchPoints: { value: 5 } }));
+  render(<InAppNote app="Instagram" invoice="FLIP-1" />);
+};
+
+test('Android is led to Chrome, with the page itself where there is none', () => {
+  show(`${ANDROID} Instagram`);
+  expect(deviceOf()).toBe('android');
+  const href = screen.getByRole('link', { name: 'Buka di Chrome' }).getAttribute('href') ?? '';
+  expect(href).toMatch(/^intent:\/\/localhost.*\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=http.*%2Fphotos%2FFLIP-1;end$/);
+});
+
+test('iOS gets the link to copy and where to tap; the note can be closed', () => {
+  show(`${IOS} Instagram`);
+  expect(screen.getByText(/Buka di browser/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Salin link' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});

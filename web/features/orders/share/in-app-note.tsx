@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { deviceOf } from '#web/features/orders/files/device.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { copyLink, shareUrl } from './share-link.ts';
+import styles from './in-app-note.module.css';
+
+/** An address that opens a page in Chrome; without Chrome Android opens it in the default browser. */
+const chromeLink = (url: string): string => `intent://${url.replace(/^https?:\/\//, '')}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(url)};end`;
+
+/** Inside another app: how to open the page in a browser that can save. A hint that can be closed, never a wall. */
+export function InAppNote({ app, invoice }: { app: string; invoice: string }) {
+  const [isClosed, setClosed] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const link = useRef<HTMLParagraphElement>(null);
+  if (isClosed) return null;
+  const url = shareUrl(invoice);
+  return (
+    <aside className={styles.note} aria-label={`Kamu di dalam ${app}`}>
+      <p>
+        {deviceOf() === 'android'
+          ? `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di Chrome, ya.`
+          : `Di dalam ${app} foto sering tidak tersimpan. Ketuk ⋯ lalu Buka di browser, atau salin link ini ke Safari.`}
+      </p>
+      {deviceOf() === 'android' ? (
+        <ButtonLink variant="secondary" size="s" href={chromeLink(url)}>
+          Buka di Chrome
+        </ButtonLink>
+      ) : (
+        <>
+          <p ref={link} className={styles.link}>
+            {url}
+          </p>
+          <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copyLink(url, link.current).then((copied) => setCopied(copied === 'copied'))}>
+            {isCopied ? 'Tersalin' : 'Salin link'}
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" size="s" onClick={() => setClosed(true)}>
+        Tutup
+      </Button>
+    </aside>
+  );
+}
