@@ -1,4 +1,4 @@
-import { type ASTNode, type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode } from 'graphql';
+import { type ASTNode, type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, type Token, TokenKind } from 'graphql';
 
 /** The last row of contract, limits. */
 const MAX_FIELDS = 250;
@@ -11,6 +11,9 @@ const MAX_SELECTIONS = 500;
 
 /** An error in a document says its line, for which the text is read from its beginning. */
 const MAX_LINES = 2_000;
+
+/** Characters of a name. The answer repeats an alias with each row of a list: one of 90 kB made 90 MB of 1,000 files. */
+const MAX_NAME = 64;
 
 type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -27,6 +30,7 @@ export interface DocumentFault {
  */
 export function findFault(document: DocumentNode): DocumentFault | null {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
+  if (hasLongName(document)) return { node: document, what: `a name of more than ${MAX_NAME} characters` };
   const { definitions } = document;
   const fragments: Fragments = new Map(definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
   const sizes = new Map<Definition, number>();
@@ -49,6 +53,11 @@ export function findFault(document: DocumentNode): DocumentFault | null {
     roots.push(one);
   }
   return findInFields(roots, fragments);
+}
+
+function hasLongName({ loc }: DocumentNode): boolean {
+  for (let token: Token | null | undefined = loc?.startToken; token; token = token.next) if (token.kind === TokenKind.NAME && token.value.length > MAX_NAME) return true;
+  return false;
 }
 
 /** How many selections a definition has once its fragments are spread; each is measured once. */

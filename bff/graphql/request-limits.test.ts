@@ -65,6 +65,14 @@ test('no document has more than 2,000 lines', () => {
   expect(faultsOf(`{ b }${'\n'.repeat(2_000)}`)).toEqual(['The document is over the limit: more than 2000 lines.']);
 });
 
+test('no name is longer than 64 characters, wherever it stands', () => {
+  const [longest, over] = ['n'.repeat(64), 'n'.repeat(65)];
+  expect(faultsOf(`query ${longest} { ${longest}: b ...F } fragment F on Query { b }`)).toEqual([]);
+  const documents = [`{ ${over}: b }`, `query ${over} { b }`, `{ ...${over} } fragment ${over} on Query { b }`, `query Q($${over}: Int) { b }`, `{ b @${over} }`];
+  for (const document of documents) expect(faultsOf(document)).toEqual(['The document is over the limit: a name of more than 64 characters.']);
+  expect(faultsOf(`{ b } # ${over}`)).toEqual([]);
+});
+
 test('15 aliases pass, 16 do not, __typename included', () => {
   const aliases = (count: number): string => `{ ${Array.from({ length: count }, (_, index) => `x${index}: __typename`).join(' ')} }`;
   expect(faultsOf(aliases(15))).toEqual([]);
