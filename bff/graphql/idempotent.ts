@@ -92,9 +92,10 @@ interface Failure {
   extensions: GraphQLErrorExtensions;
 }
 
+/** The API's alone: what is refused here no limit counts, so that stored it would fill the store, and the same call is refused again by itself. */
 function describeFailure(error: unknown): Failure | null {
-  if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
-  const extensions = error instanceof AppError ? error.extensions : extensionsOf(error);
+  if (!(error instanceof UpstreamError)) return null;
+  const extensions = extensionsOf(error);
   return FINAL_CODES.has(extensions['code']) && extensions['status'] !== 409 ? { message: error.message, extensions } : null;
 }
 

@@ -160,9 +160,10 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
       return result;
     },
 
-    async verifyEmail<T>({ link, address }: { link: string; address: string }, work: Work<T>): Promise<T> {
+    /** @param link null where the caller knows itself whether its mail was used before, by its code or by its link, and else calls `codeUsed` */
+    async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard(limits.verifyEmailFailures, addressKey(address))], work);
-      if (isOn && (await usedLinks.add(link))) await codeUsed(address);
+      if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
       return result;
     },
 

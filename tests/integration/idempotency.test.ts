@@ -69,6 +69,13 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     expect(contentOf((await register(person, randomUUID())) as Answer)).toMatchObject({ code: 'BAD_USER_INPUT', status: 422 });
   });
 
+  test('a form that is refused here, which no limit counts, leaves nothing in the store', async () => {
+    const [person, key] = [newPerson(), randomUUID()];
+    expect(((await register({ ...person, name: '' }, key)) as Answer).code).toBe('BAD_USER_INPUT');
+    // What is kept of a key would refuse other parameters.
+    expect(contentOf((await register(person, key)) as Answer)).toHaveProperty('register.token');
+  });
+
   test('sendOtp, which allows one in 30 seconds', async () => {
     const key = randomUUID();
     const ask = (own: string) => bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, withKey(own, { token: member.token }));

@@ -197,6 +197,26 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     expect((await register(person, key)).http).toBe(200);
   });
 
+  test('nor is a profile or a wish for a code that is refused for its form', async () => {
+    const { token } = await signUp();
+    const before = await api.store.db.$count(idempotencyKeys);
+    const answers = await Promise.all([
+      update({ name: 1 }, token, randomUUID()),
+      send('POST', '/verify/send-otp', { body: { purpose: 'other' }, token, key: randomUUID() }),
+    ]);
+    expect(answers.map(({ http }) => http)).toEqual([422, 422]);
+    expect(await api.store.db.$count(idempotencyKeys)).toBe(before);
+  });
+
+  test('what no call reads is no part of a request, however deep it is', async () => {
+    const [person, key] = [newPerson(), randomUUID()];
+    let deep: unknown[] = [];
+    for (let level = 0; level < 4_000; level += 1) deep = [deep];
+    const first = await register({ ...person, deep }, key);
+    expect(first.http).toBe(200);
+    expect(await register(person, key)).toEqual(first);
+  });
+
   test('what may work later is not kept: a message that could not be sent is sent by the next request', async () => {
     const { token, email } = await signUp();
     const key = randomUUID();

@@ -215,6 +215,18 @@ describeOnDatabases('contract, limits: the API keeps them for callers who pass b
       expect(statuses).toEqual(many(92, 200, 429));
     });
 
+    test('a mail that is used twice, by its code and by its link, is given back once', async () => {
+      const members = [];
+      for (const _turn of range(32)) members.push(await from(someAddress(), join));
+      const [{ token, email }, ...others] = members as [(typeof members)[0], ...typeof members];
+      const here = someAddress();
+      for (const other of others.slice(0, 29)) await from(here, () => sendOtp(other.token));
+      const used = [await sendOtp(token), await post('/verify/otp', { otp_code: mailbox.code(email), purpose: 'email_verify' }, token), await post('/auth/verify-email', { token: new URL(mailbox.to(email).at(-1)?.link ?? '').searchParams.get('token') })];
+      expect(used.map(({ http }) => http)).toEqual([200, 200, 200]);
+      expect((await sendOtp(others[29]?.token ?? '')).http).toBe(200);
+      expect((await sendOtp(others[30]?.token ?? '')).http).toBe(429);
+    });
+
     test('ten wrong codes an hour for one member, whatever the token, and a hundred wrong links for one address', async () => {
       let { token } = await join();
       const wrong = await inTurn(11, async () => {

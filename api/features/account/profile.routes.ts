@@ -52,8 +52,10 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       const signedIn = await authenticate(request);
       if (request.isMultipart()) return changePicture(request, signedIn.member);
       const options = { account, messages, limits, log: request.log, address: request.ip };
-      const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: request.body } as const;
-      return idempotent.run(request, write, (record) => changeProfile({ ...options, record }, signedIn, validate(profileBody, request.body)));
+      // Before the key is looked up: a refusal that no limit counts is not stored.
+      const input = validate(profileBody, request.body);
+      const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
+      return idempotent.run(request, write, (record) => changeProfile({ ...options, record }, signedIn, input));
     },
   });
 

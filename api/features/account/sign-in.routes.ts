@@ -59,7 +59,7 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
   app.post('/auth/register', { config: { securityEvent: 'registration' } }, async (request) => {
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(registerBody, request.body);
-    const write = { operation: 'register', owner: '', parameters: request.body } as const;
+    const write = { operation: 'register', owner: '', parameters: input } as const;
     return account.idempotent.run(request, write, (record) => limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)));
   });
 

@@ -44,12 +44,12 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
 
   app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
     const signedIn = await authenticate(request);
-    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: request.body } as const;
-    return account.idempotent.run(request, write, () => requestCode(request, signedIn));
+    const input = validate(sendOtpBody, request.body);
+    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
+    return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
   });
 
-  async function requestCode(request: FastifyRequest, { member, sessionId }: SignedIn): Promise<object> {
-    const { purpose } = validate(sendOtpBody, request.body);
+  async function requestCode(request: FastifyRequest, { purpose }: z.infer<typeof sendOtpBody>, { member, sessionId }: SignedIn): Promise<object> {
     const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
@@ -85,22 +85,25 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
     const input = validate(verifyEmailBody, request.body);
     const linkHash = hashToken(input.token);
     const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-    return account.idempotent.run<object>(request, write, (record) => limits.verifyEmail({ link: linkHash, address: request.ip }, () => openLink(linkHash, readBearer(request), record)));
+    return account.idempotent.run<object>(request, write, (record) => limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)));
   });
 
-  async function openLink(linkHash: string, token: string | null, record: RecordAnswer<object>): Promise<object> {
+  async function openLink(linkHash: string, request: FastifyRequest, record: RecordAnswer<object>): Promise<object> {
+    const token = readBearer(request);
     const session = token === null ? null : await sessions.find(token);
     const answer = ok(null, PURPOSES.email_verify.done);
-    const isVerified = await account.transaction(async (stores, tx) => {
+    const use = await account.transaction(async (stores, tx) => {
       // Mail programs open links before people do: a link that was used before succeeds again.
-      const proof = (await stores.codes.useLink(linkHash, new Date(clock.now()))) ?? (await stores.codes.findUsedLink(linkHash));
+      const unused = await stores.codes.useLink(linkHash, new Date(clock.now()));
+      const proof = unused ?? (await stores.codes.findUsedLink(linkHash));
       // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
       const isOwn = session !== null && session.member.id === proof?.memberId;
-      if (proof === null || !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))) return false;
+      if (proof === null || !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))) return null;
       await record(answer, tx);
-      return true;
+      return unused === null ? 'again' : 'first';
     });
-    if (!isVerified) throw new ApiError(400, accountMessages.verificationTokenMissing);
+    if (use === null) throw new ApiError(400, accountMessages.verificationTokenMissing);
+    if (use === 'first') await limits.codeUsed(request.ip);
     return answer;
   }
 }
