@@ -8,7 +8,15 @@ const webPort = Number(process.env.E2E_PORT ?? 3900);
  */
 const ofWholeBrowser = ['**/gallery-fast.e2e.ts', '**/large-text.e2e.ts'];
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const launch = (executablePath?: string) => ({ launchOptions: { args, ...(executablePath && { executablePath }) } });
 
 /** The journeys, in Chromium, against the product as `npm start` runs it, on ports and data of its own. */

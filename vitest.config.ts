@@ -73,7 +73,12 @@ export default defineConfig({
       server('contract', { isolate: false, sequence: { groupOrder: 3 } }),
       server('integration', { isolate: false, sequence: { groupOrder: 4 } }),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
-      server('services', { isolate: false, sequence: { groupOrder: 5 }, retry: process.env.CI ? 1 : 0, globalSetup: ['tests/support/shared-postgres.ts'] }),
+      server('services', {
+        isolate: false,
+        sequence: { groupOrder: 5 },
+        retry: process.env.CI ? 1 : 0,
+        globalSetup: ['tests/support/shared-postgres.ts'],
+      }),
       // The fault rig: minutes, against the services as built (`npm run test:hard`).
       server('hard', {
         include: ['tests/services/faults/**/*.hard.ts'],
@@ -84,7 +89,13 @@ export default defineConfig({
         fileParallelism: false,
       }),
       // Stored files on OpenStack Swift, a real S3 store of several processes (`npm run test:s3`).
-      server('s3', { include: ['tests/s3/**/*.s3.ts'], testTimeout: 120_000, hookTimeout: 120_000, sequence: { groupOrder: 7 }, fileParallelism: false }),
+      server('s3', {
+        include: ['tests/s3/**/*.s3.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 7 },
+        fileParallelism: false,
+      }),
       // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
       server('engines', {
         include: ['tests/engines/**/*.engine.ts'],

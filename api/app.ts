@@ -59,7 +59,8 @@ const refuse = () => new ApiError(503, serverMessages.busy).toEnvelope();
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;
-  if (config.production && config.publicUrl === undefined) logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
+  if (config.production && config.publicUrl === undefined)
+    logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
   const store = options.store ?? (await openStore(config, logger, { registry, tracing: options.tracing }));
   try {
@@ -70,7 +71,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   }
 }
 
-async function build(options: ApiOptions & { logger: Logger; store: Store; registry: Registry }): Promise<FastifyInstance> {
+async function build(
+  options: ApiOptions & { logger: Logger; store: Store; registry: Registry },
+): Promise<FastifyInstance> {
   const { config, logger, store, registry, clock = systemClock } = options;
   const { db } = store;
   const limits = createLimits(config, store, registry);
@@ -90,7 +93,8 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   orders.register(app, { authenticate: account.authenticate, limits });
   registerNewsletter(app, { db, clock, secret: parts.secret, formerSecrets: config.formerSecrets, limits });
   if (!config.production) registerOutbox(app, parts.outbox, parts.untilMessagesTried);
-  if (config.databaseUrl === undefined) registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
+  if (config.databaseUrl === undefined)
+    registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
   refuseOtherMethods();
 
   // After the first requests can be taken, which need no job.
@@ -103,7 +107,10 @@ async function build(options: ApiOptions & { logger: Logger; store: Store; regis
   return app;
 }
 
-function createServer({ config, logger, timeouts, tracing, registry }: ApiOptions & { logger: Logger; registry: Registry }, ready: ReturnType<typeof createReadinessCheck>) {
+function createServer(
+  { config, logger, timeouts, tracing, registry }: ApiOptions & { logger: Logger; registry: Registry },
+  ready: ReturnType<typeof createReadinessCheck>,
+) {
   const methods = trackMethods();
   const app = createService({
     logger,
@@ -129,7 +136,14 @@ function createServer({ config, logger, timeouts, tracing, registry }: ApiOption
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
 function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store, registry: Registry): UsageLimits {
   const store = databaseUrl === undefined ? undefined : createDatabaseCounters(db);
-  return createUsageLimits({ isOn, store, onRefusal: createLimitCounter(registry), isRefused: isCallerFault, isWithoutEffect: (error) => error instanceof NotSentError, isMiss });
+  return createUsageLimits({
+    isOn,
+    store,
+    onRefusal: createLimitCounter(registry),
+    isRefused: isCallerFault,
+    isWithoutEffect: (error) => error instanceof NotSentError,
+    isMiss,
+  });
 }
 
 function portOf(app: FastifyInstance): number | null {

@@ -32,14 +32,18 @@ test('production does not start without a secret, or with a weak one', () => {
   const start = (SECRET?: string) => loadConfig({ ...PRODUCTION, SECRET });
   expect(() => start()).toThrow(/^SECRET: must be set in production, for example SECRET=.+$/);
   for (const weak of ['hunter2', 'a'.repeat(64), '$(openssl rand -base64 32)!!!!!!!']) {
-    expect(() => start(weak)).toThrow(/^SECRET: must be 32 random characters or more, or several such, comma separated, for example .+$/);
+    expect(() => start(weak)).toThrow(
+      /^SECRET: must be 32 random characters or more, or several such, comma separated, for example .+$/,
+    );
     expect(() => start(weak)).not.toThrow(weak);
   }
   const strong = '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d';
   expect(start(strong)).toMatchObject({ production: true, secret: strong, formerSecrets: [] });
   const former = strong.split('').reverse().join('');
   expect(start(`${strong}, ${former}`)).toMatchObject({ secret: strong, formerSecrets: [former] });
-  expect(() => start(`${strong},short`)).toThrow('SECRET: must be 32 random characters or more, or several such, comma separated');
+  expect(() => start(`${strong},short`)).toThrow(
+    'SECRET: must be 32 random characters or more, or several such, comma separated',
+  );
 });
 
 test('an unknown NODE_ENV stops the start', () => {
@@ -58,9 +62,7 @@ test('an empty or blank variable counts as unset', () => {
 });
 
 test('the public address loses its trailing slash', () => {
-  expect(loadConfig({ API_PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe(
-    'https://api.example.com',
-  );
+  expect(loadConfig({ API_PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe('https://api.example.com');
 });
 
 test('mail, WhatsApp and Google are on once they are configured', () => {
@@ -125,18 +127,40 @@ test('every fault has a line', () => {
 });
 
 test('a bucket needs its endpoint and its key', () => {
-  const bucket = { S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
-  expect(loadConfig(bucket).s3).toEqual({ endpoint: 'https://s3.example.com', bucket: 'media', ...keys, region: 'us-east-1', publicUrl: undefined });
-  for (const name of Object.keys(bucket)) expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name}: must be set where S3_\\w+ is, for example`));
-  expect(() => loadConfig({ S3_PUBLIC_URL: 'https://s3.example.com' })).toThrow(/^S3_ENDPOINT: must be set where S3_PUBLIC_URL is/m);
-  expect(() => loadConfig({ ...bucket, S3_ENDPOINT: 's3.example.com' })).toThrow(/^S3_ENDPOINT: must be an http\(s\) URL/);
+  expect(loadConfig(bucket).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    bucket: 'media',
+    ...keys,
+    region: 'us-east-1',
+    publicUrl: undefined,
+  });
+  for (const name of Object.keys(bucket))
+    expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(
+      new RegExp(`^${name}: must be set where S3_\\w+ is, for example`),
+    );
+  expect(() => loadConfig({ S3_PUBLIC_URL: 'https://s3.example.com' })).toThrow(
+    /^S3_ENDPOINT: must be set where S3_PUBLIC_URL is/m,
+  );
+  expect(() => loadConfig({ ...bucket, S3_ENDPOINT: 's3.example.com' })).toThrow(
+    /^S3_ENDPOINT: must be an http\(s\) URL/,
+  );
 });
 
 test('a worker has a database that processes share, and ports and traces of its own', () => {
   const env = { DATABASE_URL: 'postgres://localhost/flipbooth', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
   expect(loadConfig(env)).toMatchObject({ port: 5000, tracing: { serviceName: 'api' } });
-  expect(loadWorkerConfig({ ...env, WORKER_METRICS_PORT: '9550' })).toMatchObject({ port: 5500, metrics: { port: 9550 }, tracing: { serviceName: 'worker' } });
+  expect(loadWorkerConfig({ ...env, WORKER_METRICS_PORT: '9550' })).toMatchObject({
+    port: 5500,
+    metrics: { port: 9550 },
+    tracing: { serviceName: 'worker' },
+  });
   expect(() => loadWorkerConfig({})).toThrow(/^DATABASE_URL: must be set for a worker/);
   expect(() => loadConfig({ JOBS: 'worker' })).toThrow(/^JOBS: must be inline without DATABASE_URL/);
 });

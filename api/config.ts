@@ -1,6 +1,24 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, flag, logLevel, metricsHost, mode, onInProduction, optionalPort, origin, port, readEnv, requiredInProduction, shutdownDelay, text, trustProxy, type Variable } from '#shared/node/env.ts';
+import {
+  baseUrl,
+  connectionUrl,
+  type Environment,
+  flag,
+  logLevel,
+  metricsHost,
+  mode,
+  onInProduction,
+  optionalPort,
+  origin,
+  port,
+  readEnv,
+  requiredInProduction,
+  shutdownDelay,
+  text,
+  trustProxy,
+  type Variable,
+} from '#shared/node/env.ts';
 import { isLoopbackHost } from '#shared/node/hosts.ts';
 import { toMetricsAddress } from '#shared/node/metrics.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
@@ -9,11 +27,17 @@ const word = z.string().regex(/^\S+$/);
 /** A mailbox, with or without a display name. */
 const mailAddress = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 /** 32 characters, 10 of them different: not one key held down, and not the command of the example. */
-const secret = z.string().min(32).refine((value) => new Set(value).size >= 10 && !value.includes('openssl'));
+const secret = z
+  .string()
+  .min(32)
+  .refine((value) => new Set(value).size >= 10 && !value.includes('openssl'));
 
 /** The first signs, all are accepted: a secret is replaced while both are valid. */
 const secrets: Variable<[string, ...string[]]> = {
-  schema: z.string().transform((value) => value.split(',').map((part) => part.trim())).pipe(z.tuple([secret], secret)),
+  schema: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.tuple([secret], secret)),
   fault: 'must be 32 random characters or more, or several such, comma separated',
   example: '"$(openssl rand -base64 32)"',
   fallback: undefined,
@@ -23,7 +47,12 @@ const secrets: Variable<[string, ...string[]]> = {
 const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
 /** Where jobs run: in each API process, or in workers alone. */
-const jobs: Variable<'inline' | 'worker', 'inline'> = { schema: z.enum(['inline', 'worker']), fault: 'must be inline or worker', example: 'inline', fallback: 'inline' };
+const jobs: Variable<'inline' | 'worker', 'inline'> = {
+  schema: z.enum(['inline', 'worker']),
+  fault: 'must be inline or worker',
+  example: 'inline',
+  fallback: 'inline',
+};
 
 /** The variables that the API and its worker read. */
 export const VARIABLES = {
@@ -44,7 +73,11 @@ export const VARIABLES = {
   NODE_ENV: mode,
   RATE_LIMIT: onInProduction(flag(true)),
   S3_ACCESS_KEY_ID: text(word, 'must have no spaces', 'AKIAIOSFODNN7EXAMPLE'),
-  S3_BUCKET: text(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'must be the name of a bucket', 'flipbooth-media'),
+  S3_BUCKET: text(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    'must be the name of a bucket',
+    'flipbooth-media',
+  ),
   S3_ENDPOINT: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
   S3_PUBLIC_URL: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
   S3_REGION: text(word, 'must be the name of a region', 'us-east-1', 'us-east-1'),
@@ -55,8 +88,16 @@ export const VARIABLES = {
   TRUST_PROXY: trustProxy,
   WEB_PORT: port(3000),
   WHATSAPP_API_URL: remoteUrl('https://graph.facebook.com/v23.0'),
-  WHATSAPP_PHONE_ID: requiredInProduction(text(z.string().regex(/^\d+$/), 'must be the id that Meta gave the number', '106540352242922'), SENT_BY_WHATSAPP),
-  WHATSAPP_TEMPLATE: text(z.string().regex(/^[a-z0-9_]+$/), 'must be the name of a template', 'verification_code', 'verification_code'),
+  WHATSAPP_PHONE_ID: requiredInProduction(
+    text(z.string().regex(/^\d+$/), 'must be the id that Meta gave the number', '106540352242922'),
+    SENT_BY_WHATSAPP,
+  ),
+  WHATSAPP_TEMPLATE: text(
+    z.string().regex(/^[a-z0-9_]+$/),
+    'must be the name of a template',
+    'verification_code',
+    'verification_code',
+  ),
   WHATSAPP_TEMPLATE_LANGUAGE: text(z.string().regex(/^[a-zA-Z_]{2,10}$/), 'must be a language code', 'id', 'id'),
   WHATSAPP_TOKEN: requiredInProduction(text(word, 'must have no spaces', 'EAAJB-token'), SENT_BY_WHATSAPP),
   WORKER_METRICS_PORT: optionalPort(9550),
@@ -83,7 +124,9 @@ export function loadConfig(env: Environment) {
 export function loadWorkerConfig(env: Environment): Config {
   const values = readEnv(VARIABLES, env, (read) => ({
     ...findContradictions(read),
-    ...(read.DATABASE_URL === undefined && { DATABASE_URL: 'must be set for a worker, since the embedded database belongs to one process' }),
+    ...(read.DATABASE_URL === undefined && {
+      DATABASE_URL: 'must be set for a worker, since the embedded database belongs to one process',
+    }),
   }));
   return {
     ...toConfig(values),
@@ -148,9 +191,12 @@ function findContradictions(values: Values): { [Name in keyof Values]?: string }
     if (values[one] !== undefined && values[other] === undefined) faults[other] = `must be set where ${one} is`;
   }
   const missing = S3_TOGETHER.filter((name) => values[name] === undefined);
-  const given = S3_TOGETHER.find((name) => values[name] !== undefined) ?? (values.S3_PUBLIC_URL === undefined ? undefined : 'S3_PUBLIC_URL');
+  const given =
+    S3_TOGETHER.find((name) => values[name] !== undefined) ??
+    (values.S3_PUBLIC_URL === undefined ? undefined : 'S3_PUBLIC_URL');
   if (given !== undefined) for (const name of missing) faults[name] = `must be set where ${given} is`;
-  if (values.JOBS === 'worker' && values.DATABASE_URL === undefined) faults.JOBS = 'must be inline without DATABASE_URL, since the embedded database belongs to one process';
+  if (values.JOBS === 'worker' && values.DATABASE_URL === undefined)
+    faults.JOBS = 'must be inline without DATABASE_URL, since the embedded database belongs to one process';
   return faults;
 }
 
@@ -160,15 +206,28 @@ function toMail({ SMTP_URL: url, MAIL_FROM: from }: Values) {
 
 function toWhatsapp({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, ...values }: Values) {
   if (token === undefined || phoneId === undefined) return null;
-  return { token, phoneId, apiUrl: values.WHATSAPP_API_URL, template: values.WHATSAPP_TEMPLATE, language: values.WHATSAPP_TEMPLATE_LANGUAGE };
+  return {
+    token,
+    phoneId,
+    apiUrl: values.WHATSAPP_API_URL,
+    template: values.WHATSAPP_TEMPLATE,
+    language: values.WHATSAPP_TEMPLATE_LANGUAGE,
+  };
 }
 
 function toGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: Values) {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
 }
 
-function toS3({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, ...values }: Values) {
-  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+function toS3({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  ...values
+}: Values) {
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return null;
   /** `publicUrl`: where browsers reach the store; undefined: they don't. */
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL };
 }
@@ -177,7 +236,12 @@ function toS3({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: acce
 function remoteUrl(fallback: string): Variable<string, string> {
   const { schema, example } = baseUrl(fallback);
   const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname);
-  return { schema: schema.refine(isSafe), fault: 'must be an https URL, or an http URL of this machine', example, fallback };
+  return {
+    schema: schema.refine(isSafe),
+    fault: 'must be an https URL, or an http URL of this machine',
+    example,
+    fallback,
+  };
 }
 
 // The folders below lie beside this file in the source tree and beside main.js in a production build.
@@ -192,4 +256,7 @@ export const emptyDatabaseDir = join(import.meta.dirname, 'empty-database');
 export const demoMediaDir = join(import.meta.dirname, 'demo-media');
 
 /** The program of the processes that decode pictures. A build has it beside its main file. */
-export const pictureWorker = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'lib/pictures/picture-worker.ts' : 'picture-worker.js');
+export const pictureWorker = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? 'lib/pictures/picture-worker.ts' : 'picture-worker.js',
+);

@@ -53,35 +53,71 @@ export async function createParts({ config, logger, clock, store, files, publicU
   const pictures = createPictures(files, logger);
   const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
-  const messages = createMessages({ jobs, delivery: options.delivery ?? messengers, secret, formerSecrets, clock, onFailed: account.withdrawCode });
+  const messages = createMessages({
+    jobs,
+    delivery: options.delivery ?? messengers,
+    secret,
+    formerSecrets,
+    clock,
+    onFailed: account.withdrawCode,
+  });
   const passwordResets = createPasswordResets({ account, messages, jobs, secret, formerSecrets });
   const notMe = createNotMe({ secret, formerSecrets, publicUrl });
-  const orders = createOrders({ db, files, jobs, demoMediaDir: options.demoMediaDir ?? demoMediaDir, siteUrl, publicUrl, clock, log: logger });
+  const orders = createOrders({
+    db,
+    files,
+    jobs,
+    demoMediaDir: options.demoMediaDir ?? demoMediaDir,
+    siteUrl,
+    publicUrl,
+    clock,
+    log: logger,
+  });
   const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
-  const demo = (config.production ? createNoDemoData : createDemoData)({ db, orders: orders.demo, passwords, pictures, log: logger });
+  const demo = (config.production ? createNoDemoData : createDemoData)({
+    db,
+    orders: orders.demo,
+    passwords,
+    pictures,
+    log: logger,
+  });
   let stopMaintenance = async () => {};
 
   function maintain(): void {
     const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
-    stopMaintenance = startMaintenance({ log: logger, clock }, {
-      demo: () => demo.refresh(),
-      files: () => files.sweep(clock.now()),
-      ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
-      orders: (expiredBefore) => orders.sweep(expiredBefore),
-      outbox: () => outbox.sweep(),
-      account: (expiredBefore) => account.sweep(expiredBefore),
-      google: (expiredBefore) => google.sweep(expiredBefore),
-      jobs: () => jobs.sweep(),
-      limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
-      database: () => store.checkpoint?.(),
-    });
+    stopMaintenance = startMaintenance(
+      { log: logger, clock },
+      {
+        demo: () => demo.refresh(),
+        files: () => files.sweep(clock.now()),
+        ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
+        orders: (expiredBefore) => orders.sweep(expiredBefore),
+        outbox: () => outbox.sweep(),
+        account: (expiredBefore) => account.sweep(expiredBefore),
+        google: (expiredBefore) => google.sweep(expiredBefore),
+        jobs: () => jobs.sweep(),
+        limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
+        database: () => store.checkpoint?.(),
+      },
+    );
   }
 
   return {
-    jobs, outbox, messages, passwordResets, pictures, secret, account, notMe, orders, google, demo,
+    jobs,
+    outbox,
+    messages,
+    passwordResets,
+    pictures,
+    secret,
+    account,
+    notMe,
+    orders,
+    google,
+    demo,
 
     /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
-    untilMessagesTried: (timeoutMs: number): Promise<void> => jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),
+    untilMessagesTried: (timeoutMs: number): Promise<void> =>
+      jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),
 
     /** @param runs whether this process runs jobs and maintenance, or leaves both to others */
     start({ runs }: { runs: boolean }): void {

@@ -8,7 +8,14 @@ import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/f
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 
-const ORDER = { id: 7, inv: 'FLIP-1', date: '2025-03-01', expiry: '2025-04-01', expired: false, files: [{ type: 1, url: 'https://m.example/1.jpg' }] };
+const ORDER = {
+  id: 7,
+  inv: 'FLIP-1',
+  date: '2025-03-01',
+  expiry: '2025-04-01',
+  expired: false,
+  files: [{ type: 1, url: 'https://m.example/1.jpg' }],
+};
 const GET_ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
 const PRIVATE_LINK = 'http://169.254.169.254/latest/meta-data';
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
@@ -22,9 +29,17 @@ beforeAll(async () => {
   api = await startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
     else if (url === '/orders/FLIP-1') sendEnvelope(response, ORDER);
-    else if (url === '/orders/FLIP-LINKS') sendEnvelope(response, { inv: 'FLIP-LINKS', files: [{ type: 1, url: 'https://m.example/1.jpg', thumbnails: [{ width: 9, url: PRIVATE_LINK }] }, { type: 1, url: PRIVATE_LINK }] });
+    else if (url === '/orders/FLIP-LINKS')
+      sendEnvelope(response, {
+        inv: 'FLIP-LINKS',
+        files: [
+          { type: 1, url: 'https://m.example/1.jpg', thumbnails: [{ width: 9, url: PRIVATE_LINK }] },
+          { type: 1, url: PRIVATE_LINK },
+        ],
+      });
     else if (url === '/orders/FLIP-LINKS/downloadAll') sendEnvelope(response, { url: PRIVATE_LINK });
-    else if (url === '/auth/profile') sendEnvelope(response, { name: 'Ayu', email: 'ayu@example.com', profile_picture: PRIVATE_LINK });
+    else if (url === '/auth/profile')
+      sendEnvelope(response, { name: 'Ayu', email: 'ayu@example.com', profile_picture: PRIVATE_LINK });
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
   });
 });
@@ -43,15 +58,25 @@ async function start(env: Record<string, string> = {}): Promise<FastifyInstance>
 }
 
 function ask(app: FastifyInstance, payload: object | string, headers: Record<string, string> = {}) {
-  return app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
+  return app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
 }
-const codeOf = (response: { json(): { errors?: { extensions: { code: string } }[] } }): string | undefined => response.json().errors?.[0]?.extensions.code;
+const codeOf = (response: { json(): { errors?: { extensions: { code: string } }[] } }): string | undefined =>
+  response.json().errors?.[0]?.extensions.code;
 
 describe('an order', () => {
   test('comes with its files until it expires, and without them after', async () => {
     const app = await start();
     const before = await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
-    expect(before.json()).toEqual({ data: { order: { invoice: 'FLIP-1', expired: false, files: [{ kind: 'PHOTO', url: 'https://m.example/1.jpg' }] } } });
+    expect(before.json()).toEqual({
+      data: {
+        order: { invoice: 'FLIP-1', expired: false, files: [{ kind: 'PHOTO', url: 'https://m.example/1.jpg' }] },
+      },
+    });
     now = Date.parse('2025-04-01T17:00:00Z');
     const after = await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
     now = Date.parse('2025-03-15T00:00:00Z');
@@ -60,15 +85,23 @@ describe('an order', () => {
 
   test('that is unknown, or malformed, has the same answer, HTTP 200', async () => {
     const app = await start();
-    const answers = await Promise.all(['GONE', '..'].map((invoice) => ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-request-id': 'request-0001' })));
+    const answers = await Promise.all(
+      ['GONE', '..'].map((invoice) =>
+        ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-request-id': 'request-0001' }),
+      ),
+    );
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
     expect(answers[0]?.statusCode).toBe(200);
-    expect(answers[0]?.json().errors[0]).toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND', status: 404, requestId: 'request-0001' } });
+    expect(answers[0]?.json().errors[0]).toMatchObject({
+      message: 'Order not found',
+      extensions: { code: 'NOT_FOUND', status: 404, requestId: 'request-0001' },
+    });
   });
 });
 
 describe('links to private hosts', () => {
-  const LINKS = 'query Links { order(invoice: "FLIP-LINKS") { files { url thumbnail(width: 9) } } me { profilePicture } }';
+  const LINKS =
+    'query Links { order(invoice: "FLIP-LINKS") { files { url thumbnail(width: 9) } } me { profilePicture } }';
   const ZIP = 'mutation Zip { prepareDownload(invoice: "FLIP-LINKS") { status url message } }';
   const publicLink = 'https://m.example/1.jpg';
   const env = { NODE_ENV: 'production', SITE_URL: 'https://www.example.com' };
@@ -76,8 +109,15 @@ describe('links to private hosts', () => {
   test('do not leave in production', async () => {
     const app = await start(env);
     const { data } = (await ask(app, { query: LINKS }, { authorization: 'Bearer abc' })).json();
-    expect(data).toEqual({ order: { files: [{ url: publicLink, thumbnail: publicLink }] }, me: { profilePicture: null } });
-    expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toEqual({ status: 'FAILED', url: null, message: 'Failed to get download link' });
+    expect(data).toEqual({
+      order: { files: [{ url: publicLink, thumbnail: publicLink }] },
+      me: { profilePicture: null },
+    });
+    expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toEqual({
+      status: 'FAILED',
+      url: null,
+      message: 'Failed to get download link',
+    });
   });
 
   test('pass outside production, and in production from the host that API_PUBLIC_URL names', async () => {
@@ -85,7 +125,10 @@ describe('links to private hosts', () => {
       const app = await start(extra);
       const { data } = (await ask(app, { query: LINKS }, { authorization: 'Bearer abc' })).json();
       expect([data.order.files.length, data.me.profilePicture]).toEqual([2, PRIVATE_LINK]);
-      expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toMatchObject({ status: 'READY', url: PRIVATE_LINK });
+      expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toMatchObject({
+        status: 'READY',
+        url: PRIVATE_LINK,
+      });
     }
   });
 });
@@ -93,7 +136,9 @@ describe('links to private hosts', () => {
 describe('limits', () => {
   test('of findOrder: five a minute for a phone; aliases count', async () => {
     const app = await start();
-    const twice = await ask(app, { query: `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812") { orderExists }`).join(' ')} }` });
+    const twice = await ask(app, {
+      query: `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812") { orderExists }`).join(' ')} }`,
+    });
     expect(twice.json().errors).toHaveLength(1);
     expect(twice.json().errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });
     expect(codeOf(await ask(app, { query: FIND, variables: { phone: '0813' } }))).toBeUndefined();
@@ -101,16 +146,23 @@ describe('limits', () => {
 
   test('count the address that a trusted proxy names', async () => {
     const app = await start();
-    const openFrom = (address: string, invoice: string) => ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-forwarded-for': address });
-    for (let index = 0; index < 20; index += 1) expect(codeOf(await openFrom('203.0.113.7', `\u0007${index}`))).toBe('NOT_FOUND');
+    const openFrom = (address: string, invoice: string) =>
+      ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-forwarded-for': address });
+    for (let index = 0; index < 20; index += 1)
+      expect(codeOf(await openFrom('203.0.113.7', `\u0007${index}`))).toBe('NOT_FOUND');
     expect(codeOf(await openFrom('203.0.113.7', 'FLIP-1'))).toBe('RATE_LIMITED');
     expect(codeOf(await openFrom('203.0.113.8', 'FLIP-1'))).toBeUndefined();
   });
 
   test('of order: 20 misses a minute; RATE_LIMIT=off lifts it', async () => {
     const [limited, free] = [await start(), await start({ RATE_LIMIT: 'off' })];
-    const missOn = (app: FastifyInstance, index: number) => ask(app, { query: GET_ORDER, variables: { invoice: `\u0007${index}` } });
-    for (let index = 0; index < 20; index += 1) expect([codeOf(await missOn(limited, index)), codeOf(await missOn(free, index))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    const missOn = (app: FastifyInstance, index: number) =>
+      ask(app, { query: GET_ORDER, variables: { invoice: `\u0007${index}` } });
+    for (let index = 0; index < 20; index += 1)
+      expect([codeOf(await missOn(limited, index)), codeOf(await missOn(free, index))]).toEqual([
+        'NOT_FOUND',
+        'NOT_FOUND',
+      ]);
     expect(codeOf(await ask(limited, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } }))).toBe('RATE_LIMITED');
     expect(codeOf(await missOn(free, 20))).toBe('NOT_FOUND');
   });
@@ -128,7 +180,11 @@ describe('limits', () => {
     }
     const long = await ask(app, { query: `{ ${'__typename '.repeat(1_000)} }` }, { accept: 'application/json' });
     expect([long.statusCode, codeOf(long)]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
-    const deep = await ask(app, { query: `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(' ')} }` }, { accept: 'application/json' });
+    const deep = await ask(
+      app,
+      { query: `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(' ')} }` },
+      { accept: 'application/json' },
+    );
     expect([deep.statusCode, codeOf(deep)]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
     const batch = await ask(app, [{ query: '{ __typename }' }, { query: '{ __typename }' }]);
     expect([batch.statusCode, codeOf(batch)]).toEqual([400, 'BAD_REQUEST']);
@@ -143,10 +199,29 @@ describe('over HTTP', () => {
     const query = '{ findOrder(phone: "0812") { orderExists } }';
     const tries = await Promise.all([
       app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}` }),
-      app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers: { 'content-type': 'text/plain' } }),
-      app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'text/plain' }, payload: JSON.stringify({ query }) }),
-      app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `query=${query}` }),
-      app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' }),
+      app.inject({
+        method: 'GET',
+        url: `/graphql?query=${encodeURIComponent(query)}`,
+        headers: { 'content-type': 'text/plain' },
+      }),
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'text/plain' },
+        payload: JSON.stringify({ query }),
+      }),
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `query=${query}`,
+      }),
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x--',
+      }),
     ]);
     expect(tries.every(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toBe(true);
     expect(api.seen).toHaveLength(seen);
@@ -154,14 +229,20 @@ describe('over HTTP', () => {
 
   test('GET answers queries, and never mutations', async () => {
     const app = await start();
-    const get = (query: string) => app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers: { 'apollo-require-preflight': '1' } });
+    const get = (query: string) =>
+      app.inject({
+        method: 'GET',
+        url: `/graphql?query=${encodeURIComponent(query)}`,
+        headers: { 'apollo-require-preflight': '1' },
+      });
     expect((await get('{ booths { id } }')).json().data.booths).toHaveLength(19);
     expect((await get('mutation { prepareDownload(invoice: "FLIP-1") { status } }')).statusCode).toBe(405);
   });
 
   test('only the site and the other allowed origins may call', async () => {
     const app = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });
-    const allowed = async (origin: string) => (await ask(app, { query: '{ __typename }' }, { origin })).headers['access-control-allow-origin'];
+    const allowed = async (origin: string) =>
+      (await ask(app, { query: '{ __typename }' }, { origin })).headers['access-control-allow-origin'];
     expect(await allowed('https://www.example.com')).toBe('https://www.example.com');
     expect(await allowed('https://kiosk.example.com')).toBe('https://kiosk.example.com');
     expect(await allowed('https://evil.example')).toBeUndefined();
@@ -170,8 +251,17 @@ describe('over HTTP', () => {
 
   test('no answer is cached, and none may act as a page', async () => {
     const app = await start({ SITE_URL: 'https://www.example.com' });
-    for (const response of [await ask(app, { query: '{ __typename }' }), await ask(app, '{'), await app.inject('/nothing')]) {
-      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'strict-transport-security': expect.stringContaining('max-age=31536000') });
+    for (const response of [
+      await ask(app, { query: '{ __typename }' }),
+      await ask(app, '{'),
+      await app.inject('/nothing'),
+    ]) {
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      });
       expect(response.headers['content-security-policy']).toContain("default-src 'none'");
       expect(response.headers['x-powered-by']).toBeUndefined();
     }
@@ -205,7 +295,8 @@ describe('over HTTP', () => {
 });
 
 describe('Sandbox and introspection', () => {
-  const getPage = (app: FastifyInstance) => app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } });
+  const getPage = (app: FastifyInstance) =>
+    app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html,application/xhtml+xml' } });
 
   test('are served to a browser', async () => {
     const app = await start();
@@ -221,7 +312,9 @@ describe('Sandbox and introspection', () => {
     const page = await getPage(app);
     expect(page.statusCode).toBe(400);
     expect(page.body).not.toContain('Sandbox');
-    expect((await ask(app, { query: '{ __schema { types { name } } }' })).json()).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+    expect((await ask(app, { query: '{ __schema { types { name } } }' })).json()).toMatchObject({
+      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+    });
     expect((await ask(app, { query: '{ boths { id } }' })).body).not.toContain('booths');
   });
 });
@@ -237,7 +330,9 @@ test('the call of the API is aborted when the client disconnects', async () => {
   const app = await start({ PRODUCT_API_URL: silent.url });
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
   const body = JSON.stringify({ query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
-  await expect(fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: gone.signal })).rejects.toThrow('abort');
+  await expect(
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: gone.signal }),
+  ).rejects.toThrow('abort');
   await closed;
   await silent.close();
 });
@@ -250,7 +345,14 @@ describe('for operators', () => {
     await app.inject({ method: 'GET', url: '/graphql?query={order(invoice:"SECRET-INVOICE"){id}}' });
     await app.inject('/photos/SECRET-INVOICE?phone=081234567801');
     const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
-    expect(lines[0]).toMatchObject({ requestId: 'request-0002', method: 'POST', route: '/graphql', status: 200, operation: 'Find', ms: expect.any(Number) });
+    expect(lines[0]).toMatchObject({
+      requestId: 'request-0002',
+      method: 'POST',
+      route: '/graphql',
+      status: 200,
+      operation: 'Find',
+      ms: expect.any(Number),
+    });
     expect(lines[1]).toMatchObject({ operation: 'Gallery', codes: ['NOT_FOUND'] });
     expect(lines).toHaveLength(4);
     expect(log.join('')).not.toMatch(/81234567801|SECRET/);
@@ -259,7 +361,10 @@ describe('for operators', () => {
 
   test('a request id that could forge a line is replaced', async () => {
     const app = await start();
-    for (const id of ['short', 'x'.repeat(65), 'a b c d e f', 'request"0001']) expect((await ask(app, { query: '{ __typename }' }, { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    for (const id of ['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])
+      expect((await ask(app, { query: '{ __typename }' }, { 'x-request-id': id })).headers['x-request-id']).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
   });
 
   test('/readyz reports the outcome of the last calls, and stays 200 without an upstream', async () => {
@@ -280,7 +385,9 @@ describe('for operators', () => {
     const { body } = await app.inject('/metrics');
     expect(body).toContain('graphql_operations_total{operation="Gallery",code="OK",client="none"} 1');
     expect(body).toContain('graphql_operations_total{operation="Gallery",code="NOT_FOUND",client="none"} 1');
-    expect(body).toContain('upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="ok"} 1');
+    expect(body).toContain(
+      'upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="ok"} 1',
+    );
     expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/graphql",status="200"} 2');
     expect(body).not.toContain('FLIP-1');
   });

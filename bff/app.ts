@@ -45,19 +45,40 @@ interface Options {
  * @returns the server, not listening; its `close()` releases all it holds
  * @throws StartupError
  */
-export async function createApp({ config, clock = systemClock, logger = createSilentLogger(), timeouts, tracing }: Options): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  clock = systemClock,
+  logger = createSilentLogger(),
+  timeouts,
+  tracing,
+}: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
   const metrics = createMetrics(manifests);
   const reports = tracing ? traceReports(metrics, tracing) : metrics;
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
-  const client = createRestClient({ baseUrl: config.productApiUrl, timeoutMs: config.upstreamTimeoutMs, clock, onCall: reports.onCall, onTry: (isUp) => void (isUpstreamUp = isUp) });
+  const client = createRestClient({
+    baseUrl: config.productApiUrl,
+    timeoutMs: config.upstreamTimeoutMs,
+    clock,
+    onCall: reports.onCall,
+    onTry: (isUp) => void (isUpstreamUp = isUp),
+  });
   metrics.watchCallGroups(client.groupStates);
   if (redis) metrics.watchRedis(() => redis.status === 'ready');
   const rest = shareReads(tracing ? traceCalls(client, tracing) : client, clock);
 
-  const features = await createFeatures({ rest, readLink: createLinkReader(config.links), rateLimit: config.rateLimit, onLimit: metrics.onLimit, redis, boothsFile: config.boothsFile, clock, logger });
+  const features = await createFeatures({
+    rest,
+    readLink: createLinkReader(config.links),
+    rateLimit: config.rateLimit,
+    onLimit: metrics.onLimit,
+    redis,
+    boothsFile: config.boothsFile,
+    clock,
+    logger,
+  });
   const schema = await buildSchema(features.resolvers);
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);
   const documents = combineManifests(manifests);
@@ -82,9 +103,17 @@ export async function createApp({ config, clock = systemClock, logger = createSi
     warnsOfProxies: true,
     timeouts,
     tracing,
-    headers: { ...PRIVATE_HEADERS, ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) },
+    headers: {
+      ...PRIVATE_HEADERS,
+      ...(config.siteUrl.startsWith('https:') && {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      }),
+    },
     // The graph answers well without its upstream, so a missing one leaves the service ready.
-    ready: (state) => (state === 'ready' ? { status: isUpstreamUp ? 'ok' : 'degraded', upstream: isUpstreamUp ? 'up' : 'down' } : { status: state }),
+    ready: (state) =>
+      state === 'ready'
+        ? { status: isUpstreamUp ? 'ok' : 'degraded', upstream: isUpstreamUp ? 'up' : 'down' }
+        : { status: state },
     metrics: metrics.registry,
     metricsAddress: config.metrics,
     describeRequest: describeOperation,
@@ -94,13 +123,30 @@ export async function createApp({ config, clock = systemClock, logger = createSi
   await app.register(cors, {
     origin: config.allowedOrigins,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type', 'authorization', 'x-request-id', 'apollo-require-preflight', 'x-apollo-operation-name', CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, IDEMPOTENCY_HEADER],
+    allowedHeaders: [
+      'content-type',
+      'authorization',
+      'x-request-id',
+      'apollo-require-preflight',
+      'x-apollo-operation-name',
+      CLIENT_NAME_HEADER,
+      CLIENT_VERSION_HEADER,
+      IDEMPOTENCY_HEADER,
+    ],
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
-  const plans = config.plans ? createPlans({ schema, onOperation: reports.onOperation, onOutcome: reports.onPlan }) : null;
+  const plans = config.plans
+    ? createPlans({ schema, onOperation: reports.onOperation, onOutcome: reports.onPlan })
+    : null;
   await registerGraphqlRoute(app, { graph, plans, documents: documents.current, newDocuments });
-  if (plans) registerDirectAnswers(app, { plans, documents: documents.current, allowedOrigins: config.allowedOrigins, onAnswer: reports.onDirectAnswer });
+  if (plans)
+    registerDirectAnswers(app, {
+      plans,
+      documents: documents.current,
+      allowedOrigins: config.allowedOrigins,
+      onAnswer: reports.onDirectAnswer,
+    });
   countAnswers(app, metrics);
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {

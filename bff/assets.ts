@@ -26,9 +26,16 @@ export function readExamples(): string | null {
 export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
   const web = readWebManifest();
   // Clients that are told that an id is unknown send the text. Without any document the service would refuse every operation.
-  if (!web && isRequired) throw new ConfigError([{ name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' }]);
+  if (!web && isRequired)
+    throw new ConfigError([
+      { name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' },
+    ]);
   const manifests = folderName === null ? new Map<string, Manifest>() : readFolder(folderName);
-  if (web) manifests.set(WEB_CLIENT, { ...web, operations: withEarlier(web.operations, manifests.get(WEB_CLIENT)?.operations) });
+  if (web)
+    manifests.set(WEB_CLIENT, {
+      ...web,
+      operations: withEarlier(web.operations, manifests.get(WEB_CLIENT)?.operations),
+    });
   return manifests;
 }
 
@@ -47,12 +54,20 @@ function withEarlier(operations: TrustedOperation[], earlier: readonly TrustedOp
 }
 
 function readFolder(folderName: string): Map<string, Manifest> {
-  const files = read(folderName, () => readdirSync(folderName)).filter((file) => file.endsWith('.json')).toSorted();
+  const files = read(folderName, () => readdirSync(folderName))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
   if (files.length === 0) throw new ManifestError([`${folderName} has no manifest, such as ios.json`]);
   return new Map(
     files.map((file) => {
       const client = basename(file, '.json');
-      return [client, readManifest(client, read(file, () => readFileSync(join(folderName, file), 'utf8')))];
+      return [
+        client,
+        readManifest(
+          client,
+          read(file, () => readFileSync(join(folderName, file), 'utf8')),
+        ),
+      ];
     }),
   );
 }

@@ -36,7 +36,10 @@ test('an empty environment gives the defaults of the contract', () => {
 });
 
 test('the default addresses of the other services have their ports', () => {
-  expect(loadConfig({ WEB_PORT: '3100', API_PORT: '5100' })).toMatchObject({ siteUrl: 'http://localhost:3100', productApiUrl: 'http://localhost:5100' });
+  expect(loadConfig({ WEB_PORT: '3100', API_PORT: '5100' })).toMatchObject({
+    siteUrl: 'http://localhost:3100',
+    productApiUrl: 'http://localhost:5100',
+  });
 });
 
 test('an empty variable counts as not set', () => {
@@ -134,7 +137,9 @@ test.each([
 
 test.each(['', 'development', 'test'])('NODE_ENV=%s is not production, and an unknown one is refused', (NODE_ENV) => {
   expect(loadConfig({ NODE_ENV })).toEqual(loadConfig({}));
-  expect(faultsOf({ NODE_ENV: 'staging' })).toEqual(['NODE_ENV: must be production, development or test, for example NODE_ENV=production']);
+  expect(faultsOf({ NODE_ENV: 'staging' })).toEqual([
+    'NODE_ENV: must be production, development or test, for example NODE_ENV=production',
+  ]);
 });
 
 test('all faults are reported at once', () => {

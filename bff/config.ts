@@ -1,5 +1,26 @@
 import * as z from 'zod';
-import { baseUrl, connectionUrl, type Environment, findPlainText, flag, logLevel, metricsHost, milliseconds, mode, onInProduction, optionalPort, origin, origins, port, productApi, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import {
+  baseUrl,
+  connectionUrl,
+  type Environment,
+  findPlainText,
+  flag,
+  logLevel,
+  metricsHost,
+  milliseconds,
+  mode,
+  onInProduction,
+  optionalPort,
+  origin,
+  origins,
+  port,
+  productApi,
+  readEnv,
+  requiredInProduction,
+  shutdownDelay,
+  text,
+  trustProxy,
+} from '#shared/node/env.ts';
 import { toMetricsAddress } from '#shared/node/metrics.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
 
@@ -39,7 +60,10 @@ export function loadConfig(env: Environment) {
     port: values.BFF_PORT,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
     /** In production only the host that the operator names may be private. */
-    links: { publicOnly: values.NODE_ENV === 'production', mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin },
+    links: {
+      publicOnly: values.NODE_ENV === 'production',
+      mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin,
+    },
     siteUrl,
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],

@@ -70,9 +70,25 @@ interface Features {
  *
  * @throws BoothsFileError
  */
-export async function createFeatures({ rest, readLink, rateLimit, onLimit, redis, boothsFile, clock, logger }: Parts): Promise<Features> {
+export async function createFeatures({
+  rest,
+  readLink,
+  rateLimit,
+  onLimit,
+  redis,
+  boothsFile,
+  clock,
+  logger,
+}: Parts): Promise<Features> {
   const counters = redis ? createRedisCounters(redis) : undefined;
-  const limits = createUsageLimits({ isOn: rateLimit, store: counters, onRefusal: onLimit, isRefused: isCallerFault, isWithoutEffect, isMiss });
+  const limits = createUsageLimits({
+    isOn: rateLimit,
+    store: counters,
+    onRefusal: onLimit,
+    isRefused: isCallerFault,
+    isWithoutEffect,
+    isMiss,
+  });
 
   const userReader = createUserReader(readLink);
   const orderReader = createOrderReader({ readLink, clock, logger });
@@ -80,15 +96,27 @@ export async function createFeatures({ rest, readLink, rateLimit, onLimit, redis
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);
   const session = createSessionService({ upstream: createSessionUpstream(rest, userReader), fetchUser, limits });
-  const verification = createVerificationService({ upstream: createVerificationUpstream(rest), fetchUser, limits, identify });
+  const verification = createVerificationService({
+    upstream: createVerificationUpstream(rest),
+    fetchUser,
+    limits,
+    identify,
+  });
 
   // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says why.
-  const ownerOf = (member: Member): Promise<string> => identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
+  const ownerOf = (member: Member): Promise<string> =>
+    identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
   const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });
 
   const memoryStore = createMemoryDownloadsStore();
   const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
-  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest, readLink), store, limits, clock, logger });
+  const downloads = createDownloadsService({
+    upstream: createDownloadsUpstream(rest, readLink),
+    store,
+    limits,
+    clock,
+    logger,
+  });
   const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
   const orders = createOrdersService({ upstream: createOrdersUpstream(rest, orderReader), limits, clock });
   const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), clock });

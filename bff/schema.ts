@@ -49,7 +49,10 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   rememberRootResults(schema);
   limitRows(schema);
   // type-graphql creates these two types itself and takes no description for them.
-  Object.assign(schema.getQueryType() ?? {}, { description: 'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody.' });
+  Object.assign(schema.getQueryType() ?? {}, {
+    description:
+      'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody.',
+  });
   Object.assign(schema.getMutationType() ?? {}, { description: 'What can be done: one field a request.' });
   return schema;
 }

@@ -7,7 +7,10 @@ export function installWithApt(...packages: string[]): void {
   const isRoot = process.getuid?.() === 0;
   const runApt = (...args: string[]) => {
     const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
-    return spawnSync(command ?? '', rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    return (
+      spawnSync(command ?? '', rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+        .status === 0
+    );
   };
   process.stdout.write(`installing ${packages.join(', ')} with apt-get …\n`);
   if (runApt('update', '-qq')) runApt('install', '-y', '-qq', '--no-install-recommends', ...packages);

@@ -36,7 +36,8 @@ export async function isBuilt(): Promise<boolean> {
 /** Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers. */
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
-  for (const part of ['api', 'bff', 'web-server', 'supervisor']) rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
+  for (const part of ['api', 'bff', 'web-server', 'supervisor'])
+    rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
   const [{ build }, { codegen }, { prerenderPages }, { buildServers }, { notePackages }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),
@@ -45,7 +46,12 @@ export async function buildAll(): Promise<void> {
     import('./bundled-packages.ts'),
   ]);
   await codegen();
-  await build({ configFile: path.join(root, 'web/vite.config.ts'), plugins: [notePackages('web')], mode: 'production', logLevel: 'warn' });
+  await build({
+    configFile: path.join(root, 'web/vite.config.ts'),
+    plugins: [notePackages('web')],
+    mode: 'production',
+    logLevel: 'warn',
+  });
   await prerenderPages(path.join(root, 'dist/web'));
   await compressFolder(path.join(root, 'dist/web'));
   await buildServers();
@@ -65,7 +71,10 @@ async function compressFolder(folder: string): Promise<void> {
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const content = await readFile(file);
-      await Promise.all([writeFile(`${file}.br`, await brotli(content, BROTLI_OPTIONS)), writeFile(`${file}.gz`, await gzipped(content, { level: 9 }))]);
+      await Promise.all([
+        writeFile(`${file}.br`, await brotli(content, BROTLI_OPTIONS)),
+        writeFile(`${file}.gz`, await gzipped(content, { level: 9 })),
+      ]);
     }),
   );
 }

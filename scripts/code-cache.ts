@@ -18,18 +18,35 @@ export const warmUpBff: WarmUp = {
     { path: '/readyz' },
     { path: '/graphql', graph: '{ booths { name address } }' },
     { path: '/graphql', graph: '{ booths { name address } }' },
-    { path: '/graphql', graph: 'query ($invoice: String!) { order(invoice: $invoice) { invoice date files { url } } }' },
+    {
+      path: '/graphql',
+      graph: 'query ($invoice: String!) { order(invoice: $invoice) { invoice date files { url } } }',
+    },
   ],
 };
 
 export const warmUpWeb: WarmUp = {
   env: ({ port, apiUrl }) => ({ WEB_PORT: String(port), BFF_URL: apiUrl, PRODUCT_API_URL: apiUrl }),
-  requests: [{ path: '/readyz' }, { path: '/' }, { path: '/find-my-order' }, { path: '/graphql', graph: '{ booths { name } }' }],
+  requests: [
+    { path: '/readyz' },
+    { path: '/' },
+    { path: '/find-my-order' },
+    { path: '/graphql', graph: '{ booths { name } }' },
+  ],
 };
 
 /** Runs a bundle in a child process until it has answered `warmUp.requests`, and writes the code cache beside it. */
 export async function writeWarmCodeCache(file: string, { env, requests }: WarmUp): Promise<void> {
-  const api = createServer((request, response) => void request.resume().on('end', () => response.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"message":"Not found","data":null}')));
+  const api = createServer(
+    (request, response) =>
+      void request
+        .resume()
+        .on('end', () =>
+          response
+            .writeHead(404, { 'content-type': 'application/json' })
+            .end('{"status":404,"message":"Not found","data":null}'),
+        ),
+  );
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -51,7 +68,14 @@ export async function writeWarmCodeCache(file: string, { env, requests }: WarmUp
 }
 
 async function send(base: string, { path: address, graph }: WarmUp['requests'][number]): Promise<void> {
-  const body = graph === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: graph, variables: { invoice: 'WARM-UP' } }) };
+  const body =
+    graph === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: graph, variables: { invoice: 'WARM-UP' } }),
+        };
   const answer = await fetch(base + address, body);
   await answer.arrayBuffer();
 }

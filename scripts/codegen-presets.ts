@@ -35,14 +35,19 @@ export const appDocuments: Types.OutputPreset<PresetConfig> = {
     // The build of an image has no samples.
     if (args.documents.length === 0) return [];
     const { content, operations } = await generateDocuments(args);
-    return [toSection(args, `${args.baseOutputDir}documents.ts`, content), toSection(args, `${args.baseOutputDir}react-native.json`, toManifestText(operations))];
+    return [
+      toSection(args, `${args.baseOutputDir}documents.ts`, content),
+      toSection(args, `${args.baseOutputDir}react-native.json`, toManifestText(operations)),
+    ];
   },
 };
 
 /** The examples that Sandbox opens with, as they are written, comments included. */
 export const examples: Types.OutputPreset = {
   async buildGeneratesSection(args) {
-    return [toSection(args, `${args.baseOutputDir}operations.graphql`, await readFile('docs/operations.graphql', 'utf8'))];
+    return [
+      toSection(args, `${args.baseOutputDir}operations.graphql`, await readFile('docs/operations.graphql', 'utf8')),
+    ];
   },
 };
 
@@ -51,7 +56,8 @@ function toSection(args: Types.PresetFnArgs<object>, filename: string, content: 
   return { ...args, filename, plugins: [{ text: {} }], pluginMap: { text: { plugin: () => content } } };
 }
 
-const TYPED_DOCUMENT_NODE = "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';\n";
+const TYPED_DOCUMENT_NODE =
+  "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';\n";
 
 /** One document in the generated text. */
 const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w+)>;\n?/gm;
@@ -60,7 +66,11 @@ const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w
 function splitDocuments(content: string): Types.FileOutput[] {
   const documents = [...content.matchAll(DOCUMENT)].map(([statement, name = '', data = '', variables = '']) => {
     const names = [data, variables].filter((type) => type !== 'unknown').join(', ');
-    return { filename: `documents/${name}.ts`, name, content: `${TYPED_DOCUMENT_NODE}import type { ${names} } from '../types.ts';\n\n${statement}` };
+    return {
+      filename: `documents/${name}.ts`,
+      name,
+      content: `${TYPED_DOCUMENT_NODE}import type { ${names} } from '../types.ts';\n\n${statement}`,
+    };
   });
   const exports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts';\n`);
   return [
@@ -71,13 +81,22 @@ function splitDocuments(content: string): Types.FileOutput[] {
 }
 
 /** Generates each operation and fragment of a client as a typed document that knows its id, and lists the operations. */
-async function generateDocuments({ schema, documents, presetConfig }: PresetArgs): Promise<{ content: string; operations: TrustedOperation[] }> {
+async function generateDocuments({
+  schema,
+  documents,
+  presetConfig,
+}: PresetArgs): Promise<{ content: string; operations: TrustedOperation[] }> {
   const operations: TrustedOperation[] = [];
   const content = await codegen({
     filename: 'documents.ts',
     schema,
     documents: documents.toSorted((one, other) => String(one.location).localeCompare(String(other.location))),
-    config: { namingConvention: 'keep', useTypeImports: true, enumType: 'string-literal', scalars: { ID: 'string', DateTime: 'string', Date: 'string', Upload: presetConfig.upload } },
+    config: {
+      namingConvention: 'keep',
+      useTypeImports: true,
+      enumType: 'string-literal',
+      scalars: { ID: 'string', DateTime: 'string', Date: 'string', Upload: presetConfig.upload },
+    },
     plugins: [
       { typescriptOperations: {} },
       {
@@ -108,7 +127,12 @@ function toTrusted(document: DocumentNode): TrustedOperation {
   const body = print(cache.transformDocument(document));
   const operation = getOperationAST(document);
   if (!operation?.name) throw new Error(`an operation has no name: ${body}`);
-  return { id: createHash('sha256').update(body).digest('hex'), name: operation.name.value, type: operation.operation, body };
+  return {
+    id: createHash('sha256').update(body).digest('hex'),
+    name: operation.name.value,
+    type: operation.operation,
+    body,
+  };
 }
 
 function toManifestText(operations: TrustedOperation[]): string {

@@ -4,9 +4,14 @@ import { findConfigFaults } from './config-faults.ts';
 const SERVICES = ['api', 'bff', 'web'] as const;
 
 test('a start as production names all that is missing or unfit at once, each variable once', () => {
-  const lines = findConfigFaults({ NODE_ENV: 'production', RATE_LIMIT: 'off', PRODUCT_API_URL: 'http://api.example.com' }, SERVICES);
+  const lines = findConfigFaults(
+    { NODE_ENV: 'production', RATE_LIMIT: 'off', PRODUCT_API_URL: 'http://api.example.com' },
+    SERVICES,
+  );
   expect(lines).toHaveLength(6);
-  expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(['PRODUCT_API_URL', 'RATE_LIMIT', 'SECRET', 'SITE_URL', 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN']));
+  expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(
+    new Set(['PRODUCT_API_URL', 'RATE_LIMIT', 'SECRET', 'SITE_URL', 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN']),
+  );
   for (const line of lines) expect(line).toMatch(/^(?<name>[A-Z_]+): must be .+, for example \k<name>=.+$/);
 });
 

@@ -14,12 +14,18 @@ await vite.listen();
 // A changed document or schema regenerates the generated files.
 vite.watcher.add([path.join(root, 'schema.graphql')]);
 vite.watcher.on('change', (file) => {
-  if (file.endsWith('.graphql')) codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
+  if (file.endsWith('.graphql'))
+    codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
 });
 
 const { WEB_PORT: web, BFF_PORT: bff, API_PORT: api } = readPorts(process.env);
 const ports = { web, bff, api };
-const watched = (name: 'bff' | 'api'): Service => ({ name, port: ports[name], entry: path.join(root, name, 'main.ts'), args: ['--watch', '--watch-preserve-output', '--import', 'tsx'] });
+const watched = (name: 'bff' | 'api'): Service => ({
+  name,
+  port: ports[name],
+  entry: path.join(root, name, 'main.ts'),
+  args: ['--watch', '--watch-preserve-output', '--import', 'tsx'],
+});
 const isEmbedded = isApiEmbedded(process.env);
 const services = isEmbedded ? [watched('api'), watched('bff')] : [watched('bff')];
 process.stdout.write(

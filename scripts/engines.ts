@@ -3,14 +3,26 @@ import path from 'node:path';
 import { installWithApt } from './apt.ts';
 
 /** The programs of the engines next to Chromium, by the variables that tests/engines reads. */
-export type EnginePrograms = Partial<Record<'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH' | 'WEBKIT_BROWSER_PATH' | 'XVFB_PATH', string>>;
+export type EnginePrograms = Partial<
+  Record<'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH' | 'WEBKIT_BROWSER_PATH' | 'XVFB_PATH', string>
+>;
 
-const inPath = (...names: string[]): string | undefined => (process.env.PATH ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))).find(existsSync);
+const inPath = (...names: string[]): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find(existsSync);
 
 /** WebKitGTK's own browser is not in PATH, but beside the library: `/usr/lib/<machine>/webkit2gtk-4.1/MiniBrowser`. */
 function findMiniBrowser(): string | undefined {
   if (!existsSync('/usr/lib')) return undefined;
-  return readdirSync('/usr/lib').flatMap((folder) => ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((version) => path.join('/usr/lib', folder, version, 'MiniBrowser'))).find(existsSync);
+  return readdirSync('/usr/lib')
+    .flatMap((folder) =>
+      ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((version) =>
+        path.join('/usr/lib', folder, version, 'MiniBrowser'),
+      ),
+    )
+    .find(existsSync);
 }
 
 function find(): Record<keyof EnginePrograms, string | undefined> {

@@ -13,7 +13,12 @@ const OUTSIDE_FLOWS = /^web\/(?:ui|app|dev)\/|^(?:bff|api)\/(?:main|app|schema)\
 const FLOWS: Record<string, [folder: string, ...names: string[]][]> = {
   'a phone look-up, there and back': [
     ['web/features/orders', 'find-order-page.tsx'],
-    ['bff/features/orders', 'orders.resolver.ts|find-order.resolver.ts', 'orders.service.ts|find-order.service.ts', 'orders.upstream.ts|find-order.upstream.ts'],
+    [
+      'bff/features/orders',
+      'orders.resolver.ts|find-order.resolver.ts',
+      'orders.service.ts|find-order.service.ts',
+      'orders.upstream.ts|find-order.upstream.ts',
+    ],
     ['api/features/orders', 'orders.routes.ts|find-order.routes.ts'],
     ['api/features/orders', 'orders.store.ts'],
   ],
@@ -25,7 +30,13 @@ const FLOWS: Record<string, [folder: string, ...names: string[]][]> = {
   ],
   'a zip, with a reload': [
     ['web/features/orders', 'use-download-all.ts', 'download-dialog.tsx', 'download-status.tsx'],
-    ['bff/features/orders', 'orders.resolver.ts|downloads.resolver.ts', 'downloads.service.ts', 'downloads.store.ts', 'orders.upstream.ts|downloads.upstream.ts'],
+    [
+      'bff/features/orders',
+      'orders.resolver.ts|downloads.resolver.ts',
+      'downloads.service.ts',
+      'downloads.store.ts',
+      'orders.upstream.ts|downloads.upstream.ts',
+    ],
     ['api/features/orders', 'orders.routes.ts', 'media.routes.ts', 'archives.ts|zips.service.ts'],
   ],
 };
@@ -40,7 +51,10 @@ interface SourceFile {
 function readProductFiles(root: string): SourceFile[] {
   const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   return names
-    .filter((name) => /^(?:(?:shared|web|bff|api|scripts)\/.*|[^/]+)\.tsx?$/.test(name) && !/\.test\.tsx?$|\/generated\//.test(name))
+    .filter(
+      (name) =>
+        /^(?:(?:shared|web|bff|api|scripts)\/.*|[^/]+)\.tsx?$/.test(name) && !/\.test\.tsx?$|\/generated\//.test(name),
+    )
     .map((name) => {
       const text = readFileSync(path.join(root, name), 'utf8');
       return { name, text, lines: text.split('\n').length - 1 };
@@ -58,7 +72,10 @@ function importsOf({ name, text }: SourceFile): string[] {
 }
 
 /** All files that a flow passes: those it begins with, and all that they import, directly or not. */
-function filesOfFlow(files: readonly SourceFile[], starts: (typeof FLOWS)[string]): { passed: Set<string>; missing: string[] } {
+function filesOfFlow(
+  files: readonly SourceFile[],
+  starts: (typeof FLOWS)[string],
+): { passed: Set<string>; missing: string[] } {
   const byName = new Map(files.map((file) => [file.name, file]));
   const passed = new Set<string>();
   const missing: string[] = [];
@@ -73,7 +90,9 @@ function filesOfFlow(files: readonly SourceFile[], starts: (typeof FLOWS)[string
       const found = name
         .split('|')
         .toReversed()
-        .map((spelling) => files.find((file) => file.name.startsWith(`${folder}/`) && path.posix.basename(file.name) === spelling))
+        .map((spelling) =>
+          files.find((file) => file.name.startsWith(`${folder}/`) && path.posix.basename(file.name) === spelling),
+        )
         .find(Boolean);
       if (found) follow(found.name);
       else missing.push(`${folder}/…/${name}`);
@@ -99,13 +118,25 @@ function main(): void {
   const parsers = files.filter(({ text }) => /\bclass ConfigError\b/.test(text));
   print('product files', files.length);
   print('lines of product files', sum(files));
-  print(`files of at most ${SMALL_LINES} lines`, small.length, small.map(({ name, lines }) => `${lines} ${name}`));
+  print(
+    `files of at most ${SMALL_LINES} lines`,
+    small.length,
+    small.map(({ name, lines }) => `${lines} ${name}`),
+  );
   print('files that draw (of the above)', art.length);
   print('lines that draw (of the above)', sum(art));
-  print('parsers of environment variables', parsers.length, parsers.map(({ name }) => name));
+  print(
+    'parsers of environment variables',
+    parsers.length,
+    parsers.map(({ name }) => name),
+  );
   for (const [flow, starts] of Object.entries(FLOWS)) {
     const { passed, missing } = filesOfFlow(files, starts);
-    print(`files on the way of ${flow}${missing.length > 0 ? ` (not found: ${missing.join(', ')})` : ''}`, passed.size, passed);
+    print(
+      `files on the way of ${flow}${missing.length > 0 ? ` (not found: ${missing.join(', ')})` : ''}`,
+      passed.size,
+      passed,
+    );
   }
 }
 

@@ -35,7 +35,8 @@ const { values } = parseArgs({
 });
 const widths = values.width.split(',').map(Number);
 /** A check of some states leaves the results of all. */
-const report = values.only === '' && widths.length === Object.keys(heights).length ? 'gallery-check' : 'gallery-check-part';
+const report =
+  values.only === '' && widths.length === Object.keys(heights).length ? 'gallery-check' : 'gallery-check-part';
 
 /** Faults of one state that are reported: a page logs the same error for each of its files. */
 const MAX_COMPLAINTS = 3;
@@ -49,11 +50,19 @@ interface GalleryState {
 async function statesOf(context: BrowserContext, base: string): Promise<GalleryState[]> {
   const page = await context.newPage();
   // The gallery shows each state in a frame, which would load here as well.
-  await page.route('**/*', (route) => (route.request().frame() === page.mainFrame() ? route.continue() : route.abort()));
+  await page.route('**/*', (route) =>
+    route.request().frame() === page.mainFrame() ? route.continue() : route.abort(),
+  );
   await page.goto(`${base}/__gallery`);
   const links = page.locator('[data-state-link]');
   await links.first().waitFor({ state: 'attached', timeout: 60_000 });
-  const all = await links.evaluateAll((found) => found.map((link) => ({ name: link.getAttribute('data-state-link') ?? '', address: (link as HTMLAnchorElement).href, hasError: link.hasAttribute('data-has-error') })));
+  const all = await links.evaluateAll((found) =>
+    found.map((link) => ({
+      name: link.getAttribute('data-state-link') ?? '',
+      address: (link as HTMLAnchorElement).href,
+      hasError: link.hasAttribute('data-has-error'),
+    })),
+  );
   await page.close();
   return all.filter(({ name }) => values.only.split(',').some((part) => name.includes(part)));
 }
@@ -61,7 +70,8 @@ async function statesOf(context: BrowserContext, base: string): Promise<GalleryS
 /** The faults of one state as lines of text. */
 async function faultsOf(page: Page, { name, address, hasError }: GalleryState): Promise<string[]> {
   const complaints: string[] = [];
-  const record = (text: string) => void (/Failed to load resource|React DevTools/.test(text) || complaints.push(text.slice(0, 300)));
+  const record = (text: string) =>
+    void (/Failed to load resource|React DevTools/.test(text) || complaints.push(text.slice(0, 300)));
   page.on('pageerror', (error) => record(String(error)));
   page.on('console', (message) => message.type() === 'error' && record(message.text()));
   await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -69,7 +79,11 @@ async function faultsOf(page: Page, { name, address, hasError }: GalleryState): 
   // Chunks and pictures are loaded, and what they led to is rendered.
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
   await page.evaluate(WAIT_UNTIL_SETTLED);
-  if (values.pictures) await page.screenshot({ path: path.join(values.pictures, `${name}-${page.viewportSize()?.width}.png`), fullPage: !name.includes('location') });
+  if (values.pictures)
+    await page.screenshot({
+      path: path.join(values.pictures, `${name}-${page.viewportSize()?.width}.png`),
+      fullPage: !name.includes('location'),
+    });
   const isBroken = (await page.getByRole('heading', { name: 'Yah, kabur.' }).count()) > 0;
   return [
     ...(hasError ? [] : complaints.slice(0, MAX_COMPLAINTS)),
@@ -83,12 +97,23 @@ async function faultsOf(page: Page, { name, address, hasError }: GalleryState): 
 async function checkAll(browser: Browser, base: string, journal: Journal): Promise<void> {
   const contexts = new Map<number, BrowserContext>();
   for (const width of widths) {
-    contexts.set(width, await browser.newContext({ viewport: { width, height: heights[width] ?? 900 }, reducedMotion: 'reduce', timezoneId: 'Asia/Jakarta', locale: 'id-ID' }));
+    contexts.set(
+      width,
+      await browser.newContext({
+        viewport: { width, height: heights[width] ?? 900 },
+        reducedMotion: 'reduce',
+        timezoneId: 'Asia/Jakarta',
+        locale: 'id-ID',
+      }),
+    );
   }
   const [anyContext] = contexts.values();
   const states = anyContext ? await statesOf(anyContext, base) : [];
-  const due = [...contexts].flatMap(([width, context]) => states.filter(({ name }) => !journal.has(name, width)).map((state) => ({ width, context, state })));
-  if (due.length < states.length * widths.length) process.stdout.write(`${states.length * widths.length - due.length} checked before, ${due.length} to go\n`);
+  const due = [...contexts].flatMap(([width, context]) =>
+    states.filter(({ name }) => !journal.has(name, width)).map((state) => ({ width, context, state })),
+  );
+  if (due.length < states.length * widths.length)
+    process.stdout.write(`${states.length * widths.length - due.length} checked before, ${due.length} to go\n`);
   const worker = async () => {
     for (let job = due.shift(); job; job = due.shift()) {
       const { width, context, state } = job;
@@ -118,6 +143,14 @@ try {
 const table = tableOf(journal.entries, widths);
 const faulty = journal.entries.filter(({ faults }) => faults.length > 0);
 mkdirSync(results, { recursive: true });
-writeFileSync(path.join(results, `${report}.md`), [table, '', ...faulty.flatMap(({ state, width, faults }) => faults.map((fault) => `- ${state} at ${width} px: ${fault}`)), ''].join('\n'));
+writeFileSync(
+  path.join(results, `${report}.md`),
+  [
+    table,
+    '',
+    ...faulty.flatMap(({ state, width, faults }) => faults.map((fault) => `- ${state} at ${width} px: ${fault}`)),
+    '',
+  ].join('\n'),
+);
 process.stdout.write(`\n${table}\n\n${journal.entries.length} states checked, ${faulty.length} with a fault\n`);
 process.exitCode = faulty.length > 0 || journal.entries.length === 0 ? 1 : 0;

@@ -37,7 +37,14 @@ interface Visit {
 
 type Role = 'button' | 'link' | 'checkbox';
 
-const press = (role: Role, name: string | RegExp, label = String(name)): Control => ({ name: label, use: (page) => page.getByRole(role, { name, exact: typeof name === 'string' }).first().click() });
+const press = (role: Role, name: string | RegExp, label = String(name)): Control => ({
+  name: label,
+  use: (page) =>
+    page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .click(),
+});
 const key = (name: string, label: string): Control => ({ name: label, use: (page) => page.keyboard.press(name) });
 const type = (field: string | RegExp, text: string): Control => ({
   name: `type into ${String(field)}`,
@@ -52,15 +59,35 @@ const menu = [press('button', 'Buka menu', 'open the menu'), press('button', 'Tu
 const visits: Visit[] = [
   {
     path: '/',
-    controls: [press('button', 'Jeda flipbook', 'pause the flipbook'), ...menu, press('button', 'Buka menu', 'open the menu again'), { name: 'to /find-my-order', use: (page) => page.getByRole('dialog').getByRole('link', { name: 'FIND MY PHOTOS' }).click() }],
+    controls: [
+      press('button', 'Jeda flipbook', 'pause the flipbook'),
+      ...menu,
+      press('button', 'Buka menu', 'open the menu again'),
+      {
+        name: 'to /find-my-order',
+        use: (page) => page.getByRole('dialog').getByRole('link', { name: 'FIND MY PHOTOS' }).click(),
+      },
+    ],
   },
   { path: '/about', controls: menu },
   { path: '/terms', controls: menu },
   { path: '/contact', controls: menu },
-  { path: '/find-my-order', controls: [type('NOMOR HANDPHONE', DEMO.phone), press('button', 'TRACK'), key('Escape', 'close the outcome')] },
+  {
+    path: '/find-my-order',
+    controls: [type('NOMOR HANDPHONE', DEMO.phone), press('button', 'TRACK'), key('Escape', 'close the outcome')],
+  },
   {
     path: '/location',
-    controls: [press('button', 'Surabaya', 'filter by city'), press('button', 'Flipbook', 'filter by type'), { name: 'choose a booth in the list', use: (page) => page.getByRole('region', { name: 'Daftar booth' }).getByRole('link').first().click() }, press('button', 'Foto berikutnya', 'next picture of the booth'), key('Escape', 'close the booth')],
+    controls: [
+      press('button', 'Surabaya', 'filter by city'),
+      press('button', 'Flipbook', 'filter by type'),
+      {
+        name: 'choose a booth in the list',
+        use: (page) => page.getByRole('region', { name: 'Daftar booth' }).getByRole('link').first().click(),
+      },
+      press('button', 'Foto berikutnya', 'next picture of the booth'),
+      key('Escape', 'close the booth'),
+    ],
   },
   {
     path: DEMO.order,
@@ -77,11 +104,27 @@ const visits: Visit[] = [
       press('button', 'CANCEL', 'close the dialog of the zip'),
     ],
   },
-  { path: '/login', controls: [type('Nomor HP atau email', DEMO.phone), type('Password', 'salah'), press('button', 'Tampilkan password'), press('button', 'LOG IN', 'submit')] },
+  {
+    path: '/login',
+    controls: [
+      type('Nomor HP atau email', DEMO.phone),
+      type('Password', 'salah'),
+      press('button', 'Tampilkan password'),
+      press('button', 'LOG IN', 'submit'),
+    ],
+  },
   { path: '/register', controls: [type(/Nama/, 'Sari'), press('button', 'SIGN UP', 'submit')] },
   { path: '/reset-password', controls: [type('Nomor HP', DEMO.phone), press('button', 'KIRIM KODE')] },
-  { path: '/dashboard', isMember: true, controls: [press('button', 'Menu akun Sari', 'open the account menu'), key('Escape', 'close the account menu')] },
-  { path: '/profile', isMember: true, controls: [press('button', 'EDIT'), type('Nama lengkap', 'a'), press('button', 'CANCEL')] },
+  {
+    path: '/dashboard',
+    isMember: true,
+    controls: [press('button', 'Menu akun Sari', 'open the account menu'), key('Escape', 'close the account menu')],
+  },
+  {
+    path: '/profile',
+    isMember: true,
+    controls: [press('button', 'EDIT'), type('Nama lengkap', 'a'), press('button', 'CANCEL')],
+  },
   { path: '/find-my-photos', isMember: true, controls: [press('button', /REFRESH/, 'refresh')] },
 ];
 
@@ -91,7 +134,9 @@ type Observed = Window & { eventDurations: number[] };
 function observeEvents(minimum: number): void {
   (window as unknown as Observed).eventDurations = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ((entry as PerformanceEventTiming).interactionId > 0) (window as unknown as Observed).eventDurations.push(entry.duration);
+    for (const entry of list.getEntries())
+      if ((entry as PerformanceEventTiming).interactionId > 0)
+        (window as unknown as Observed).eventDurations.push(entry.duration);
   }).observe({ type: 'event', durationThreshold: minimum, buffered: true } as PerformanceObserverInit);
 }
 
@@ -137,8 +182,10 @@ async function visit(browser: Browser, { path: address, isMember, controls }: Vi
   }
 }
 
-const median = (numbers: number[]) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const inMs = (duration: number) => (Number.isNaN(duration) ? 'not measured' : duration < MIN_DURATION_MS ? `< ${MIN_DURATION_MS} ms` : `${duration} ms`);
+const median = (numbers: number[]) =>
+  numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const inMs = (duration: number) =>
+  Number.isNaN(duration) ? 'not measured' : duration < MIN_DURATION_MS ? `< ${MIN_DURATION_MS} ms` : `${duration} ms`;
 
 /** The rows of one page, a control each. */
 async function rowsOf(browser: Browser, one: Visit): Promise<string[]> {

@@ -10,8 +10,15 @@ import { buildSchema } from '#bff/schema.ts';
  */
 export function mergeManifest(earlier: Manifest, release: Manifest, today: string): Manifest {
   const sent = new Set(release.operations.map(({ id }) => id));
-  const rest = earlier.operations.filter(({ id }) => !sent.has(id)).map((operation): TrustedOperation => ({ ...operation, retired: operation.retired ?? today }));
-  return { ...earlier, operations: [...release.operations, ...rest].toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)) };
+  const rest = earlier.operations
+    .filter(({ id }) => !sent.has(id))
+    .map((operation): TrustedOperation => ({ ...operation, retired: operation.retired ?? today }));
+  return {
+    ...earlier,
+    operations: [...release.operations, ...rest].toSorted(
+      (one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id),
+    ),
+  };
 }
 
 /**
@@ -23,7 +30,9 @@ export function mergeManifest(earlier: Manifest, release: Manifest, today: strin
 export async function mergeFiles(target: string, source: string, today: string): Promise<string> {
   const client = path.basename(target, '.json');
   const release = readManifest(client, readFileSync(source, 'utf8'));
-  const earlier = existsSync(target) ? readManifest(client, readFileSync(target, 'utf8')) : { ...release, operations: [] };
+  const earlier = existsSync(target)
+    ? readManifest(client, readFileSync(target, 'utf8'))
+    : { ...release, operations: [] };
   const merged = mergeManifest(earlier, release, today);
   checkManifests(new Map([[client, merged]]), await buildSchema());
   writeFileSync(target, `${JSON.stringify(merged, null, 2)}\n`);
@@ -34,7 +43,8 @@ export async function mergeFiles(target: string, source: string, today: string):
 if (process.argv[1] === import.meta.filename) {
   const [target, source] = process.argv.slice(2);
   try {
-    if (!target || !source) throw new Error('usage: npm run documents:merge -- trusted-documents/ios.json manifest-of-the-release.json');
+    if (!target || !source)
+      throw new Error('usage: npm run documents:merge -- trusted-documents/ios.json manifest-of-the-release.json');
     process.stdout.write(`${await mergeFiles(target, source, new Date().toISOString().slice(0, 10))}\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

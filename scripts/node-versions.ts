@@ -18,7 +18,10 @@ function folderOf(version: string): string {
   const prefix = path.join(root, '.cache', `node-${version}`);
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = path.join(prefix, 'node_modules', name, 'bin');
-  if (!existsSync(folder)) spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', prefix, `${name}@${version}`], { stdio: 'inherit' });
+  if (!existsSync(folder))
+    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', prefix, `${name}@${version}`], {
+      stdio: 'inherit',
+    });
   return folder;
 }
 
@@ -27,7 +30,10 @@ function passesOn(version: string): boolean {
   const program = path.join(folder, 'node');
   process.stdout.write(`\n══ Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? version}`);
   const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` };
-  return spawnSync(program, ['--import', 'tsx', 'scripts/test.ts', STEPS, JOURNEY], { cwd: root, stdio: 'inherit', env }).status === 0;
+  return (
+    spawnSync(program, ['--import', 'tsx', 'scripts/test.ts', STEPS, JOURNEY], { cwd: root, stdio: 'inherit', env })
+      .status === 0
+  );
 }
 
 const chosen = process.argv.slice(2);

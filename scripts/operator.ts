@@ -55,8 +55,11 @@ async function importOrder(args: string[], config: Config): Promise<void> {
   });
   const bytes = order.files.reduce((sum, file) => sum + file.bytes, 0);
   const what = `${counts.join(', ')} (${megabytes(bytes)})`;
-  if (order.resumed > 0) process.stdout.write(`Resumed: ${order.resumed} of ${order.files.length} files were stored by an earlier run.\n`);
-  process.stdout.write(`${order.invoice}: ${what} for ${order.phone}, kept until ${inWib(order.expiry)}\n${order.link}\n`);
+  if (order.resumed > 0)
+    process.stdout.write(`Resumed: ${order.resumed} of ${order.files.length} files were stored by an earlier run.\n`);
+  process.stdout.write(
+    `${order.invoice}: ${what} for ${order.phone}, kept until ${inWib(order.expiry)}\n${order.link}\n`,
+  );
 }
 
 /** Deletes the files and zips of expired orders and prints them. The running service does the same every quarter of an hour. */
@@ -91,10 +94,18 @@ async function printUnsubscribeLinks(addresses: string[], config: Config): Promi
 async function listDeadLetters(_args: string[], config: Config): Promise<void> {
   const letters = await operate(config, (operations) => operations.listDeadLetters());
   for (const { id, queue, data, reason, failedOn, attempts } of letters) {
-    const facts = Object.entries(data).flatMap(([name, value]) => (HIDDEN_DATA.has(name) ? [] : [`${name} ${String(value)}`]));
-    process.stdout.write(`${id}  ${queue}  ${inWib(failedOn)}  ${attempts} attempt${attempts === 1 ? '' : 's'}  ${facts.join(', ')}: ${reason}\n`);
+    const facts = Object.entries(data).flatMap(([name, value]) =>
+      HIDDEN_DATA.has(name) ? [] : [`${name} ${String(value)}`],
+    );
+    process.stdout.write(
+      `${id}  ${queue}  ${inWib(failedOn)}  ${attempts} attempt${attempts === 1 ? '' : 's'}  ${facts.join(', ')}: ${reason}\n`,
+    );
   }
-  process.stdout.write(letters.length === 0 ? 'No job has failed for good.\n' : 'npm run jobs:retry -- ID … tries them again, npm run jobs:retry -- --all all of them\n');
+  process.stdout.write(
+    letters.length === 0
+      ? 'No job has failed for good.\n'
+      : 'npm run jobs:retry -- ID … tries them again, npm run jobs:retry -- --all all of them\n',
+  );
 }
 
 /** Encrypted, or the queue's own. */
@@ -102,9 +113,14 @@ const HIDDEN_DATA = new Set(['sealed', 'begun']);
 
 /** Has jobs run again that have failed for good: those with these ids, or all. */
 async function retryDeadLetters(args: string[], config: Config): Promise<void> {
-  const { values, positionals: ids } = parseArgs({ args, options: { all: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals: ids } = parseArgs({
+    args,
+    options: { all: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const wrong = ids.find((id) => !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
-  if (wrong !== undefined || (ids.length === 0) === !values.all) throw new UsageError('jobs:retry takes ids of jobs:dead, or --all: npm run jobs:retry -- --all');
+  if (wrong !== undefined || (ids.length === 0) === !values.all)
+    throw new UsageError('jobs:retry takes ids of jobs:dead, or --all: npm run jobs:retry -- --all');
   const retried = await operate(config, async (operations) => {
     let sum = 0;
     for (const id of values.all ? [null] : ids) sum += await operations.retryDeadLetters(id);
@@ -115,10 +131,16 @@ async function retryDeadLetters(args: string[], config: Config): Promise<void> {
 
 /** Deletes the jobs of these queues, or of all, that wait or run: those of a backup that was restored (decision 103). */
 async function clearJobs(args: string[], config: Config): Promise<void> {
-  const { values, positionals: queues } = parseArgs({ args, options: { all: { type: 'boolean' } }, allowPositionals: true });
-  if ((queues.length === 0) === !values.all) throw new UsageError('jobs:clear takes names of queues, or --all: npm run jobs:clear -- messages password-resets');
+  const { values, positionals: queues } = parseArgs({
+    args,
+    options: { all: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if ((queues.length === 0) === !values.all)
+    throw new UsageError('jobs:clear takes names of queues, or --all: npm run jobs:clear -- messages password-resets');
   const cleared = await operate(config, (operations) => operations.clear(values.all ? null : queues));
-  for (const queue of new Set(cleared)) process.stdout.write(`${queue}: ${cleared.filter((one) => one === queue).length} deleted\n`);
+  for (const queue of new Set(cleared))
+    process.stdout.write(`${queue}: ${cleared.filter((one) => one === queue).length} deleted\n`);
   if (cleared.length === 0) process.stdout.write('No job waits.\n');
 }
 
@@ -130,7 +152,8 @@ function describe(error: unknown): string {
   }
   if (error instanceof UsageError || error instanceof StartupError) return error.message;
   // parseArgs names the option that it does not know.
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

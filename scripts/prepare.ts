@@ -23,5 +23,11 @@ if (!(await isBuilt())) {
 
 function findFaults(names: ServiceName[] | null): string[] {
   if (names === null) return [`start: there is no service "${only}" (${Object.keys(portNames).join(', ')})`];
-  return [...findConfigFaults(process.env, names), ...findPortFaults(readPorts(process.env), names.map((name) => portNames[name]))];
+  return [
+    ...findConfigFaults(process.env, names),
+    ...findPortFaults(
+      readPorts(process.env),
+      names.map((name) => portNames[name]),
+    ),
+  ];
 }

@@ -25,7 +25,12 @@ export async function prerenderPages(client: string): Promise<void> {
       mode: 'production',
       logLevel: 'warn',
       publicDir: false,
-      build: { ssr: path.join(root, 'web/prerender.tsx'), outDir: folder, manifest: false, rollupOptions: { output: { entryFileNames: 'prerender.js' } } },
+      build: {
+        ssr: path.join(root, 'web/prerender.tsx'),
+        outDir: folder,
+        manifest: false,
+        rollupOptions: { output: { entryFileNames: 'prerender.js' } },
+      },
     });
     const renderer = (await import(pathToFileURL(path.join(folder, 'prerender.js')).href)) as Renderer;
     await writeDocuments(client, renderer);
@@ -43,12 +48,23 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
     const html = page.prerender ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML contains a script, which the CSP refuses`);
-    if (/<form(?![^>]*method="dialog")/.test(html)) throw new Error(`${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`);
+    if (/<form(?![^>]*method="dialog")/.test(html))
+      throw new Error(
+        `${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`,
+      );
     const linked = addPreloadScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
-    const withLinks = page.prerender ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim()) : linked;
+    const withLinks = page.prerender
+      ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim())
+      : linked;
     // A skeleton is a sibling of the root: styles hide it as soon as the root has content.
-    const body = page.prerender === 'skeleton' ? `<div id="root"></div><div id="waiting">${html}</div>` : `<div id="root">${html}</div>`;
-    writeFileSync(path.join(client, documentFile(page)), withLinks.replace('<div id="root"></div>', () => body));
+    const body =
+      page.prerender === 'skeleton'
+        ? `<div id="root"></div><div id="waiting">${html}</div>`
+        : `<div id="root">${html}</div>`;
+    writeFileSync(
+      path.join(client, documentFile(page)),
+      withLinks.replace('<div id="root"></div>', () => body),
+    );
   }
 }
 
@@ -66,13 +82,21 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
   if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
   return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(picture ? [`<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="/${picture}">`] : []),
+    ...(picture
+      ? [`<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="/${picture}">`]
+      : []),
     // What can be read without scripts is painted before they are fetched (web/main.ts).
-    ...scripts.filter(isNew).map((file) => `<link ${page.prerender === 'page' ? 'data-rel="modulepreload"' : 'rel="modulepreload" fetchpriority="low"'} crossorigin href="/${file}">`),
+    ...scripts
+      .filter(isNew)
+      .map(
+        (file) =>
+          `<link ${page.prerender === 'page' ? 'data-rel="modulepreload"' : 'rel="modulepreload" fetchpriority="low"'} crossorigin href="/${file}">`,
+      ),
   ];
 }
 
-const addLinks = (template: string, links: string[]) => template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
+const addLinks = (template: string, links: string[]) =>
+  template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 
 /**
  * Puts the style sheets of a document into it, so that its first paint waits for no other file (decision 094): one element, whose hash the web
@@ -90,6 +114,10 @@ export function inlineStyles(document: string, read: (file: string) => string): 
 function addPreloadScript(document: string, { preloadScript, pattern }: PageHead, manifest: Manifest): string {
   if (!preloadScript) return document;
   const { file, imports = [] } = manifest[preloadScript] ?? {};
-  if (!file || imports.length > 0) throw new Error(`${pattern}: ${preloadScript} must be an entry of the build without imports`);
-  return document.replace('<link ', () => `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>\n    <link `);
+  if (!file || imports.length > 0)
+    throw new Error(`${pattern}: ${preloadScript} must be an entry of the build without imports`);
+  return document.replace(
+    '<link ',
+    () => `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>\n    <link `,
+  );
 }

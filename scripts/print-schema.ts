@@ -39,4 +39,5 @@ function readCommitted(): Promise<string> {
   return readFile(FILE, 'utf8').catch(() => '');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv.includes('--check') ? checkSchema() : writeSchema());
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await (process.argv.includes('--check') ? checkSchema() : writeSchema());

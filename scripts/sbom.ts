@@ -18,7 +18,12 @@ interface Sbom {
 const root = path.resolve(import.meta.dirname, '..');
 const PARTS = { bff: ['bff'], 'web-server': ['web', 'web-server'] };
 
-const { status, stdout } = spawnSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+const { status, stdout } = spawnSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
 if (status !== 0) process.exit(1);
 
 for (const [part, builds] of Object.entries(PARTS)) {
@@ -28,8 +33,13 @@ for (const [part, builds] of Object.entries(PARTS)) {
   const known = new Set(components.map((component) => component['bom-ref']));
   const lost = [...taken].filter((key) => !components.some((component) => toKey(component) === key));
   if (lost.length > 0) throw new Error(`not in the lock file: ${lost.join(', ')}`);
-  const dependencies = all.dependencies.filter(({ ref }) => known.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) }));
-  writeFileSync(path.join(root, 'dist', part, 'sbom.cdx.json'), JSON.stringify({ ...all, components, dependencies }, null, 2));
+  const dependencies = all.dependencies
+    .filter(({ ref }) => known.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) }));
+  writeFileSync(
+    path.join(root, 'dist', part, 'sbom.cdx.json'),
+    JSON.stringify({ ...all, components, dependencies }, null, 2),
+  );
   process.stdout.write(`${part}: ${components.length} packages\n`);
 }
 

@@ -20,7 +20,9 @@ export function unnamedChanges({ baseline, schema, changelog }: Texts): string[]
   const released = HEAD.exec(baseline)?.[1];
   const newest = newestRelease(changelog);
   if (released === undefined || released !== newest) {
-    return [`docs/schema-baseline.graphql is of ${released ?? 'no release'}, CHANGELOG.md's newest is ${newest ?? 'none'}: run scripts/schema-changes.ts --release ${newest ?? '1.0.0'}`];
+    return [
+      `docs/schema-baseline.graphql is of ${released ?? 'no release'}, CHANGELOG.md's newest is ${newest ?? 'none'}: run scripts/schema-changes.ts --release ${newest ?? '1.0.0'}`,
+    ];
   }
   return changesBeside(notesOf(changelog, 'Unreleased'), baseline, schema);
 }
@@ -66,7 +68,9 @@ function coordinateOf(description: string): string {
 
 async function readTexts(): Promise<Texts> {
   const [baseline = '', schema = '', changelog = ''] = await Promise.all(
-    ['docs/schema-baseline.graphql', 'schema.graphql', 'CHANGELOG.md'].map((name) => readFile(inRoot(name), 'utf8').catch(() => '')),
+    ['docs/schema-baseline.graphql', 'schema.graphql', 'CHANGELOG.md'].map((name) =>
+      readFile(inRoot(name), 'utf8').catch(() => ''),
+    ),
   );
   return { baseline, schema, changelog };
 }
@@ -81,14 +85,25 @@ async function release(version: string): Promise<void> {
   const { baseline, schema, changelog } = await readTexts();
   // Before the first release there was nothing to break.
   const before = baseline === '' ? schema : baseline;
-  const faults = newestRelease(changelog) === version ? changesBeside(notesOf(changelog, version), before, schema) : [`CHANGELOG.md's newest release is not ${version}.`];
+  const faults =
+    newestRelease(changelog) === version
+      ? changesBeside(notesOf(changelog, version), before, schema)
+      : [`CHANGELOG.md's newest release is not ${version}.`];
   if (faults.length > 0) return complain(faults);
   const [, ...lines] = schema.split('\n');
-  await writeFile(inRoot('docs/schema-baseline.graphql'), [`# The schema as released with ${version}. Written by scripts/schema-changes.ts; later changes are compared with it.`, ...lines].join('\n'));
+  await writeFile(
+    inRoot('docs/schema-baseline.graphql'),
+    [
+      `# The schema as released with ${version}. Written by scripts/schema-changes.ts; later changes are compared with it.`,
+      ...lines,
+    ].join('\n'),
+  );
 }
 
 function complain(faults: string[]): void {
-  process.stderr.write(`Breaking for clients of the graph, and not named in CHANGELOG.md:\n${faults.map((fault) => `- ${fault}\n`).join('')}`);
+  process.stderr.write(
+    `Breaking for clients of the graph, and not named in CHANGELOG.md:\n${faults.map((fault) => `- ${fault}\n`).join('')}`,
+  );
   process.exitCode = 1;
 }
 

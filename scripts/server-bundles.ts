@@ -41,13 +41,23 @@ function copyInto(part: string, folder: string): void {
 /** PostgreSQL's files belong to their owner alone, and the service may run as another user than the build. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 /** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */
-export const apiConfig = (): InlineConfig => serverConfig('api', { main: 'api/main.ts', worker: 'api/worker/main.ts', 'picture-worker': 'api/lib/pictures/picture-worker.ts', operator: 'scripts/operator.ts' });
+export const apiConfig = (): InlineConfig =>
+  serverConfig('api', {
+    main: 'api/main.ts',
+    worker: 'api/worker/main.ts',
+    'picture-worker': 'api/lib/pictures/picture-worker.ts',
+    operator: 'scripts/operator.ts',
+  });
 
-function serverConfig(part: string, programs: Record<string, string>): InlineConfig & { build: NonNullable<InlineConfig['build']> } {
+function serverConfig(
+  part: string,
+  programs: Record<string, string>,
+): InlineConfig & { build: NonNullable<InlineConfig['build']> } {
   return {
     root,
     configFile: false,
@@ -74,7 +84,10 @@ const TRACING = { source: 'shared/node/tracing/tracing-sdk.ts', name: 'tracing-s
 /** Vite's configuration for that file, which has its packages in it. It is required: V8's code cache does not keep what `import()` needs. */
 function tracingConfig(part: string): InlineConfig {
   const config = serverConfig(part, { [TRACING.name]: TRACING.source });
-  const rollupOptions = { ...config.build.rollupOptions, output: { format: 'cjs' as const, entryFileNames: '[name].cjs' } };
+  const rollupOptions = {
+    ...config.build.rollupOptions,
+    output: { format: 'cjs' as const, entryFileNames: '[name].cjs' },
+  };
   return { ...config, ssr: { noExternal: true }, build: { ...config.build, rollupOptions } };
 }
 
@@ -90,7 +103,16 @@ function bundleConfig(part: string, entry: string): InlineConfig {
       rollupOptions: {
         input: { service: path.join(root, entry) },
         external: [path.join(root, TRACING.source)],
-        output: { paths: { [path.join(root, TRACING.source)]: `./${TRACING.name}.cjs` }, dynamicImportInCjs: false, format: 'cjs', strict: true, charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false }, codeSplitting: false, entryFileNames: '[name].cjs' },
+        output: {
+          paths: { [path.join(root, TRACING.source)]: `./${TRACING.name}.cjs` },
+          dynamicImportInCjs: false,
+          format: 'cjs',
+          strict: true,
+          charset: 'ascii',
+          comments: { legal: true, jsdoc: false, annotation: false },
+          codeSplitting: false,
+          entryFileNames: '[name].cjs',
+        },
       },
     },
   };

@@ -7,7 +7,12 @@ const DEFAULT_PORTS = { WEB_PORT: '3000', BFF_PORT: '4000', API_PORT: '5000', WO
 export type PortName = keyof typeof DEFAULT_PORTS;
 
 /** The variable of each service's port, in the order in which the services start. */
-export const portNames = { api: 'API_PORT', worker: 'WORKER_PORT', bff: 'BFF_PORT', web: 'WEB_PORT' } as const satisfies Record<string, PortName>;
+export const portNames = {
+  api: 'API_PORT',
+  worker: 'WORKER_PORT',
+  bff: 'BFF_PORT',
+  web: 'WEB_PORT',
+} as const satisfies Record<string, PortName>;
 
 export type ServiceName = keyof typeof portNames;
 
@@ -41,7 +46,12 @@ export function hasWorker(env: Readonly<Record<string, string | undefined>>): bo
 /** The port of each service, as text: its variable, or the default where that is empty. */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Record<PortName, string> {
   const portOf = (name: PortName) => env[name]?.trim() || DEFAULT_PORTS[name];
-  return { WEB_PORT: portOf('WEB_PORT'), BFF_PORT: portOf('BFF_PORT'), API_PORT: portOf('API_PORT'), WORKER_PORT: portOf('WORKER_PORT') };
+  return {
+    WEB_PORT: portOf('WEB_PORT'),
+    BFF_PORT: portOf('BFF_PORT'),
+    API_PORT: portOf('API_PORT'),
+    WORKER_PORT: portOf('WORKER_PORT'),
+  };
 }
 
 /**
@@ -54,7 +64,10 @@ export function findPortFaults(ports: Record<PortName, string>, wanted: readonly
     const rival = numbers.slice(0, index).find((other) => other.port === port);
     if (port !== 0 && rival === undefined) return [];
     const fault = port === 0 ? 'must be a port of its own, not 0' : `port ${port} is the one of ${rival?.name ?? ''}`;
-    const example = freeFor(name, numbers.map((other) => other.port));
+    const example = freeFor(
+      name,
+      numbers.map((other) => other.port),
+    );
     return [`${name}: ${fault}, for example ${name}=${example}`];
   });
 }

@@ -15,7 +15,11 @@ await superviseProduct(root, only);
 
 /** Runs the program that checks the variables and builds what is not built. A signal meanwhile stops it, and this process with status 0. */
 async function prepare() {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/prepare.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(root, 'scripts/prepare.ts'), ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit' },
+  );
   let isStopping = false;
   const stop = () => {
     isStopping = true;

@@ -1,12 +1,28 @@
 import path from 'node:path';
-import { chooseServices, hasWorker, isApiEmbedded, loadDotEnv, portNames, readPorts, type ServiceName } from './services.ts';
+import {
+  chooseServices,
+  hasWorker,
+  isApiEmbedded,
+  loadDotEnv,
+  portNames,
+  readPorts,
+  type ServiceName,
+} from './services.ts';
 import { type Service, superviseServices } from './supervisor.ts';
 
 /** The program of each service, in `dist/`. */
-const PROGRAMS: Record<ServiceName, string> = { api: 'api/main.js', worker: 'api/worker.js', bff: 'bff/main.js', web: 'web-server/main.js' };
+const PROGRAMS: Record<ServiceName, string> = {
+  api: 'api/main.js',
+  worker: 'api/worker.js',
+  bff: 'bff/main.js',
+  web: 'web-server/main.js',
+};
 
 /** Node's options of a service. Requests leave little behind in the API: 16 MB for its young objects would stay unused memory. */
-const NODE_OPTIONS: Partial<Record<ServiceName, readonly string[]>> = { api: ['--max-semi-space-size=4'], worker: ['--max-semi-space-size=4'] };
+const NODE_OPTIONS: Partial<Record<ServiceName, readonly string[]>> = {
+  api: ['--max-semi-space-size=4'],
+  worker: ['--max-semi-space-size=4'],
+};
 
 /**
  * V8 compiles PostgreSQL in pieces of 32 KB, which glibc would keep: 35 MB. As mappings of their own they go back to the system. A service that mostly
@@ -39,7 +55,10 @@ export async function superviseProduct(root: string, only?: string): Promise<nev
   });
 }
 
-function announcement(env: NodeJS.ProcessEnv, { API_PORT: api, BFF_PORT: bff, WEB_PORT: web, WORKER_PORT: worker }: ReturnType<typeof readPorts>): string {
+function announcement(
+  env: NodeJS.ProcessEnv,
+  { API_PORT: api, BFF_PORT: bff, WEB_PORT: web, WORKER_PORT: worker }: ReturnType<typeof readPorts>,
+): string {
   const site = `http://localhost:${web}`;
   const isEmbedded = isApiEmbedded(env);
   const lines = ['', `  web   ${site}`, `  graph http://localhost:${bff}/graphql`];

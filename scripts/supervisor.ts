@@ -50,7 +50,10 @@ export const pauseAfter = (deaths: number): number => Math.min(FIRST_PAUSE_MS * 
  * this process or to its group, stops all of them and ends with status 0. A service that ends before it was ever ready stops the others with
  * status 1; one that ends later is started again.
  */
-export async function superviseServices(services: readonly Service[], { announce, ...options }: SuperviseOptions): Promise<never> {
+export async function superviseServices(
+  services: readonly Service[],
+  { announce, ...options }: SuperviseOptions,
+): Promise<never> {
   const [stdout, stderr] = [openOutput(1), openOutput(2)];
   const supervisor = new Supervisor(options, stderr.write);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => supervisor.stop(0));
@@ -145,7 +148,11 @@ class Supervisor {
     let readyAt: number | null = null;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
-      const child = spawn(process.execPath, [...args, entry], { cwd, env: { ...LEAN_MALLOC, ...own, ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const child = spawn(process.execPath, [...args, entry], {
+        cwd,
+        env: { ...LEAN_MALLOC, ...own, ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
       this.running.add(child);
       let silentTurns = 0;
       const watch = setInterval(() => {

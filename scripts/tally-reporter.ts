@@ -15,7 +15,8 @@ class TallyReporter implements Reporter {
         if (test.diagnostic()?.flaky) process.stdout.write(`flaky: ${test.fullName}\n`);
         if (result.state === 'passed') tally.passed += 1;
         else if (result.state === 'failed') tally.failed += 1;
-        else tally.skipped.push(`${test.fullName}: ${(result.state === 'skipped' && result.note) || 'no reason given'}`);
+        else
+          tally.skipped.push(`${test.fullName}: ${(result.state === 'skipped' && result.note) || 'no reason given'}`);
       }
     }
     const { TALLY_FILE } = process.env;

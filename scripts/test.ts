@@ -19,11 +19,14 @@ function run(title: string, command: string, args: readonly string[], env: NodeJ
   const begin = performance.now();
   process.stdout.write(`\n── ${title}\n`);
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  process.stdout.write(`── ${title}: ${status === 0 ? 'ok' : 'failed'} in ${((performance.now() - begin) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `── ${title}: ${status === 0 ? 'ok' : 'failed'} in ${((performance.now() - begin) / 1000).toFixed(1)} s\n`,
+  );
   return status === 0;
 }
 
-const step = (...args: Parameters<typeof run>): Tally => (run(...args) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] });
+const step = (...args: Parameters<typeof run>): Tally =>
+  run(...args) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
 
 function readJson<T>(file: string): T | undefined {
   try {
@@ -57,7 +60,11 @@ function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   const stats = readJson<PlaywrightReport>(path.join(results, 'e2e.json'))?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: [] };
   const failed = Math.max(stats.unexpected, isGood ? 0 : 1);
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped > 0 ? [`${stats.skipped} end to end`] : [] };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed,
+    skipped: stats.skipped > 0 ? [`${stats.skipped} end to end`] : [],
+  };
 }
 
 mkdirSync(results, { recursive: true });
@@ -67,10 +74,12 @@ const steps: Record<string, () => Tally> = {
   build: () => step('build', process.execPath, [...tsx, 'scripts/build.ts']),
   types: () => step('types', process.execPath, [...tsx, 'scripts/types.ts']),
   lint: () => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  format: () => step('format', bin('oxfmt'), ['--check', '.']),
   imports: () => step('import law', process.execPath, [...tsx, 'scripts/import-law.ts']),
   codegen: () => step('generated files', bin('graphql-codegen'), ['--silent']),
   // The weight of the pages can be measured after a build only.
-  unit: () => vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
+  unit: () =>
+    vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
   // Named one by one: each project that is left out by "!" is brought back by the next.
   tests: () => vitest(...['unit', 'web*', 'contract', 'integration', 'services'].map((name) => `--project=${name}`)),
   services: () => vitest('--project=integration', '--project=services'),
@@ -87,7 +96,7 @@ const steps: Record<string, () => Tally> = {
 };
 
 /** `npm test` runs these in order; `npm run check` names its own. */
-const everything = ['schema', 'codegen', 'build', 'types', 'lint', 'imports', 'tests', 'e2e'];
+const everything = ['schema', 'codegen', 'build', 'types', 'lint', 'format', 'imports', 'tests', 'e2e'];
 const wanted = process.argv[2]?.split(',') ?? everything;
 const total: Tally = { passed: 0, failed: 0, skipped: [] };
 for (const name of wanted) {
@@ -99,5 +108,7 @@ for (const name of wanted) {
 for (const reason of total.skipped) process.stdout.write(`skipped: ${reason}\n`);
 // On CI a test that did not run counts as failed.
 if (process.env.CI) total.failed += total.skipped.length;
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length > 0 && !process.env.CI ? `, ${total.skipped.length} skipped` : ''}\n`);
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped.length > 0 && !process.env.CI ? `, ${total.skipped.length} skipped` : ''}\n`,
+);
 process.exitCode = total.failed > 0 ? 1 : 0;

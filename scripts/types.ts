@@ -9,8 +9,19 @@ const projects = ['.', 'web', 'tests'];
 const check = (project: string) =>
   new Promise<boolean>((resolve) => {
     // What did not change since the last run is not checked again.
-    const cache = ['--incremental', '--tsBuildInfoFile', path.join(root, 'node_modules/.cache/tsc', `${project === '.' ? 'servers' : project.replaceAll('/', '-')}.tsbuildinfo`)];
-    const child = spawn(path.join(root, 'node_modules/@typescript/native/bin/tsc'), ['-p', project, ...cache], { cwd: root, stdio: 'inherit' });
+    const cache = [
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(
+        root,
+        'node_modules/.cache/tsc',
+        `${project === '.' ? 'servers' : project.replaceAll('/', '-')}.tsbuildinfo`,
+      ),
+    ];
+    const child = spawn(path.join(root, 'node_modules/@typescript/native/bin/tsc'), ['-p', project, ...cache], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     child.once('exit', (code) => resolve(code === 0));
   });
 

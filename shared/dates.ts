@@ -50,9 +50,19 @@ function dateOf(time: number): Date | null {
 /** Reads `2025-03-01T10:00:00Z`, with or without milliseconds, which is how nearly every API writes a moment; null for any other text. */
 function readUtc(text: string): number | null {
   const end = text.length - 1;
-  if ((end !== 19 && !(end === 23 && text[19] === '.')) || text[end] !== 'Z' || text[10] !== 'T' || text[13] !== ':' || text[16] !== ':') return null;
+  if (
+    (end !== 19 && !(end === 23 && text[19] === '.')) ||
+    text[end] !== 'Z' ||
+    text[10] !== 'T' ||
+    text[13] !== ':' ||
+    text[16] !== ':'
+  )
+    return null;
   const [hours, minutes, seconds] = [readDigits(text, 11, 13), readDigits(text, 14, 16), readDigits(text, 17, 19)];
-  const time = midnightOf(text.slice(0, DAY_LENGTH)) + ((hours * 60 + minutes) * 60 + seconds) * 1000 + (end === 23 ? readDigits(text, 20, 23) : 0);
+  const time =
+    midnightOf(text.slice(0, DAY_LENGTH)) +
+    ((hours * 60 + minutes) * 60 + seconds) * 1000 +
+    (end === 23 ? readDigits(text, 20, 23) : 0);
   return hours < 24 && minutes < 60 && seconds < 60 && !Number.isNaN(time) ? time : null;
 }
 
@@ -77,7 +87,8 @@ export function isDay(day: string): boolean {
  */
 const midnightOf = memoize(1_000, (day) => {
   const date = new Date(`${day}T00:00:00Z`);
-  const isThere = DATE.test(day) && !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  const isThere =
+    DATE.test(day) && !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   return isThere ? date.getTime() : Number.NaN;
 });
 
@@ -102,7 +113,12 @@ export function endOfDay(date: Date): Date {
 const UNKNOWN = 'N/A';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: TIME_ZONE });
-const clockTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE });
+const clockTime = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: TIME_ZONE,
+});
 
 /** `November 12, 2026`, the day in WIB; `N/A` when missing or unreadable (requirements §9). */
 export function formatDate(iso: string | null | undefined): string {

@@ -5,7 +5,11 @@ const COMPLETE = new RegExp(`^[A-Z0-9]{${CODE_LENGTH}}$`);
 
 /** Text typed or pasted into a code field, as the field shows it: full-width forms folded, letters and digits in upper case, cut to length. */
 export function cleanCode(text: string): string {
-  return text.normalize('NFKC').replace(/[^a-z0-9]/gi, '').toUpperCase().slice(0, CODE_LENGTH);
+  return text
+    .normalize('NFKC')
+    .replace(/[^a-z0-9]/gi, '')
+    .toUpperCase()
+    .slice(0, CODE_LENGTH);
 }
 
 /**

@@ -19,5 +19,6 @@ async function run(element: HTMLElement): Promise<void> {
 
 /** Fetches all scripts of the page at once: those that a prerendered document only names. */
 function fetchScripts(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) document.head.append(Object.assign(link, { rel: link.dataset.rel }));
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
+    document.head.append(Object.assign(link, { rel: link.dataset.rel }));
 }

@@ -37,7 +37,10 @@ const pureDeclarations: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/(react-router|leaflet)\/dist\// },
-    handler: (code) => code.replaceAll(/^(var \w+ = )(\w+\.(?:extend|forwardRef)\()/gm, '$1/* @__PURE__ */ $2').replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+    handler: (code) =>
+      code
+        .replaceAll(/^(var \w+ = )(\w+\.(?:extend|forwardRef)\()/gm, '$1/* @__PURE__ */ $2')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
   },
 };
 
@@ -58,24 +61,41 @@ export default defineConfig({
     // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have chunks of their own, which stay cached across releases.
     rolldownOptions: {
       // Preload scripts are entries of their own: documents link them before everything else.
-      input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map((file) => path.join(import.meta.dirname, file)),
+      input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map(
+        (file) => path.join(import.meta.dirname, file),
+      ),
       output: {
         codeSplitting: {
           // A group takes what its modules import as well, apart from what an earlier group has.
           groups: [
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
-            { name: 'index', test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|replay-input)|ui\/base\.css)/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\// },
+            {
+              name: 'index',
+              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|replay-input)|ui\/base\.css)/,
+            },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
+            },
             // Without the parts that most first views do not show.
-            { name: 'site', test: /web\/(app\/start|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/ },
+            {
+              name: 'site',
+              test: /web\/(app\/start|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
+            },
             // With the small modules that nearly all pages with the graph share.
-            { name: 'graph', test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|messages\/(general|orders))|orders\/files\/(typed-invoice|save-file)/ },
+            {
+              name: 'graph',
+              test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|messages\/(general|orders))|orders\/files\/(typed-invoice|save-file)/,
+            },
             { name: 'gallery', test: /web\/features\/orders\/gallery-page\.tsx/ },
             { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
             { name: 'field', test: /web\/ui\/field/ },
             // Not with the forms: members' pages have its sentences, too.
             { name: 'account', test: /shared\/messages\/account/ },
-            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|form\.module|use-submit|send-with-key)|google\/google-sign-in)/ },
+            {
+              name: 'forms',
+              test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|form\.module|use-submit|send-with-key)|google\/google-sign-in)/,
+            },
           ],
         },
       },

@@ -14,11 +14,14 @@ test('a message that was certainly not accepted is sent a second time, and no th
   expect(never).toHaveBeenCalledTimes(2);
 });
 
-test.each([new DeliveryError('perhaps accepted', false), new Error('a bug of ours'), new TypeError('fetch failed')])('after %s there is no second attempt', async (error) => {
-  const send = vi.fn<() => Promise<void>>(async () => Promise.reject(error));
-  await expect(sendTwice(send, open, 1)).rejects.toBe(error);
-  expect(send).toHaveBeenCalledTimes(1);
-});
+test.each([new DeliveryError('perhaps accepted', false), new Error('a bug of ours'), new TypeError('fetch failed')])(
+  'after %s there is no second attempt',
+  async (error) => {
+    const send = vi.fn<() => Promise<void>>(async () => Promise.reject(error));
+    await expect(sendTwice(send, open, 1)).rejects.toBe(error);
+    expect(send).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('a service that closes does not wait for the second attempt', async () => {
   const closing = new AbortController();

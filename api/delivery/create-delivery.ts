@@ -33,7 +33,8 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
   // WhatsApp is always configured there.
-  if (config.production && config.mail === null) log.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
+  if (config.production && config.mail === null)
+    log.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
 
   return {
     async send(message) {
@@ -62,7 +63,11 @@ function createLateMail(settings: MailConfig): Delivery {
  * Tries once more after a pause of random length where the error says that this is safe. The signal ends the pause alone: what became of an attempt is
  * told, since a message that was accepted must not be sent again by another process.
  */
-export async function sendTwice(send: () => Promise<void>, signal: AbortSignal, pauseMs = RETRY_PAUSE_MS): Promise<void> {
+export async function sendTwice(
+  send: () => Promise<void>,
+  signal: AbortSignal,
+  pauseMs = RETRY_PAUSE_MS,
+): Promise<void> {
   try {
     return await send();
   } catch (error) {

@@ -37,7 +37,10 @@ test('a mail that may reach a stranger names the account and has a way to say th
 });
 
 test('the notice to a former address has neither code nor button, and says what to do', () => {
-  const { subject, text, html } = writeMail({ to: 'sari@example.com', channel: 'email', purpose: 'email_changed' }, 'Flipbooth');
+  const { subject, text, html } = writeMail(
+    { to: 'sari@example.com', channel: 'email', purpose: 'email_changed' },
+    'Flipbooth',
+  );
   expect(subject).toBe('Email akunmu diganti · Flipbooth');
   expect(text).toContain('hubungi kami');
   expect(`${text}${html}`).not.toMatch(/undefined|<a |<strong|10 menit/);

@@ -60,7 +60,9 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
     'Halo,',
     ...(account === undefined ? [] : [escape(accountLine(account))]),
     escape(lead),
-    ...(code === undefined ? [] : [`<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</strong>`]),
+    ...(code === undefined
+      ? []
+      : [`<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</strong>`]),
     ...(link === undefined ? [] : [`<a href="${escape(link)}" style="${button}">${escape(click)}</a>`]),
     ...closing.map(escape),
     ...(notMe === undefined ? [] : [`${escape(DISOWN)} <a href="${escape(notMe)}">Bukan aku</a>`]),

@@ -53,19 +53,29 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
     try {
       await attempt(job, message, expiresAt);
     } catch (error) {
-      if (error instanceof UnrecoverableError || (job.isLast && !(error instanceof JobReturnedError))) await onFailed(message);
+      if (error instanceof UnrecoverableError || (job.isLast && !(error instanceof JobReturnedError)))
+        await onFailed(message);
       throw error;
     }
   }
 
-  async function attempt(job: Job<QueuedMessage>, message: DeliveryMessage, expiresAt: number | undefined): Promise<void> {
-    if (job.wasBegun) throw new UnrecoverableError('it is not known whether it was sent: its process ended before it recorded the answer');
-    if (expiresAt !== undefined && expiresAt < clock.now()) throw new UnrecoverableError('its code expired before it could be sent');
+  async function attempt(
+    job: Job<QueuedMessage>,
+    message: DeliveryMessage,
+    expiresAt: number | undefined,
+  ): Promise<void> {
+    if (job.wasBegun)
+      throw new UnrecoverableError(
+        'it is not known whether it was sent: its process ended before it recorded the answer',
+      );
+    if (expiresAt !== undefined && expiresAt < clock.now())
+      throw new UnrecoverableError('its code expired before it could be sent');
     await job.begin();
     try {
       await delivery.send(message);
     } catch (error) {
-      if (!(error instanceof DeliveryError && error.repeatable)) throw new UnrecoverableError((error as Error).message, { cause: error });
+      if (!(error instanceof DeliveryError && error.repeatable))
+        throw new UnrecoverableError((error as Error).message, { cause: error });
       await job.undoBegin();
       throw job.signal.aborted ? new JobReturnedError('the process closes') : error;
     }
@@ -83,7 +93,8 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
     prepare: queue.prepare,
 
     /** Queues a message. */
-    send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> => void (await send(message, options)),
+    send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> =>
+      void (await send(message, options)),
 
     /**
      * Queues a message and waits for its end.

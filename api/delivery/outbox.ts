@@ -67,7 +67,11 @@ const PATIENCE_MS = 5_000;
  *
  * @param untilTried resolves when each message that was requested has been sent, or tried once; after so many milliseconds at the latest
  */
-export function registerOutbox(app: FastifyInstance, outbox: Outbox, untilTried: (timeoutMs: number) => Promise<void>): void {
+export function registerOutbox(
+  app: FastifyInstance,
+  outbox: Outbox,
+  untilTried: (timeoutMs: number) => Promise<void>,
+): void {
   app.get('/_outbox', async (request) => {
     const { to } = validate(query, request.query);
     await untilTried(PATIENCE_MS);

@@ -1,7 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import { copyWhole, isPart, nullIfMissing, partFileIn, publishPart, removeEmptyFolders, removeFile, removeLeftovers, writeWhole } from '#api/lib/files.ts';
+import {
+  copyWhole,
+  isPart,
+  nullIfMissing,
+  partFileIn,
+  publishPart,
+  removeEmptyFolders,
+  removeFile,
+  removeLeftovers,
+  writeWhole,
+} from '#api/lib/files.ts';
 import type { FileFacts, FileReader, FileStore, OpenFile, RemovedFile, StoredFile } from './file-store.ts';
 
 /** Reads files of this machine, by their absolute paths. */

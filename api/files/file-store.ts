@@ -89,12 +89,19 @@ const LOOK_UP_SIZE = 1_000;
  *
  * @param findKnown returns those of the paths that something refers to
  */
-export async function removeUnknown(store: FileStore, folder: string, findKnown: (paths: string[]) => Promise<string[]>, now: number): Promise<void> {
+export async function removeUnknown(
+  store: FileStore,
+  folder: string,
+  findKnown: (paths: string[]) => Promise<string[]>,
+  now: number,
+): Promise<void> {
   const found = await store.list(folder);
   for (let start = 0; start < found.length; start += LOOK_UP_SIZE) {
     const batch = found.slice(start, start + LOOK_UP_SIZE);
     const known = new Set(await findKnown(batch.map(({ path }) => path)));
-    const unknown = batch.filter(({ path, modified }) => !known.has(path) && now - modified.getTime() > LEFTOVER_AGE_MS);
+    const unknown = batch.filter(
+      ({ path, modified }) => !known.has(path) && now - modified.getTime() > LEFTOVER_AGE_MS,
+    );
     await store.remove(unknown.map(({ path }) => path));
   }
 }

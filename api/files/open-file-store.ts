@@ -18,7 +18,10 @@ interface Options {
  *
  * @throws {import('#shared/node/errors.ts').StartupError} where the bucket cannot be used
  */
-export async function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, options: Options): Promise<FileStore> {
+export async function openFileStore(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  options: Options,
+): Promise<FileStore> {
   if (s3 === null) return createDiskFileStore(dataDir);
   const { openS3FileStore } = await import('./s3-file-store.ts');
   return openS3FileStore(s3, options);

@@ -13,10 +13,12 @@ function bodiesOf(...lengths: number[]) {
     asked.push(range);
     const part = content.subarray(range.start, range.end + 1);
     const length = lengths[asked.length - 1] ?? part.length;
-    return Readable.from((async function* () {
-      yield part.subarray(0, length);
-      if (length < part.length) throw new Error('ECONNRESET');
-    })());
+    return Readable.from(
+      (async function* () {
+        yield part.subarray(0, length);
+        if (length < part.length) throw new Error('ECONNRESET');
+      })(),
+    );
   };
   return { asked, get };
 }
@@ -25,7 +27,11 @@ test('a body that breaks off is asked for again from where it broke', async () =
   const { asked, get } = bodiesOf(30, 1);
   const stream = await resumingStream(get, { start: 5, end: 94 }, 1024);
   expect((await buffer(stream)).equals(content.subarray(5, 95))).toBe(true);
-  expect(asked).toEqual([{ start: 5, end: 94 }, { start: 35, end: 94 }, { start: 36, end: 94 }]);
+  expect(asked).toEqual([
+    { start: 5, end: 94 },
+    { start: 35, end: 94 },
+    { start: 36, end: 94 },
+  ]);
 });
 
 test('a body that ends early without an error counts as broken', async () => {
@@ -40,7 +46,10 @@ test('a body that ends early without an error counts as broken', async () => {
 
 test('one that breaks again and again is given up, with its cause', async () => {
   const { asked, get } = bodiesOf(1, 1, 1, 1, 1, 1, 1, 1);
-  await expect(buffer(await resumingStream(get, { start: 0, end: 99 }, 1024))).rejects.toMatchObject({ name: 'StorageError', cause: { message: 'ECONNRESET' } });
+  await expect(buffer(await resumingStream(get, { start: 0, end: 99 }, 1024))).rejects.toMatchObject({
+    name: 'StorageError',
+    cause: { message: 'ECONNRESET' },
+  });
   expect(asked).toHaveLength(6);
 });
 

@@ -12,7 +12,11 @@ const MAX_BREAKS = 5;
  * @param get answers with the bytes of a range
  * @param chunkBytes how much is read ahead
  */
-export async function resumingStream(get: (range: ByteRange) => Promise<Readable>, { start, end }: ByteRange, chunkBytes: number): Promise<Readable> {
+export async function resumingStream(
+  get: (range: ByteRange) => Promise<Readable>,
+  { start, end }: ByteRange,
+  chunkBytes: number,
+): Promise<Readable> {
   let position = start;
   let body = await get({ start, end });
 
@@ -20,7 +24,8 @@ export async function resumingStream(get: (range: ByteRange) => Promise<Readable
     for (let breaks = 0; ; breaks += 1) {
       const fault = yield* passOn();
       if (position > end) return;
-      if (stream.destroyed || breaks === MAX_BREAKS) throw new StorageError(`the S3 store broke off ${end - position + 1} bytes before the end`, { cause: fault });
+      if (stream.destroyed || breaks === MAX_BREAKS)
+        throw new StorageError(`the S3 store broke off ${end - position + 1} bytes before the end`, { cause: fault });
       body = await get({ start: position, end });
       if (stream.destroyed) body.destroy();
     }
@@ -41,6 +46,9 @@ export async function resumingStream(get: (range: ByteRange) => Promise<Readable
 
   const stream = Readable.from(read(), { objectMode: false, highWaterMark: chunkBytes });
   // The generator may be waiting for a body that stays silent.
-  void once(stream, 'close').then(() => body.destroy(), () => body.destroy());
+  void once(stream, 'close').then(
+    () => body.destroy(),
+    () => body.destroy(),
+  );
   return stream;
 }

@@ -38,7 +38,10 @@ interface Watchers {
 }
 
 /** A client of the bucket's store, with figures and spans of its calls. Buckets are named in the path, which every store takes. */
-export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, { registry, tracing }: Watchers): S3 {
+export function createS3(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
+  { registry, tracing }: Watchers,
+): S3 {
   const client = new S3Client({
     endpoint,
     region,
@@ -64,18 +67,23 @@ export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3C
   return {
     client,
     isUp: () => isUp,
-    call: (run) => run().catch((error: unknown) => { throw toStorageError(error); }),
+    call: (run) =>
+      run().catch((error: unknown) => {
+        throw toStorageError(error);
+      }),
   };
 }
 
 /** Deleting several objects needs a checksum of the request. MD5 is the only one that all stores take. */
 function sendContentMd5(client: S3Client): void {
   client.middlewareStack.add(
-    (next, { commandName }) => (args) => {
-      const request = args.request as { headers: Record<string, string>; body?: unknown };
-      if (commandName === DeleteObjectsCommand.name && typeof request.body === 'string') request.headers['content-md5'] = hash('md5', request.body, 'base64');
-      return next(args);
-    },
+    (next, { commandName }) =>
+      (args) => {
+        const request = args.request as { headers: Record<string, string>; body?: unknown };
+        if (commandName === DeleteObjectsCommand.name && typeof request.body === 'string')
+          request.headers['content-md5'] = hash('md5', request.body, 'base64');
+        return next(args);
+      },
     { step: 'build', name: 'contentMd5', priority: 'low' },
   );
 }
@@ -83,29 +91,32 @@ function sendContentMd5(client: S3Client): void {
 type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
 
 function observe(client: S3Client, registry: Registry | undefined, onOutcome: (outcome: Outcome) => void): void {
-  const durations = registry && new Histogram({
-    name: 's3_call_duration_seconds',
-    help: 'Calls of the S3 store, all attempts together, until the head of the answer',
-    labelNames: ['operation', 'outcome'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  });
+  const durations =
+    registry &&
+    new Histogram({
+      name: 's3_call_duration_seconds',
+      help: 'Calls of the S3 store, all attempts together, until the head of the answer',
+      labelNames: ['operation', 'outcome'],
+      buckets: DURATION_BUCKETS,
+      registers: [registry],
+    });
   client.middlewareStack.add(
-    (next, { commandName = 'unknown' }) => async (args) => {
-      const begin = performance.now();
-      const end = (outcome: Outcome) => {
-        durations?.labels(commandName.replace(/Command$/, ''), outcome).observe((performance.now() - begin) / 1000);
-        onOutcome(outcome);
-      };
-      try {
-        const answer = await next(args);
-        end('ok');
-        return answer;
-      } catch (error) {
-        end(outcomeOf(error));
-        throw error;
-      }
-    },
+    (next, { commandName = 'unknown' }) =>
+      async (args) => {
+        const begin = performance.now();
+        const end = (outcome: Outcome) => {
+          durations?.labels(commandName.replace(/Command$/, ''), outcome).observe((performance.now() - begin) / 1000);
+          onOutcome(outcome);
+        };
+        try {
+          const answer = await next(args);
+          end('ok');
+          return answer;
+        } catch (error) {
+          end(outcomeOf(error));
+          throw error;
+        }
+      },
     { step: 'initialize', name: 'figures' },
   );
 }
@@ -113,31 +124,39 @@ function observe(client: S3Client, registry: Registry | undefined, onOutcome: (o
 /** Gives each call a span, all attempts together. Its key is not in it: who knows the path of a file can load it. A missing file is an answer like others. */
 function traceCalls(client: S3Client, tracing: Tracing): void {
   client.middlewareStack.add(
-    (next, { commandName = 'unknown' }) => async (args) => {
-      const method = commandName.replace(/Command$/, '');
-      const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${method}` };
-      const call = async ({ set }: RunningSpan) => {
-        try {
-          const answer = await next(args);
-          set(attemptsOf(answer.output));
-          return { answer };
-        } catch (error) {
-          set(attemptsOf(error));
-          if (isMissing(error)) return { error };
-          throw error;
-        }
-      };
-      const { answer, error } = await tracing.run<Partial<Awaited<ReturnType<typeof call>>>>({ name: `S3 ${method}`, kind: 'client', attributes }, call);
-      if (answer === undefined) throw error;
-      return answer;
-    },
+    (next, { commandName = 'unknown' }) =>
+      async (args) => {
+        const method = commandName.replace(/Command$/, '');
+        const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${method}` };
+        const call = async ({ set }: RunningSpan) => {
+          try {
+            const answer = await next(args);
+            set(attemptsOf(answer.output));
+            return { answer };
+          } catch (error) {
+            set(attemptsOf(error));
+            if (isMissing(error)) return { error };
+            throw error;
+          }
+        };
+        const { answer, error } = await tracing.run<Partial<Awaited<ReturnType<typeof call>>>>(
+          { name: `S3 ${method}`, kind: 'client', attributes },
+          call,
+        );
+        if (answer === undefined) throw error;
+        return answer;
+      },
     { step: 'initialize', name: 'spans' },
   );
 }
 
 function attemptsOf(ended: unknown): Attributes {
-  const { httpStatusCode: status, attempts = 1 } = (ended as { $metadata?: { httpStatusCode?: number; attempts?: number } }).$metadata ?? {};
-  return { ...(status !== undefined && { 'http.response.status_code': status }), ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }) };
+  const { httpStatusCode: status, attempts = 1 } =
+    (ended as { $metadata?: { httpStatusCode?: number; attempts?: number } }).$metadata ?? {};
+  return {
+    ...(status !== undefined && { 'http.response.status_code': status }),
+    ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
+  };
 }
 
 /** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */
@@ -158,5 +177,8 @@ function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-  return new StorageError(status === null ? `the S3 store does not answer: ${message}` : `the S3 store answered ${status} (${name})`, { cause: error });
+  return new StorageError(
+    status === null ? `the S3 store does not answer: ${message}` : `the S3 store answered ${status} (${name})`,
+    { cause: error },
+  );
 }

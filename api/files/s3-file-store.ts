@@ -22,7 +22,14 @@ import type { ByteRange } from '#shared/byte-range.ts';
 import { StartupError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { Tracing } from '#shared/node/tracing/tracing.ts';
-import { type FileFacts, type FileStore, type OpenFile, type SignedHeaders, StorageError, type StoredFile } from './file-store.ts';
+import {
+  type FileFacts,
+  type FileStore,
+  type OpenFile,
+  type SignedHeaders,
+  StorageError,
+  type StoredFile,
+} from './file-store.ts';
 import { resumingStream } from './resuming-stream.ts';
 import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
 
@@ -76,9 +83,18 @@ async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, log
   } catch (error) {
     const status = statusOf(error);
     if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
-    if (status === 401 || status === 403) throw new StartupError(`S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`);
-    if (status === 301 || status === 400) throw new StartupError(`S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`);
-    log.warn({ endpoint, fault: error instanceof Error ? error.message : String(error) }, 'the S3 store does not answer: pictures and zips are unavailable');
+    if (status === 401 || status === 403)
+      throw new StartupError(
+        `S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`,
+      );
+    if (status === 301 || status === 400)
+      throw new StartupError(
+        `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
+      );
+    log.warn(
+      { endpoint, fault: error instanceof Error ? error.message : String(error) },
+      'the S3 store does not answer: pictures and zips are unavailable',
+    );
   }
 }
 
@@ -93,7 +109,11 @@ function createReads({ client, call }: S3, Bucket: string) {
   const get = (Key: string, etag?: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> =>
     call(async () => {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body, ContentLength = 0, ETag } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), quick);
+      const {
+        Body,
+        ContentLength = 0,
+        ETag,
+      } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), quick);
       const body = Body as Readable;
       // Not every store knows `If-Match`.
       if (etag === undefined || ETag === etag) return { body, bytes: ContentLength };
@@ -135,7 +155,12 @@ function createReads({ client, call }: S3, Bucket: string) {
 
 function createWrites({ client, call }: S3, Bucket: string) {
   const upload = (Key: string, Body: Readable, ContentType: string) =>
-    new Upload({ client, params: { Bucket, Key, Body, ContentType }, partSize: PART_BYTES, queueSize: PARTS_AT_A_TIME }).done();
+    new Upload({
+      client,
+      params: { Bucket, Key, Body, ContentType },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_A_TIME,
+    }).done();
 
   return {
     async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
@@ -148,7 +173,9 @@ function createWrites({ client, call }: S3, Bucket: string) {
       const body = createReadStream(source, { highWaterMark: 256 * 1024 });
       let fault: Error | null = null;
       body.once('error', (error) => (fault = error));
-      await call(() => upload(path, body, contentType)).catch((error: unknown) => { throw fault ?? error; });
+      await call(() => upload(path, body, contentType)).catch((error: unknown) => {
+        throw fault ?? error;
+      });
       if (body.bytesRead !== size) throw new Error(`${source} changed while it was copied`);
     },
 
@@ -164,7 +191,10 @@ function createWrites({ client, call }: S3, Bucket: string) {
         if (storeError !== null) throw storeError;
         // A stream without its end is not stored: the upload discards its parts.
         sink.destroy(error instanceof Error ? error : new Error(String(error)));
-        const isStored = await uploaded.then(() => true, () => false);
+        const isStored = await uploaded.then(
+          () => true,
+          () => false,
+        );
         if (isStored) await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: path }), quick));
         throw error;
       }
@@ -178,7 +208,13 @@ function createRemovals({ client, call }: S3, Bucket: string) {
     call(async () => {
       const found: StoredFile[] = [];
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-        found.push(...Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({ path: Key, bytes: Size, modified: LastModified })));
+        found.push(
+          ...Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
+            path: Key,
+            bytes: Size,
+            modified: LastModified,
+          })),
+        );
       }
       return found;
     });
@@ -187,8 +223,11 @@ function createRemovals({ client, call }: S3, Bucket: string) {
     call(async () => {
       for (let start = 0; start < keys.length; start += MAX_KEYS) {
         const Objects = keys.slice(start, start + MAX_KEYS).map((Key) => ({ Key }));
-        const { Errors: [error] = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-        if (error !== undefined) throw new StorageError(`the S3 store does not delete files (${error.Code ?? 'unknown reason'})`);
+        const { Errors: [error] = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (error !== undefined)
+          throw new StorageError(`the S3 store does not delete files (${error.Code ?? 'unknown reason'})`);
       }
     });
 
@@ -200,7 +239,9 @@ function createRemovals({ client, call }: S3, Bucket: string) {
       const files = new Set(paths);
       const folders = paths.filter((path) => path.endsWith('/'));
       const listed = await Promise.all([...prefixesOf(paths)].map(list));
-      const found = listed.flat().filter(({ path }) => files.has(path) || folders.some((folder) => path.startsWith(folder)));
+      const found = listed
+        .flat()
+        .filter(({ path }) => files.has(path) || folders.some((folder) => path.startsWith(folder)));
       await removeKeys(found.map(({ path }) => path));
       return found;
     },
@@ -208,13 +249,16 @@ function createRemovals({ client, call }: S3, Bucket: string) {
     /** Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. Another process may sweep as well. */
     sweep: (now: number): Promise<void> =>
       call(async () => {
-        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }), quick).catch((error: unknown) => {
-          // Not every store can list them.
-          if (statusOf(error) === 501) return { Uploads: [] };
-          throw error;
-        });
+        const { Uploads = [] } = await client
+          .send(new ListMultipartUploadsCommand({ Bucket }), quick)
+          .catch((error: unknown) => {
+            // Not every store can list them.
+            if (statusOf(error) === 501) return { Uploads: [] };
+            throw error;
+          });
         const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
-        for (const { Key, UploadId } of abandoned) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
+        for (const { Key, UploadId } of abandoned)
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
       }),
   };
 }
@@ -224,19 +268,46 @@ function prefixesOf(paths: readonly string[]): Set<string> {
   const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
-  return new Set(paths.map((path) => ((counts.get(folderOf(path)) ?? 0) > 1 && !path.startsWith('media/profile/') ? `${folderOf(path)}/` : path)));
+  return new Set(
+    paths.map((path) =>
+      (counts.get(folderOf(path)) ?? 0) > 1 && !path.startsWith('media/profile/') ? `${folderOf(path)}/` : path,
+    ),
+  );
 }
 
 /** Addresses name the host that browsers reach, and that their signature covers. Nothing is sent. */
 function createSigner({ bucket, region, accessKeyId, secretAccessKey }: S3Config, publicUrl: string) {
-  const client = new S3Client({ endpoint: publicUrl, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true });
-  return (path: string, { contentType, disposition, cacheControl }: SignedHeaders, seconds: number): Promise<string> => {
-    const headers = { ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: cacheControl };
-    return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: path, ...headers }), { expiresIn: seconds });
+  const client = new S3Client({
+    endpoint: publicUrl,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+  });
+  return (
+    path: string,
+    { contentType, disposition, cacheControl }: SignedHeaders,
+    seconds: number,
+  ): Promise<string> => {
+    const headers = {
+      ResponseContentType: contentType,
+      ResponseContentDisposition: disposition,
+      ResponseCacheControl: cacheControl,
+    };
+    return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: path, ...headers }), {
+      expiresIn: seconds,
+    });
   };
 }
 
-function factsOf({ ContentLength, ETag, LastModified }: { ContentLength?: number; ETag?: string; LastModified?: Date }): FileFacts {
+function factsOf({
+  ContentLength,
+  ETag,
+  LastModified,
+}: {
+  ContentLength?: number;
+  ETag?: string;
+  LastModified?: Date;
+}): FileFacts {
   return { bytes: ContentLength ?? 0, etag: ETag ?? '', modified: LastModified ?? new Date(0) };
 }
 

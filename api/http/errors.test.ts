@@ -33,5 +33,8 @@ test('a fault of one field is a 422 that names it', async () => {
 
 test('an unexpected error is masked', async () => {
   const { http, body } = await answerTo(new Error('secret db password 10.0.0.7'));
-  expect([http, body]).toEqual([500, { status: 500, message: 'An unexpected error occurred. Please try again.', data: null }]);
+  expect([http, body]).toEqual([
+    500,
+    { status: 500, message: 'An unexpected error occurred. Please try again.', data: null },
+  ]);
 });

@@ -19,7 +19,8 @@ export function registerErrorHandlers(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
   // A flood must not fill the log: the line of each request has its status.
-  if (answer.status >= 500 && !(error instanceof QueueFullError)) request.log.error({ fault: describeError(error) }, 'request failed');
+  if (answer.status >= 500 && !(error instanceof QueueFullError))
+    request.log.error({ fault: describeError(error) }, 'request failed');
   if (answer.status === 503) reply.header('retry-after', '5');
   if (answer instanceof TooManyError) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());
@@ -56,7 +57,10 @@ const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'PO
  * Answers 405 with `Allow` to the methods that a known path does not have; Fastify alone would answer 404.
  * @returns an `onRoute` hook, and a function that adds the 405 routes after the last route is registered
  */
-export function trackMethods(): { onRoute: (route: RouteOptions) => void; refuseOthers: (app: FastifyInstance) => void } {
+export function trackMethods(): {
+  onRoute: (route: RouteOptions) => void;
+  refuseOthers: (app: FastifyInstance) => void;
+} {
   const allowed = new Map<string, Set<string>>();
   let isTracking = true;
   return {

@@ -10,7 +10,15 @@ import { ApiError, type FieldError } from './envelope.ts';
 const WAIT_MS = 8_000;
 
 export interface IdempotentWrite {
-  operation: 'register' | 'updateProfile' | 'updateProfilePicture' | 'sendOtp' | 'verifyOtp' | 'verifyEmail' | 'confirmReset' | 'refreshToken';
+  operation:
+    | 'register'
+    | 'updateProfile'
+    | 'updateProfilePicture'
+    | 'sendOtp'
+    | 'verifyOtp'
+    | 'verifyEmail'
+    | 'confirmReset'
+    | 'refreshToken';
   /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
   owner: string;
   /** JSON that equal requests share. */
@@ -33,11 +41,17 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
      *
      * @throws {import('#shared/node/idempotency.ts').IdempotencyError}, or what `work` throws
      */
-    run<Answer>(request: FastifyRequest, { operation, owner, parameters }: IdempotentWrite, work: (record: RecordAnswer<Answer>) => Promise<Answer>): Promise<Answer> {
+    run<Answer>(
+      request: FastifyRequest,
+      { operation, owner, parameters }: IdempotentWrite,
+      work: (record: RecordAnswer<Answer>) => Promise<Answer>,
+    ): Promise<Answer> {
       const key = request.headers[IDEMPOTENCY_HEADER];
       if (key === undefined) return work(async () => {});
       const call = { key: String(key), operation, owner, parameters: async () => parameters };
-      return idempotency.run<Answer>(call, (record) => work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))));
+      return idempotency.run<Answer>(call, (record) =>
+        work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))),
+      );
     },
 
     /** Deletes keys that expired before the moment. */

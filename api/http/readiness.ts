@@ -10,12 +10,21 @@ const PING_TIMEOUT_MS = 2_000;
  * The service is ready while its database answers. Without its store of files it still lists orders and signs members in, so it says `files: "down"` and
  * stays ready. It is asked once at a time, for all requests that come meanwhile: `/readyz` is never refused, and must not become load.
  */
-export function createReadinessCheck({ ping }: Pick<Store, 'ping'>, { isUp }: Pick<FileStore, 'isUp'>): (state: ServiceState) => Promise<object> {
+export function createReadinessCheck(
+  { ping }: Pick<Store, 'ping'>,
+  { isUp }: Pick<FileStore, 'isUp'>,
+): (state: ServiceState) => Promise<object> {
   let running: Promise<boolean> | null = null;
   return async (state) => {
     if (state !== 'ready') throw new ApiError(503, 'Shutting down');
-    running ??= ping().then(() => true, () => false).finally(() => (running = null));
-    if (!(await Promise.race([running, sleep(PING_TIMEOUT_MS, false, { ref: false })]))) throw new ApiError(503, 'The database does not answer');
+    running ??= ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (running = null));
+    if (!(await Promise.race([running, sleep(PING_TIMEOUT_MS, false, { ref: false })])))
+      throw new ApiError(503, 'The database does not answer');
     return ok({ ready: true, ...(isUp && { files: isUp() ? 'up' : 'down' }) });
   };
 }

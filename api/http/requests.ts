@@ -28,7 +28,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown
   // A missing body is a body without fields: the faults then name the fields that are missing.
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw fieldsRefused(parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message, code: codeOf(issue) })));
+  throw fieldsRefused(
+    parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message, code: codeOf(issue) })),
+  );
 }
 
 /** zod's own code, or the one that a rule of ours gives in `params`. */
@@ -40,6 +42,8 @@ function codeOf(issue: z.core.$ZodIssue): string {
 /** 422 with one item per fault. A form may show the message alone, so it holds every fault's sentence. */
 export function fieldsRefused(errors: FieldError[]): ApiError {
   const sentences = [...new Set(errors.map(({ message }) => message))];
-  const message = sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
+  const message = sentences
+    .map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence))
+    .join('. ');
   return new ApiError(422, message, errors);
 }

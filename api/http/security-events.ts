@@ -38,7 +38,8 @@ export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route, config } = request.routeOptions;
     const event = config.securityEvent ?? (reply.statusCode === 429 ? 'limit' : undefined);
-    if (event !== undefined) request.log.info({ event, outcome: outcomeOf(reply), member: membersOf.get(request), route }, 'security');
+    if (event !== undefined)
+      request.log.info({ event, outcome: outcomeOf(reply), member: membersOf.get(request), route }, 'security');
     done();
   });
 }

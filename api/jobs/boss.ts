@@ -32,7 +32,9 @@ export async function createBoss(store: Store, log: Logger): Promise<PgBoss> {
     archiveFailedAfterSeconds: DEAD_LETTERS_KEPT_S,
     deleteAfterSeconds: ARCHIVE_KEPT_S,
   });
-  boss.on('error', (error: unknown) => log.warn({ fault: describeError(error) }, 'the job queue could not be supervised'));
+  boss.on('error', (error: unknown) =>
+    log.warn({ fault: describeError(error) }, 'the job queue could not be supervised'),
+  );
   return boss;
 }
 
@@ -59,15 +61,20 @@ export async function writeQueues(db: Database, wanted: PgBoss.Queue[]): Promise
   });
 }
 
-const isAlike = (one: PgBoss.Queue, other: PgBoss.Queue): boolean => (['retryLimit', 'retryDelay', 'retryBackoff', 'expireInSeconds'] as const).every((name) => one[name] === other[name]);
+const isAlike = (one: PgBoss.Queue, other: PgBoss.Queue): boolean =>
+  (['retryLimit', 'retryDelay', 'retryBackoff', 'expireInSeconds'] as const).every((name) => one[name] === other[name]);
 
 /** Runs the statements of pg-boss in a transaction of drizzle. */
 export function inTransaction(tx: Database): PgBoss.Db {
-  return { executeSql: async (text, values) => (await tx.execute(toSql(text, values))) as unknown as { rows: unknown[] } };
+  return {
+    executeSql: async (text, values) => (await tx.execute(toSql(text, values))) as unknown as { rows: unknown[] },
+  };
 }
 
 /** A statement with `$1`, `$2` … as drizzle writes it. */
 function toSql(text: string, values: unknown[]): SQL {
-  const chunks = text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
+  const chunks = text
+    .split(/\$(\d+)/)
+    .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
   return sql.join(chunks);
 }

@@ -11,12 +11,27 @@ export type JobMetrics = ReturnType<typeof createJobMetrics>;
 /** The figures of the queues in the database are the same in each process on it; attempts are counted by the process that ran them. */
 export function createJobMetrics(store: Pick<Store, 'execute'>) {
   const names = new Set<string>();
-  const attempts = new Counter({ name: 'jobs_total', help: 'Attempts at jobs of this process, by what became of them', labelNames: ['queue', 'outcome'], registers: [] });
-  const durations = new Histogram({ name: 'job_duration_seconds', help: 'Durations of attempts of this process', labelNames: ['queue'], buckets: [...DURATION_BUCKETS, 300, 1800], registers: [] });
+  const attempts = new Counter({
+    name: 'jobs_total',
+    help: 'Attempts at jobs of this process, by what became of them',
+    labelNames: ['queue', 'outcome'],
+    registers: [],
+  });
+  const durations = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Durations of attempts of this process',
+    labelNames: ['queue'],
+    buckets: [...DURATION_BUCKETS, 300, 1800],
+    registers: [],
+  });
 
   let reading: Promise<Record<string, unknown>[]> | null = null;
   /** Read once for all gauges that are collected together. */
-  const readFigures = () => (reading ??= store.execute(FIGURES).then(({ rows }) => rows).finally(() => (reading = null)));
+  const readFigures = () =>
+    (reading ??= store
+      .execute(FIGURES)
+      .then(({ rows }) => rows)
+      .finally(() => (reading = null)));
 
   const gauge = (column: string, name: string, help: string) =>
     new Gauge({
@@ -29,11 +44,16 @@ export function createJobMetrics(store: Pick<Store, 'execute'>) {
         this.reset();
         const rows = await readFigures().catch(() => null);
         if (rows === null) return;
-        for (const queue of names) this.labels(queue).set(Number(rows.find((row) => row['queue'] === queue)?.[column] ?? 0));
+        for (const queue of names)
+          this.labels(queue).set(Number(rows.find((row) => row['queue'] === queue)?.[column] ?? 0));
       },
     });
   const gauges = [
-    gauge('waiting', 'jobs_waiting', 'Jobs in the database that do not run, those that wait for their next attempt included'),
+    gauge(
+      'waiting',
+      'jobs_waiting',
+      'Jobs in the database that do not run, those that wait for their next attempt included',
+    ),
     gauge('active', 'jobs_active', 'Jobs in the database that a process runs'),
     gauge('oldest', 'jobs_oldest_waiting_seconds', 'How long the first job has been due'),
     gauge('dead', 'jobs_dead_letters', 'Jobs in the database that have failed for good'),

@@ -54,7 +54,8 @@ export class JobRunner {
     );
     const outcome = await this.#record(async () => {
       if (failure === null) return isFinished || (await this.#change(statements.FINISH, row)) ? 'done' : 'lost';
-      if (failure.error instanceof JobReturnedError) return (await this.#change(statements.RETURN, row)) ? 'returned' : 'lost';
+      if (failure.error instanceof JobReturnedError)
+        return (await this.#change(statements.RETURN, row)) ? 'returned' : 'lost';
       return this.#fail(row, failure.error);
     });
     stopTouching();
@@ -68,7 +69,13 @@ export class JobRunner {
     const { tracing } = this.#options;
     if (!tracing) return work();
     const link = 'traceparent' in data ? String(data.traceparent) : undefined;
-    const attributes = { 'messaging.system': 'pg-boss', 'messaging.operation.type': 'process', 'messaging.destination.name': name, 'messaging.message.id': id, 'flipbooth.job.attempt': retryCount + 1 };
+    const attributes = {
+      'messaging.system': 'pg-boss',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': name,
+      'messaging.message.id': id,
+      'flipbooth.job.attempt': retryCount + 1,
+    };
     return tracing.run({ name: `process ${name}`, kind: 'consumer', attributes, link }, work);
   }
 
@@ -92,7 +99,8 @@ export class JobRunner {
         touchedAt = startedAt;
       } catch (error) {
         if (error instanceof JobReturnedError) lost.abort(error);
-        else if (performance.now() - touchedAt > leaseMs) lost.abort(new JobReturnedError('the database has not answered for a lease'));
+        else if (performance.now() - touchedAt > leaseMs)
+          lost.abort(new JobReturnedError('the database has not answered for a lease'));
       }
     };
     const timer = setInterval(() => void touch(), leaseMs / 3);
@@ -143,7 +151,13 @@ export class JobRunner {
   #report({ name: queue, id: job, retryCount }: JobRow, outcome: JobOutcome, error: unknown): void {
     const { log } = this.#options;
     if (outcome === 'done') return log.debug({ queue, job }, 'job done');
-    const line = { queue, job, attempt: retryCount + 1, outcome, ...(error !== undefined && { fault: describeError(error) }) };
+    const line = {
+      queue,
+      job,
+      attempt: retryCount + 1,
+      outcome,
+      ...(error !== undefined && { fault: describeError(error) }),
+    };
     if (outcome === 'dead') return log.error(line, 'a job has failed for good');
     log.warn(line, 'a job has not succeeded');
   }

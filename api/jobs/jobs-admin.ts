@@ -56,7 +56,17 @@ export function createJobsAdmin({ store, ready, onRetry }: Options): JobsAdmin {
 }
 
 function toDeadLetter(row: Record<string, unknown>): DeadLetter {
-  const { id, queue, data, output, createdOn, failedOn, attempts } = row as Omit<DeadLetter, 'reason'> & { output: { message?: string; value?: { message?: string } } | null };
+  const { id, queue, data, output, createdOn, failedOn, attempts } = row as Omit<DeadLetter, 'reason'> & {
+    output: { message?: string; value?: { message?: string } } | null;
+  };
   const reason = output?.message ?? output?.value?.message ?? 'unknown';
-  return { id, queue, data, reason, createdOn: new Date(createdOn).toISOString(), failedOn: new Date(failedOn).toISOString(), attempts: Number(attempts) };
+  return {
+    id,
+    queue,
+    data,
+    reason,
+    createdOn: new Date(createdOn).toISOString(),
+    failedOn: new Date(failedOn).toISOString(),
+    attempts: Number(attempts),
+  };
 }

@@ -75,7 +75,15 @@ export class Jobs {
       // It may have queued others in its transaction.
       this.#wakeAll();
     };
-    this.#runner = new JobRunner({ boss: () => this.#ready(), store, log, tracing, metrics: this.metrics, leaseMs: LEASE_S * 1_000, onEnd });
+    this.#runner = new JobRunner({
+      boss: () => this.#ready(),
+      store,
+      log,
+      tracing,
+      metrics: this.metrics,
+      leaseMs: LEASE_S * 1_000,
+      onEnd,
+    });
     this.admin = createJobsAdmin({ store, ready: () => this.#ready(), onRetry: () => this.#wakeAll() });
   }
 
@@ -99,12 +107,26 @@ export class Jobs {
     if (this.#store.isShared) this.#takingOver = setInterval(() => void this.#takeOver(), TAKE_OVER_EVERY_MS).unref();
     if (!runs) return;
     // PGlite has one process: jobs that run were left by one that has died.
-    if (!this.#store.isShared) await this.#store.execute(statements.RETURN_ALL, []).catch((error: unknown) => this.#log.warn({ fault: describeError(error) }, 'jobs of a process that has died stay until the next start'));
+    if (!this.#store.isShared)
+      await this.#store
+        .execute(statements.RETURN_ALL, [])
+        .catch((error: unknown) =>
+          this.#log.warn({ fault: describeError(error) }, 'jobs of a process that has died stay until the next start'),
+        );
     if (this.#closing.signal.aborted) return;
     for (const [name, { settings, work }] of this.#queues) {
       const take = () => this.#take(name);
       const run = (row: JobRow, signal: AbortSignal) => this.#runner.run(row, work, signal);
-      this.#workers.set(name, createWorker({ concurrency: settings.concurrency, take, run, pauseMs: () => this.#pauseOf(name), log: this.#log }));
+      this.#workers.set(
+        name,
+        createWorker({
+          concurrency: settings.concurrency,
+          take,
+          run,
+          pauseMs: () => this.#pauseOf(name),
+          log: this.#log,
+        }),
+      );
     }
   }
 
@@ -112,7 +134,8 @@ export class Jobs {
   async untilTried(queues: readonly string[], timeoutMs: number): Promise<void> {
     await this.#ready();
     const deadline = performance.now() + timeoutMs;
-    const isUntried = async () => (await this.#store.execute(statements.UNTRIED, [queues])).rows[0]?.['isUntried'] === true;
+    const isUntried = async () =>
+      (await this.#store.execute(statements.UNTRIED, [queues])).rows[0]?.['isUntried'] === true;
     while ((await isUntried()) && performance.now() < deadline) await sleep(UNTRIED_PAUSE_MS);
   }
 
@@ -143,7 +166,13 @@ export class Jobs {
   async #createQueues(): Promise<PgBoss> {
     const boss = await createBoss(this.#store, this.#log);
     const settings = [...this.#queues.values()].map((queue) => queue.settings);
-    const wanted = settings.map(({ name, retries, retryDelayS }) => ({ name, retryLimit: retries, retryDelay: retryDelayS, retryBackoff: true, expireInSeconds: EXPIRE_S }));
+    const wanted = settings.map(({ name, retries, retryDelayS }) => ({
+      name,
+      retryLimit: retries,
+      retryDelay: retryDelayS,
+      retryBackoff: true,
+      expireInSeconds: EXPIRE_S,
+    }));
     try {
       await boss.start();
       await writeQueues(this.#store.db, wanted);
@@ -170,7 +199,11 @@ export class Jobs {
 
   /** Jobs whose process has died. */
   async #takeOver(): Promise<void> {
-    const found = await this.#store.execute(statements.TAKE_OVER, [LEASE_S]).catch((error: unknown) => this.#log.warn({ fault: describeError(error) }, 'jobs of processes that have died are not taken over yet'));
+    const found = await this.#store
+      .execute(statements.TAKE_OVER, [LEASE_S])
+      .catch((error: unknown) =>
+        this.#log.warn({ fault: describeError(error) }, 'jobs of processes that have died are not taken over yet'),
+      );
     if (found && found.rows.length > 0) this.#wakeAll();
   }
 
@@ -192,15 +225,26 @@ export class Jobs {
     const id = key === undefined ? randomUUID() : idOf(name, key);
     const db = tx ? inTransaction(tx) : { executeSql: this.#store.execute };
     const traceparent = this.#tracing?.traceparent();
-    if ((await boss.send(name, { ...data, ...(traceparent !== undefined && { traceparent }) }, { id, db, ...(delayS !== undefined && { startAfter: delayS }) })) === null) {
+    if (
+      (await boss.send(
+        name,
+        { ...data, ...(traceparent !== undefined && { traceparent }) },
+        { id, db, ...(delayS !== undefined && { startAfter: delayS }) },
+      )) === null
+    ) {
       const { rows } = await db.executeSql(statements.REVIVE, [id]);
-      if (rows.length > 0) this.#log.info({ queue: name, job: id }, 'a dead letter is tried again, since its job was requested again');
+      if (rows.length > 0)
+        this.#log.info({ queue: name, job: id }, 'a dead letter is tried again, since its job was requested again');
     }
     this.#workers.get(name)?.wake();
     return id;
   }
 
-  async #wait(name: string, id: string, { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions): Promise<JobState> {
+  async #wait(
+    name: string,
+    id: string,
+    { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions,
+  ): Promise<JobState> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       signal?.throwIfAborted();

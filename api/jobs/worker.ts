@@ -52,7 +52,9 @@ export function createWorker<Row>({ concurrency, take, run, pauseMs, log }: Opti
   async function pause(ms: number | null): Promise<void> {
     if (isAwake || closing.signal.aborted) return;
     rest = new AbortController();
-    await sleep(Math.min(ms ?? MAX_TIMER_MS, MAX_TIMER_MS), undefined, { signal: rest.signal, ref: false }).catch(() => undefined);
+    await sleep(Math.min(ms ?? MAX_TIMER_MS, MAX_TIMER_MS), undefined, { signal: rest.signal, ref: false }).catch(
+      () => undefined,
+    );
   }
 
   async function step(): Promise<number | null> {

@@ -24,7 +24,12 @@ export async function sizeOf(path: string): Promise<number | null> {
 async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let parent = dirname(folder); parent.length >= dirname(first).length && parent !== dirname(parent); parent = dirname(parent)) await flushFolder(parent);
+  for (
+    let parent = dirname(folder);
+    parent.length >= dirname(first).length && parent !== dirname(parent);
+    parent = dirname(parent)
+  )
+    await flushFolder(parent);
 }
 
 /** A new `.part` file in the folder: it gets its final name once it is complete. */
@@ -113,10 +118,18 @@ export async function removeEmptyFolders(root: string, path: string): Promise<vo
 }
 
 /** Removes the files of a folder that killed processes have left there, and with `recursive` those of the folders in it. */
-export async function removeLeftovers(folder: string, isLeftover: (name: string) => boolean, now: number, { recursive = false } = {}): Promise<void> {
+export async function removeLeftovers(
+  folder: string,
+  isLeftover: (name: string) => boolean,
+  now: number,
+  { recursive = false } = {},
+): Promise<void> {
   const names = await readdir(folder, { recursive }).catch(() => []);
   for (const path of names.filter((name) => isLeftover(basename(name))).map((name) => join(folder, name))) {
-    const age = await stat(path).then(({ mtimeMs }) => now - mtimeMs, () => 0);
+    const age = await stat(path).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0,
+    );
     if (age > LEFTOVER_AGE_MS) await rm(path, { force: true });
   }
 }

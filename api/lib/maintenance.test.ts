@@ -36,10 +36,17 @@ test('a task that fails is logged by its name, and the others run', async () => 
   const lines: { task: string; msg: string }[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
   const [first, last] = [vi.fn<(expiredBefore: Date) => void>(), vi.fn<(expiredBefore: Date) => void>()];
-  const files = async () => { throw new Error('the S3 store does not answer'); };
-  const limits = () => { throw new Error('at once'); };
+  const files = async () => {
+    throw new Error('the S3 store does not answer');
+  };
+  const limits = () => {
+    throw new Error('at once');
+  };
   const stop = startMaintenance({ log, clock: { now: () => 1_000 } }, { first, files, limits, last });
   await stop();
   expect([first.mock.calls, last.mock.calls]).toEqual([[[new Date(0)]], [[new Date(0)]]]);
-  expect(lines).toMatchObject([{ task: 'files', msg: 'maintenance failed' }, { task: 'limits', msg: 'maintenance failed' }]);
+  expect(lines).toMatchObject([
+    { task: 'files', msg: 'maintenance failed' },
+    { task: 'limits', msg: 'maintenance failed' },
+  ]);
 });

@@ -13,7 +13,10 @@ export type MaintenanceTask = (expiredBefore: Date) => unknown;
  *
  * @returns stops it, and resolves when a run under way has ended
  */
-export function startMaintenance({ log, clock }: { log: Logger; clock: Clock }, tasks: Record<string, MaintenanceTask>): () => Promise<void> {
+export function startMaintenance(
+  { log, clock }: { log: Logger; clock: Clock },
+  tasks: Record<string, MaintenanceTask>,
+): () => Promise<void> {
   const nextCutoff = createCutoff(clock);
   let running: Promise<void> | null = null;
   async function runAll(expiredBefore: Date): Promise<void> {

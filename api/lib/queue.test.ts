@@ -45,7 +45,9 @@ test('a task that has started may run longer than `maxWaitMs`', async () => {
 test('owners take turns: who has many tasks waiting does not keep out who has one', async () => {
   const queue = createQueue({ concurrency: 1 });
   const order: string[] = [];
-  const tasks = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.run(async () => void order.push(name), name[0]));
+  const tasks = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>
+    queue.run(async () => void order.push(name), name[0]),
+  );
   await Promise.all(tasks);
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
@@ -55,7 +57,18 @@ test('where the queue is full, the owner with the most waiting tasks loses the l
   const run = (name: string) => queue.run(async () => name, name[0]);
   const ends = await Promise.allSettled(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'b3'].map(run));
   // a5 comes when it is full; a4, a3 and a2 make room for b1, b2 and c1; b3 is refused, since no owner has more than b then.
-  expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'refused'))).toEqual(['a0', 'a1', 'refused', 'refused', 'refused', 'refused', 'b1', 'b2', 'c1', 'refused']);
+  expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'refused'))).toEqual([
+    'a0',
+    'a1',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'b1',
+    'b2',
+    'c1',
+    'refused',
+  ]);
 });
 
 test('a task that was refused or has waited too long takes no room', async () => {

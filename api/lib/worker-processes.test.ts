@@ -24,7 +24,15 @@ const closes: (() => void)[] = [];
 afterEach(() => closes.splice(0).forEach((close) => close()));
 
 function setUp(options: { maxTaskMs?: number; maxIdleMs?: number } = {}) {
-  const workers = createWorkerProcesses<Task, { pid: number; variables: string[] }>({ module, args: [], env: { GIVEN: 'yes' }, niceness: 0, maxTaskMs: 10_000, maxIdleMs: 10_000, ...options });
+  const workers = createWorkerProcesses<Task, { pid: number; variables: string[] }>({
+    module,
+    args: [],
+    env: { GIVEN: 'yes' },
+    niceness: 0,
+    maxTaskMs: 10_000,
+    maxIdleMs: 10_000,
+    ...options,
+  });
   closes.push(() => workers.close());
   return workers;
 }
@@ -55,7 +63,9 @@ test('a process that dies fails its own task, and the next one has a new process
   const { pid } = await workers.run({ do: 'answer' });
   const other = workers.run({ do: 'wait' });
   const death = workers.run({ do: 'die' });
-  await expect(death).rejects.toEqual(expect.objectContaining({ name: 'WorkerEndedError', signal: 'SIGSEGV', isTimeout: false }));
+  await expect(death).rejects.toEqual(
+    expect.objectContaining({ name: 'WorkerEndedError', signal: 'SIGSEGV', isTimeout: false }),
+  );
   expect((await workers.run({ do: 'answer' })).pid).not.toBe(pid);
   // The one that works was not touched; kill -9 ends it.
   process.kill(pid, 'SIGKILL');

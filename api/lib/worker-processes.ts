@@ -49,7 +49,14 @@ interface Worker {
  * Runs each task in a process of its own that is kept for later tasks. The first task starts the first process. The number of processes is that of
  * the tasks at a time, which the caller limits. Idle processes do not keep this one alive, and they end with it.
  */
-export function createWorkerProcesses<Task extends object, Answer>({ module, args, env, niceness, maxTaskMs, maxIdleMs }: Options) {
+export function createWorkerProcesses<Task extends object, Answer>({
+  module,
+  args,
+  env,
+  niceness,
+  maxTaskMs,
+  maxIdleMs,
+}: Options) {
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
   let isClosed = false;
@@ -64,7 +71,12 @@ export function createWorkerProcesses<Task extends object, Answer>({ module, arg
   function start(): Worker {
     // Under tsx the module is TypeScript.
     const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    const child = fork(module, args, { env, execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(module, args, {
+      env,
+      execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const worker: Worker = { process: child, idleTimer: undefined };
     workers.add(worker);
     // Without a listener a failed start would end this process.
@@ -110,7 +122,11 @@ export function createWorkerProcesses<Task extends object, Answer>({ module, arg
   };
 }
 
-function ask<Task extends object, Answer>(child: ChildProcess, task: Task, maxTaskMs: number): Promise<WorkerReply<Answer>> {
+function ask<Task extends object, Answer>(
+  child: ChildProcess,
+  task: Task,
+  maxTaskMs: number,
+): Promise<WorkerReply<Answer>> {
   return new Promise((resolve, reject) => {
     let isTimeout = false;
     const timer = setTimeout(() => {
@@ -123,7 +139,8 @@ function ask<Task extends object, Answer>(child: ChildProcess, task: Task, maxTa
       act();
     };
     const onMessage = (reply: unknown) => settle(() => resolve(reply as WorkerReply<Answer>));
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => settle(() => reject(new WorkerEndedError(signal, isTimeout)));
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+      settle(() => reject(new WorkerEndedError(signal, isTimeout)));
     const onError = () => settle(() => reject(new NoWorkerError()));
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     // The error of a message that cannot be sent is that of a process which has ended.

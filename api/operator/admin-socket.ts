@@ -47,7 +47,8 @@ export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log 
     await rm(path, { force: true });
     await server.listen({ path }).then(
       () => chmod(path, 0o600),
-      (error: unknown) => log.warn({ fault: describeError(error) }, 'no admin socket: operator commands need the service stopped'),
+      (error: unknown) =>
+        log.warn({ fault: describeError(error) }, 'no admin socket: operator commands need the service stopped'),
     );
   });
   app.addHook('preClose', async () => {

@@ -67,7 +67,9 @@ function post(socketPath: string, path: string, input: unknown): Promise<unknown
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
     const call = request({ socketPath, path, method: 'POST', headers }, (response) => {
-      text(response).then((body) => resolve(readAnswer(body))).catch(reject);
+      text(response)
+        .then((body) => resolve(readAnswer(body)))
+        .catch(reject);
     });
     call.once('error', reject).end(JSON.stringify(input));
   });

@@ -28,7 +28,9 @@ test('a plain file, or a path inside one, is refused in one line', async () => {
   const file = join(scratch, 'file');
   writeFileSync(file, 'mine');
   for (const path of [file, join(file, 'a/b')]) {
-    await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is no folder, or is inside something that is none, for example DATA_DIR=.data`);
+    await expect(prepareDataDir(path)).rejects.toThrow(
+      `DATA_DIR: ${path} is no folder, or is inside something that is none, for example DATA_DIR=.data`,
+    );
   }
 });
 
@@ -39,7 +41,9 @@ test('a folder that is not writable is refused in one line', async () => {
   if (isRoot) process.seteuid?.(65_534);
   try {
     for (const path of [scratch, join(scratch, 'a'), join(scratch, 'a/b')]) {
-      await expect(prepareDataDir(path)).rejects.toThrow(`DATA_DIR: ${path} is not writable for this user, for example DATA_DIR=.data`);
+      await expect(prepareDataDir(path)).rejects.toThrow(
+        `DATA_DIR: ${path} is not writable for this user, for example DATA_DIR=.data`,
+      );
     }
   } finally {
     if (isRoot) process.seteuid?.(0);
@@ -61,8 +65,12 @@ test('a full disk keeps no file of the trial', async () => {
   expect(readdirSync(scratch)).toEqual([]);
 });
 
-test.runIf(existsSync('/proc/self'))('a folder that cannot be created is reported at once', { timeout: 2_000 }, async () => {
-  for (const path of ['/proc', '/proc/no-such', '/proc/no-such/a']) {
-    await expect(prepareDataDir(path)).rejects.toThrow(/^DATA_DIR: \/proc\S* .+, for example DATA_DIR=\.data$/);
-  }
-});
+test.runIf(existsSync('/proc/self'))(
+  'a folder that cannot be created is reported at once',
+  { timeout: 2_000 },
+  async () => {
+    for (const path of ['/proc', '/proc/no-such', '/proc/no-such/a']) {
+      await expect(prepareDataDir(path)).rejects.toThrow(/^DATA_DIR: \/proc\S* .+, for example DATA_DIR=\.data$/);
+    }
+  },
+);

@@ -45,7 +45,9 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 /** Turns a file system error into one about the setting `DATA_DIR`. */
 export function dataDirError(dataDir: string, error: unknown): StoreError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  return new StoreError(`DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be used (${code})`}, for example DATA_DIR=.data`);
+  return new StoreError(
+    `DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be used (${code})`}, for example DATA_DIR=.data`,
+  );
 }
 
 /** Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any other. */

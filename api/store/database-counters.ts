@@ -7,7 +7,8 @@ import { rateLimits } from './schema.ts';
 
 /** Counts in PostgreSQL, where several services count together. Each count is one statement. */
 export function createDatabaseCounters(db: Database): CounterStore {
-  return (options) => new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false });
+  return (options) =>
+    new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false });
 }
 
 /**

@@ -54,19 +54,40 @@ export function createQueryObserver(registry: Registry, tracing: Tracing | undef
   return (text, run) => {
     const operation = operationOf(text);
     const table = TABLE.exec(text)?.[1];
-    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, ...(table !== undefined && { 'db.collection.name': table }), 'db.query.text': text.slice(0, LONGEST_TEXT) };
-    return tracing.run({ name: table === undefined ? operation : `${operation} ${table}`, kind: 'client', attributes }, () => count(text, run));
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+      'db.query.text': text.slice(0, LONGEST_TEXT),
+    };
+    return tracing.run(
+      { name: table === undefined ? operation : `${operation} ${table}`, kind: 'client', attributes },
+      () => count(text, run),
+    );
   };
 }
 
 /** Shows the connections of a pool. */
 export function watchConnections(registry: Registry, connections: NonNullable<Store['connections']>): void {
-  registerGauge(registry, { name: 'db_pool_connections', help: 'Connections to PostgreSQL, by what they do', labelNames: ['state'] }, () => {
-    const { open, idle } = connections();
-    return [[{ state: 'used' }, open - idle], [{ state: 'idle' }, idle]];
-  });
-  registerGauge(registry, { name: 'db_pool_connections_limit', help: 'The most connections to PostgreSQL' }, () => [[{}, connections().limit]]);
-  registerGauge(registry, { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection' }, () => [[{}, connections().waiting]]);
+  registerGauge(
+    registry,
+    { name: 'db_pool_connections', help: 'Connections to PostgreSQL, by what they do', labelNames: ['state'] },
+    () => {
+      const { open, idle } = connections();
+      return [
+        [{ state: 'used' }, open - idle],
+        [{ state: 'idle' }, idle],
+      ];
+    },
+  );
+  registerGauge(registry, { name: 'db_pool_connections_limit', help: 'The most connections to PostgreSQL' }, () => [
+    [{}, connections().limit],
+  ]);
+  registerGauge(
+    registry,
+    { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection' },
+    () => [[{}, connections().waiting]],
+  );
 }
 
 interface QueryClient {
@@ -80,7 +101,10 @@ interface QueryClient {
  */
 export function observeQueries<Client extends QueryClient>(client: Client, observe: ObserveQuery): Client {
   const query = (client.query as (...call: unknown[]) => unknown).bind(client);
-  client.query = (...call: unknown[]): unknown => (typeof call.at(-1) === 'function' ? query(...call) : observe(textOf(call[0]), () => query(...call) as Promise<unknown>));
+  client.query = (...call: unknown[]): unknown =>
+    typeof call.at(-1) === 'function'
+      ? query(...call)
+      : observe(textOf(call[0]), () => query(...call) as Promise<unknown>);
   return client;
 }
 

@@ -47,7 +47,8 @@ const UNAVAILABLE = new Set([
 ]);
 
 /** node-postgres gives these errors no code. */
-const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
+const UNAVAILABLE_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
 /** Whether the error, or one of its causes, means that the database is unavailable or the disk full, rather than a bug of ours. */
 export function isUnavailable(error: unknown): boolean {

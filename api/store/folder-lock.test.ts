@@ -23,7 +23,9 @@ afterEach(() => {
 
 /** Why this process may not start others with process ids of their own, as in another container; null where it may. */
 function namespacesMissing(): string | null {
-  const { status, stderr, error } = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], { encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], {
+    encoding: 'utf8',
+  });
   return status === 0 ? null : `no PID namespace can be made: ${error?.message ?? stderr}`;
 }
 
@@ -57,7 +59,9 @@ test('a folder that this process has locked is refused as well', async () => {
   const unlock = await lockFolder(path, 'DATA_DIR');
   await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(`process ${process.pid}`);
   await unlock();
-  await (await lockFolder(path, 'DATA_DIR'))();
+  await (
+    await lockFolder(path, 'DATA_DIR')
+  )();
 });
 
 test('a release leaves the lock file of another owner', async () => {
@@ -75,7 +79,9 @@ test('a file with content of its own is locked as it is', async () => {
   const unlock = await lockFile(path, 'DATA_DIR');
   await expect(lockFile(path, 'DATA_DIR')).rejects.toThrow(`DATA_DIR: ${path} is locked by another process;`);
   await unlock();
-  await (await lockFile(path, 'DATA_DIR'))();
+  await (
+    await lockFile(path, 'DATA_DIR')
+  )();
   expect(readFileSync(path, 'utf8')).toBe('17');
 });
 
@@ -94,7 +100,9 @@ test('of two processes that start at once, one gets the lock', async () => {
   expect(outputs.filter((output) => output === 'locked')).toHaveLength(1);
 });
 
-test('processes that see other process ids, as in two containers on one volume, exclude one another', async ({ skip }) => {
+test('processes that see other process ids, as in two containers on one volume, exclude one another', async ({
+  skip,
+}) => {
   const missing = namespacesMissing();
   if (missing !== null) return skip(missing);
   const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];

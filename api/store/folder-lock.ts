@@ -82,5 +82,7 @@ async function ownerOf(path: string): Promise<string> {
 }
 
 function lockedError(path: string, variable: string, owner: string): StoreError {
-  return new StoreError(`${variable}: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example ${variable}=.data-2`);
+  return new StoreError(
+    `${variable}: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example ${variable}=.data-2`,
+  );
 }

@@ -9,7 +9,10 @@ import { idempotencyKeys } from './schema.ts';
 const MAX_KEYS = 1_000_000;
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
-export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencyStore & { sweep: (expiredBefore: Date) => Promise<void> } {
+export function createIdempotencyKeys(
+  db: Database,
+  clock: Clock,
+): IdempotencyStore & { sweep: (expiredBefore: Date) => Promise<void> } {
   const { keyHash, claim, leasedUntil, answer, expiresAt } = idempotencyKeys;
   const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
   const isOurs = (id: string, run: string) => and(eq(keyHash, id), eq(claim, run));
@@ -17,7 +20,12 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
   return {
     async claim(id, run): Promise<Claim> {
       const now = new Date(clock.now());
-      const fresh = { claim: run, leasedUntil: lease, answer: null, expiresAt: new Date(now.getTime() + IDEMPOTENCY_KEPT_MS) };
+      const fresh = {
+        claim: run,
+        leasedUntil: lease,
+        answer: null,
+        expiresAt: new Date(now.getTime() + IDEMPOTENCY_KEPT_MS),
+      };
       const isFree = or(lte(expiresAt, now), and(isNull(answer), lte(leasedUntil, sql`now()`)));
       const claimed = await db
         .insert(idempotencyKeys)
@@ -34,7 +42,11 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
     },
 
     async complete(id, run, text) {
-      const rows = await db.update(idempotencyKeys).set({ answer: text }).where(isOurs(id, run)).returning({ id: keyHash });
+      const rows = await db
+        .update(idempotencyKeys)
+        .set({ answer: text })
+        .where(isOurs(id, run))
+        .returning({ id: keyHash });
       return rows.length > 0;
     },
 
@@ -44,7 +56,12 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
 
     async sweep(expiredBefore) {
       await db.delete(idempotencyKeys).where(lte(expiresAt, expiredBefore));
-      const newest = db.select({ expiresAt }).from(idempotencyKeys).orderBy(sql`${expiresAt} desc`).offset(MAX_KEYS).limit(1);
+      const newest = db
+        .select({ expiresAt })
+        .from(idempotencyKeys)
+        .orderBy(sql`${expiresAt} desc`)
+        .offset(MAX_KEYS)
+        .limit(1);
       await db.delete(idempotencyKeys).where(lte(expiresAt, newest));
     },
   };

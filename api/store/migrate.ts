@@ -26,7 +26,8 @@ const LOCK_RETRY_MS = 1_000;
 
 const CONCURRENT_INDEX = /^\s*create (?:unique )?index concurrently "(?<name>[^"]+)"/i;
 
-const withoutConcurrently = (statement: string) => statement.replace(/^(\s*create (?:unique )?index) concurrently/i, '$1');
+const withoutConcurrently = (statement: string) =>
+  statement.replace(/^(\s*create (?:unique )?index) concurrently/i, '$1');
 
 /**
  * Brings the tables to this version. It is drizzle-kit's folder and drizzle's table of what is done, whose own migrator has one transaction for
@@ -34,12 +35,20 @@ const withoutConcurrently = (statement: string) => statement.replace(/^(\s*creat
  *
  * Each migration is a transaction. One of concurrent indexes is not: what a killed run has left of it is done again.
  */
-export async function migrateDatabase(connection: MigrationConnection, { isShared, migrationsFolder = migrationsDir }: Options): Promise<void> {
+export async function migrateDatabase(
+  connection: MigrationConnection,
+  { isShared, migrationsFolder = migrationsDir }: Options,
+): Promise<void> {
   const { query } = connection;
   await query('create schema if not exists drizzle');
-  await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
-  const [last] = (await query('select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1')).rows as { created_at: string | number }[];
-  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => last === undefined || folderMillis > Number(last.created_at));
+  await query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const [last] = (await query('select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'))
+    .rows as { created_at: string | number }[];
+  const pending = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => last === undefined || folderMillis > Number(last.created_at),
+  );
   if (last === undefined) return inTransaction(connection, pending);
   for (const migration of pending) {
     const isConcurrent = migration.sql.some((statement) => CONCURRENT_INDEX.test(statement));
@@ -83,7 +92,9 @@ async function createConcurrently(connection: MigrationConnection, migration: Mi
   for (const statement of migration.sql) {
     const name = CONCURRENT_INDEX.exec(statement)?.groups?.['name'];
     if (name === undefined) throw new Error('a migration with a concurrent index has nothing else');
-    const { rows } = await query('select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)', [`"${name}"`]);
+    const { rows } = await query('select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)', [
+      `"${name}"`,
+    ]);
     const [found] = rows as { isValid: boolean }[];
     if (found?.isValid) continue;
     if (found) await query(`drop index concurrently "${name}"`);

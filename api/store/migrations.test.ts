@@ -10,7 +10,12 @@ const BREAKPOINT = '--> statement-breakpoint';
 
 const migrations = readdirSync(migrationsDir)
   .filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > LAST_OLD)
-  .map((name) => ({ name, statements: readFileSync(path.join(migrationsDir, name), 'utf8').split(BREAKPOINT).map((statement) => statement.trim()) }));
+  .map((name) => ({
+    name,
+    statements: readFileSync(path.join(migrationsDir, name), 'utf8')
+      .split(BREAKPOINT)
+      .map((statement) => statement.trim()),
+  }));
 
 /** What reads or rewrites all rows of a table under a lock that holds up writes, or breaks the version that still runs. */
 const LOCKING = [
@@ -21,8 +26,12 @@ const LOCKING = [
 ];
 
 test.each(migrations)('$name can run beside services of the version before', ({ statements }) => {
-  const created = new Set(statements.flatMap((statement) => /create (?:unlogged )?table "(\w+)"/i.exec(statement)?.[1] ?? []));
-  const ofOldTable = statements.filter((statement) => !created.has(/(?:alter table|\bon) "(\w+)"/i.exec(statement)?.[1] ?? ''));
+  const created = new Set(
+    statements.flatMap((statement) => /create (?:unlogged )?table "(\w+)"/i.exec(statement)?.[1] ?? []),
+  );
+  const ofOldTable = statements.filter(
+    (statement) => !created.has(/(?:alter table|\bon) "(\w+)"/i.exec(statement)?.[1] ?? ''),
+  );
   expect(ofOldTable.filter((statement) => /create (?:unique )?index (?!concurrently)/i.test(statement))).toEqual([]);
   expect(ofOldTable.filter((statement) => LOCKING.some((locking) => locking.test(statement)))).toEqual([]);
   const concurrent = statements.filter((statement) => /index concurrently/i.test(statement));

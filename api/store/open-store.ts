@@ -23,7 +23,10 @@ export async function openStore(config: Config, log: Logger, observers?: Observe
   const { databaseUrl, dataDir } = config;
   if (needsDataDir(config)) await prepareDataDir(dataDir);
   const observe = observers && createQueryObserver(observers.registry, observers.tracing);
-  const store = databaseUrl === undefined ? await (await import('./pglite.ts')).openPglite(dataDir, log, observe) : await (await import('./postgres.ts')).openPostgres(databaseUrl, log, observe);
+  const store =
+    databaseUrl === undefined
+      ? await (await import('./pglite.ts')).openPglite(dataDir, log, observe)
+      : await (await import('./postgres.ts')).openPostgres(databaseUrl, log, observe);
   if (observers && store.connections) watchConnections(observers.registry, store.connections);
   return store;
 }

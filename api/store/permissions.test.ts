@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,7 +55,9 @@ test.runIf(process.geteuid?.() === 0)('a folder of another user is reported, and
   chownSync(folder, 0, 0);
   chownSync(join(folder, 'secret'), 65_534, 65_534);
   const lines: object[] = [];
-  const log = { ...createSilentLogger(), warn: (line: object) => lines.push(line) } as unknown as ReturnType<typeof createSilentLogger>;
+  const log = { ...createSilentLogger(), warn: (line: object) => lines.push(line) } as unknown as ReturnType<
+    typeof createSilentLogger
+  >;
   process.seteuid?.(65_534);
   try {
     await restrictDataDir(folder, log);

@@ -9,7 +9,17 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /** What a data folder contains that this service has created: its owner may keep other things beside. */
-const OWN = ['archives', 'db', 'db.lock', 'db.unfinished', 'incoming', 'media', 'operator.sock', 'secret', 'thumbnails'];
+const OWN = [
+  'archives',
+  'db',
+  'db.lock',
+  'db.unfinished',
+  'incoming',
+  'media',
+  'operator.sock',
+  'secret',
+  'thumbnails',
+];
 
 /** Files that this process creates belong to its owner alone, whatever the umask that it was started with. */
 export function restrictNewFiles(): void {
@@ -19,7 +29,8 @@ export function restrictNewFiles(): void {
 /** Makes a folder and all in it the owner's alone, who may write it: a copy has the permissions of its source, and the files of a build may be read-only. */
 export async function ownTree(folder: string): Promise<void> {
   await chmod(folder, 0o700);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
 /**
@@ -52,5 +63,6 @@ export async function restrictDataDir(dataDir: string, log: Logger): Promise<voi
 
   await restrict(dataDir);
   for (const name of OWN) await restrictTree(join(dataDir, name));
-  if (foreign > 0) log.warn({ foreign }, 'the data folder is open to other users, and belongs to one: set its permissions to 0700');
+  if (foreign > 0)
+    log.warn({ foreign }, 'the data folder is open to other users, and belongs to one: set its permissions to 0700');
 }

@@ -14,7 +14,12 @@ export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction'> & { cl
  * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries fail with
  * `EngineStoppedError`.
  */
-export function createPgliteClient(first: Engine, start: () => Promise<Engine>, log: Logger, observe: ObserveQuery = observeNothing): PgliteClient {
+export function createPgliteClient(
+  first: Engine,
+  start: () => Promise<Engine>,
+  log: Logger,
+  observe: ObserveQuery = observeNothing,
+): PgliteClient {
   let engine = first;
   let starting: Promise<PGlite> | null = null;
   let nextStartAt = 0;
@@ -22,7 +27,9 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
   async function restart(): Promise<PGlite> {
     try {
       // One that has stopped does nothing more, closed or not.
-      await engine.close().catch((error: unknown) => log.warn({ fault: describeError(error) }, 'the stopped database does not close'));
+      await engine
+        .close()
+        .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'the stopped database does not close'));
       engine = await start();
       log.warn('the database has started again');
       return engine.client;

@@ -30,7 +30,10 @@ interface EngineModule {
 const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=8MB', 'max_connections=4', 'max_wal_senders=0'];
 
 /** PGlite starts PostgreSQL with `-F`, which switches flushing off. */
-const START_PARAMETERS = [...PGlite.defaultStartParams.filter((one) => one !== '-F'), ...SETTINGS.flatMap((one) => ['-c', one])];
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((one) => one !== '-F'),
+  ...SETTINGS.flatMap((one) => ['-c', one]),
+];
 
 /**
  * How V8 compiles PostgreSQL's functions. Each thread that does keeps some 15 MB of working memory; one takes longer, beside the queries. A

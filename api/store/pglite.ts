@@ -37,11 +37,17 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
     unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
   };
   try {
-    const client = createPgliteClient(await openFiles(dataDir, lockFiles), () => startEngine(join(dataDir, 'db')), log, observe);
+    const client = createPgliteClient(
+      await openFiles(dataDir, lockFiles),
+      () => startEngine(join(dataDir, 'db')),
+      log,
+      observe,
+    );
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),
-      execute: async (text, values) => (values === undefined ? runScript(client, text) : client.query<Record<string, unknown>>(text, values)),
+      execute: async (text, values) =>
+        values === undefined ? runScript(client, text) : client.query<Record<string, unknown>>(text, values),
       isShared: false,
       ping: async () => void (await client.query('select 1')),
       checkpoint: async () => void (await client.query('checkpoint')),
@@ -71,7 +77,8 @@ export async function createEmptyDatabase(folder: string): Promise<void> {
   }
 }
 
-const migrateEngine = ({ client }: Engine) => migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
+const migrateEngine = ({ client }: Engine) =>
+  migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
 
 /** A script that fails within a transaction of its own leaves it open. */
 async function runScript(client: PgliteClient, script: string): Promise<{ rows: Record<string, unknown>[] }> {
@@ -85,9 +92,17 @@ async function runScript(client: PgliteClient, script: string): Promise<{ rows: 
 
 /** PGlite also throws plain objects, of which only some have a message. */
 export function reasonOf(error: unknown): string {
-  const { message, name, code, status } = Object(error) as { message?: string; name?: string; code?: string | number; status?: number };
+  const { message, name, code, status } = Object(error) as {
+    message?: string;
+    name?: string;
+    code?: string | number;
+    status?: number;
+  };
   const descriptions = [message, name, code, status === undefined ? undefined : `status ${status}`];
-  const reason = typeof error === 'object' ? descriptions.find((one) => one !== undefined && one !== '' && one !== null) : (error as string | number | undefined);
+  const reason =
+    typeof error === 'object'
+      ? descriptions.find((one) => one !== undefined && one !== '' && one !== null)
+      : (error as string | number | undefined);
   return `${reason ?? 'unknown error'}`.split('\n', 1)[0] ?? '';
 }
 

@@ -27,7 +27,12 @@ const START_TIMEOUT_MS = 15_000;
  * @throws {StoreError} where the server cannot be reached, or the migration fails
  */
 export async function openPostgres(url: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
-  const connection = { connectionString: url, application_name: 'flipbooth-api', connectionTimeoutMillis: 5_000, keepAlive: true };
+  const connection = {
+    connectionString: url,
+    application_name: 'flipbooth-api',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
   // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those in use.
@@ -44,7 +49,12 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
   }
   return {
     db: createDatabase(pool),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: pool.options.max }),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: pool.options.max,
+    }),
     execute: (text, values) => (values === undefined ? runScript(pool, text) : pool.query(text, values)),
     isShared: true,
     ping: async () => void (await pool.query('select 1')),
@@ -141,6 +151,8 @@ async function migrateAlone(client: pg.Client): Promise<void> {
 }
 
 async function lock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [advisoryLocks.migrations]);
+  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
+    advisoryLocks.migrations,
+  ]);
   return rows[0]?.isLocked ?? false;
 }

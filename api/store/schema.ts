@@ -49,7 +49,10 @@ export const members = pgTable(
   },
   (table) => [
     uniqueIndex('members_email_key').on(sql`lower(${table.email})`),
-    index('members_demo_idx').on(table.id).concurrently().where(sql`${table.demo}`),
+    index('members_demo_idx')
+      .on(table.id)
+      .concurrently()
+      .where(sql`${table.demo}`),
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'other')`),
   ],
 );
@@ -69,7 +72,10 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('sessions_member_idx').on(table.memberId), index('sessions_expiry_idx').on(table.expiresAt).concurrently()],
+  (table) => [
+    index('sessions_member_idx').on(table.memberId),
+    index('sessions_expiry_idx').on(table.expiresAt).concurrently(),
+  ],
 );
 
 /** The code of a member for a purpose: a new one replaces the last. */
@@ -79,7 +85,9 @@ export const codes = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['password_reset', 'contact_claim', 'email_verify', 'phone_verify', 'contact_change'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['password_reset', 'contact_claim', 'email_verify', 'phone_verify', 'contact_change'],
+    }).notNull(),
     codeHash: text('code_hash').notNull().unique(),
     /** The first characters of the code: an attempt that names no member counts against the codes with the same ones. */
     selector: text('selector').notNull(),
@@ -121,8 +129,14 @@ export const orders = pgTable(
   (table) => [
     index('orders_phone_idx').on(table.phone),
     // Those whose files are still to be deleted, the next first. The condition is that of the purge.
-    index('orders_due_idx').on(table.expiry).concurrently().where(sql`${table.purgedAt} is null or ${table.purgedAt} < ${table.expiry}`),
-    index('orders_demo_idx').on(table.id).concurrently().where(sql`${table.demo}`),
+    index('orders_due_idx')
+      .on(table.expiry)
+      .concurrently()
+      .where(sql`${table.purgedAt} is null or ${table.purgedAt} < ${table.expiry}`),
+    index('orders_demo_idx')
+      .on(table.id)
+      .concurrently()
+      .where(sql`${table.demo}`),
   ],
 );
 
@@ -183,7 +197,10 @@ export const outboxMessages = pgTable(
     link: text('link'),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('outbox_messages_to_idx').on(table.to), index('outbox_messages_sent_idx').on(table.sentAt).concurrently()],
+  (table) => [
+    index('outbox_messages_to_idx').on(table.to),
+    index('outbox_messages_sent_idx').on(table.sentAt).concurrently(),
+  ],
 );
 
 /** States and credentials of Google that have been used, until they expire. */

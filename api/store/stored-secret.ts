@@ -27,6 +27,7 @@ export async function storedSecret(dataDir: string): Promise<string> {
     await rm(part, { force: true });
   }
   const secret = await readFile(path, 'utf8');
-  if (secret.length < 32) throw new StoreError(`DATA_DIR: ${path} contains no secret; delete it, and the next start creates one`);
+  if (secret.length < 32)
+    throw new StoreError(`DATA_DIR: ${path} contains no secret; delete it, and the next start creates one`);
   return secret;
 }

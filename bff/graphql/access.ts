@@ -21,5 +21,9 @@ export function requireMember(caller: Caller): Member {
 }
 
 export function unauthenticated({ hasBadToken }: Visitor): AppError {
-  return new AppError('UNAUTHENTICATED', hasBadToken ? serverMessages.sessionEnded : 'Masuk dulu untuk melanjutkan, ya.', { status: 401 });
+  return new AppError(
+    'UNAUTHENTICATED',
+    hasBadToken ? serverMessages.sessionEnded : 'Masuk dulu untuk melanjutkan, ya.',
+    { status: 401 },
+  );
 }

@@ -1,5 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  getOperationAST,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 import { type Fragments, fragmentsOf } from './plan/selection.ts';
@@ -35,7 +42,9 @@ export function cacheSecondsOf(schema: GraphQLSchema, document: DocumentNode, op
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return 0;
   const fields = schema.getQueryType()?.getFields() ?? {};
-  const times = rootsOf(operation.selectionSet, fragmentsOf(document)).map((name) => Number(fields[name]?.extensions['cacheSeconds'] ?? 0));
+  const times = rootsOf(operation.selectionSet, fragmentsOf(document)).map((name) =>
+    Number(fields[name]?.extensions['cacheSeconds'] ?? 0),
+  );
   return times.length === 0 ? 0 : Math.min(...times);
 }
 

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse, specifiedRules, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import * as z from 'zod';
 import { StartupError } from '#shared/node/errors.ts';
 import { MAX_TOKENS, requestLimits } from './request-limits.ts';
@@ -52,9 +60,17 @@ const manifestFile = z.object({
  * @throws ManifestError
  */
 export function readManifest(client: string, content: string): Manifest {
-  if (!CLIENT_NAME.test(client)) throw new ManifestError([`${client}.json: the file is named after its client: a lower-case letter, then letters, digits and dashes, 32 at most`]);
+  if (!CLIENT_NAME.test(client))
+    throw new ManifestError([
+      `${client}.json: the file is named after its client: a lower-case letter, then letters, digits and dashes, 32 at most`,
+    ]);
   const read = manifestFile.safeParse(parseJson(client, content));
-  if (!read.success) throw new ManifestError(read.error.issues.map(({ path, message }) => `${client}.json: ${path.map(String).join('.') || 'the manifest'}: ${message}`));
+  if (!read.success)
+    throw new ManifestError(
+      read.error.issues.map(
+        ({ path, message }) => `${client}.json: ${path.map(String).join('.') || 'the manifest'}: ${message}`,
+      ),
+    );
   return read.data as Manifest;
 }
 
@@ -78,9 +94,12 @@ export function checkManifests(manifests: ClientManifests, schema: GraphQLSchema
 /** A document is retired once each manifest that lists it says so. */
 export function combineManifests(manifests: ClientManifests): ClientDocuments {
   const operations = [...manifests.values()].flatMap((manifest) => manifest.operations);
-  const textsOf = (listed: readonly TrustedOperation[]): TrustedDocuments => new Map(listed.map(({ id, body }) => [id, body]));
+  const textsOf = (listed: readonly TrustedOperation[]): TrustedDocuments =>
+    new Map(listed.map(({ id, body }) => [id, body]));
   const current = textsOf(operations.filter(({ retired }) => retired === undefined));
-  const retired = new Map(operations.filter(({ id }) => !current.has(id)).map((operation) => [operation.id, operation]));
+  const retired = new Map(
+    operations.filter(({ id }) => !current.has(id)).map((operation) => [operation.id, operation]),
+  );
   return { all: textsOf(operations), current, retired: [...retired.values()] };
 }
 
@@ -96,9 +115,12 @@ function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLS
   if (createHash('sha256').update(body).digest('hex') !== id) return ['its id is not the SHA-256 of its body'];
   const document = parseBody(body);
   if (typeof document === 'string') return [document];
-  const operations = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
+  const operations = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  );
   const [operation] = operations;
-  if (operations.length !== 1 || operation?.name?.value !== name || operation.operation !== type) return [`its body is not one ${type} of this name`];
+  if (operations.length !== 1 || operation?.name?.value !== name || operation.operation !== type)
+    return [`its body is not one ${type} of this name`];
   return validate(schema, document, [...specifiedRules, ...requestLimits]).map(({ message }) => message);
 }
 

@@ -30,7 +30,14 @@ test.each([
 
 test('a token shows in nothing that is made of a member, nor in the key it is counted under', () => {
   const member = new Member(request, 'hunter2hunter2');
-  expect([JSON.stringify(member), inspect(member, { depth: 9, showHidden: true }), JSON.stringify(Object.assign({}, member)), member.key].join()).not.toContain('hunter2');
+  expect(
+    [
+      JSON.stringify(member),
+      inspect(member, { depth: 9, showHidden: true }),
+      JSON.stringify(Object.assign({}, member)),
+      member.key,
+    ].join(),
+  ).not.toContain('hunter2');
   expect(member.key).toBe(new Member({ ...request, address: 'elsewhere' }, 'hunter2hunter2').key);
   expect(member.key).not.toBe(member.withToken('another').key);
 });
@@ -47,7 +54,9 @@ test('a failure is shared as well', async () => {
   const fetch = vi.fn<(member: Member) => Promise<string>>().mockRejectedValue(new Error('no'));
   const once = oncePerMember(fetch);
   const member = new Member(request, 'a');
-  expect(await Promise.allSettled([once(member), once(member)])).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('no') }));
+  expect(await Promise.allSettled([once(member), once(member)])).toEqual(
+    Array(2).fill({ status: 'rejected', reason: new Error('no') }),
+  );
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -56,6 +65,8 @@ test('what is fetched by a key is fetched once in a request for each key', async
   const other = oncePerKey(async (key: string, _holder: object) => `other ${key}`);
   const once = oncePerKey(fetch);
   const [one, next] = [{ ...request }, { ...request }];
-  expect(await Promise.all([once('a', one), once('a', one), once('b', one), once('a', next), other('a', one)])).toEqual(['a', 'a', 'b', 'a', 'other a']);
+  expect(await Promise.all([once('a', one), once('a', one), once('b', one), once('a', next), other('a', one)])).toEqual(
+    ['a', 'a', 'b', 'a', 'other a'],
+  );
   expect(fetch).toHaveBeenCalledTimes(3);
 });

@@ -139,7 +139,13 @@ export function newBudget(): Budget {
 }
 
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
-  return { request, caller, report: { name: null, codes: [] }, plan: { rootResults: null, failure: null, judged: null }, budget: newBudget() };
+  return {
+    request,
+    caller,
+    report: { name: null, codes: [] },
+    plan: { rootResults: null, failure: null, judged: null },
+    budget: newBudget(),
+  };
 }
 
 /** Long enough for a JWT with many claims. */
@@ -164,7 +170,9 @@ export function oncePerMember<T>(fetch: (member: Member) => Promise<T>): (member
 }
 
 /** Runs a call once in a request for each key, however many aliases ask for it. A failure is shared as well. */
-export function oncePerKey<Key, Holder extends Memo, T>(fetch: (key: Key, holder: Holder) => Promise<T>): (key: Key, holder: Holder) => Promise<T> {
+export function oncePerKey<Key, Holder extends Memo, T>(
+  fetch: (key: Key, holder: Holder) => Promise<T>,
+): (key: Key, holder: Holder) => Promise<T> {
   const once = (key: Key, holder: Holder): Promise<T> => {
     const memo = (holder.memo ??= []);
     for (const known of memo) if (known.once === once && known.key === key) return known.answer as Promise<T>;

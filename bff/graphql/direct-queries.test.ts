@@ -43,7 +43,10 @@ const request: RequestInfo = { requestId: 'request-1', address: '203.0.113.7', s
 const visitor = new Visitor(request, false);
 
 function call(schema: GraphQLSchema, name: string, caller: Visitor | Member, args: object = {}): unknown {
-  return schema.getQueryType()?.getFields()[name]?.resolve?.(undefined, args, createContext(request, caller), {} as GraphQLResolveInfo);
+  return schema
+    .getQueryType()
+    ?.getFields()
+    [name]?.resolve?.(undefined, args, createContext(request, caller), {} as GraphQLResolveInfo);
 }
 
 test('a query is called with what its decorators declare; one that uses more of type-graphql is left to it', async () => {

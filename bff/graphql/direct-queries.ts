@@ -1,4 +1,10 @@
-import { getNamedType, type GraphQLField, type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType } from 'graphql';
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isInputObjectType,
+} from 'graphql';
 import { getMetadataStorage, type ResolverData } from 'type-graphql';
 import { requireMember } from './access.ts';
 import type { GraphContext } from './context.ts';
@@ -19,7 +25,10 @@ type Method = (...parameters: unknown[]) => unknown;
  * @param instanceOf the instance of a resolver class
  * @returns the names of the queries that are left
  */
-export function callQueriesDirectly(schema: GraphQLSchema, instanceOf: (target: Function) => object | undefined): string[] {
+export function callQueriesDirectly(
+  schema: GraphQLSchema,
+  instanceOf: (target: Function) => object | undefined,
+): string[] {
   const fields = schema.getQueryType()?.getFields() ?? {};
   const left: string[] = [];
   for (const query of getMetadataStorage().queries) {
@@ -33,13 +42,20 @@ export function callQueriesDirectly(schema: GraphQLSchema, instanceOf: (target: 
   return left;
 }
 
-function resolverOf({ target, methodName, roles }: Query, reads: readonly Read[], instanceOf: (target: Function) => object | undefined) {
+function resolverOf(
+  { target, methodName, roles }: Query,
+  reads: readonly Read[],
+  instanceOf: (target: Function) => object | undefined,
+) {
   const method = (target.prototype as Record<string, Method>)[methodName] as Method;
   return (root: unknown, args: Data['args'], context: GraphContext, info: GraphQLResolveInfo): unknown => {
     const data: Data = { root, args, context, info };
     try {
       if (roles) requireMember(context.caller);
-      return method.apply(instanceOf(target), reads.map((read) => read(data)));
+      return method.apply(
+        instanceOf(target),
+        reads.map((read) => read(data)),
+      );
     } catch (error) {
       // Thrown at once, it would keep graphql-js from calling the other queries of the operation.
       return Promise.reject(error as Error);

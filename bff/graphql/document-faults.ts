@@ -1,4 +1,15 @@
-import { type ASTNode, type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, type Token, TokenKind } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  type Token,
+  TokenKind,
+} from 'graphql';
 
 /** The last row of contract, limits. */
 const MAX_FIELDS = 250;
@@ -32,14 +43,22 @@ export function findFault(document: DocumentNode): DocumentFault | null {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
   if (hasLongName(document)) return { node: document, what: `a name of more than ${MAX_NAME} characters` };
   const { definitions } = document;
-  const fragments: Fragments = new Map(definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
+  const fragments: Fragments = new Map(
+    definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
+  );
   const sizes = new Map<Definition, number>();
   const roots: Definition[] = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   let selections = 0;
   const measure = (node: Definition): DocumentFault | null => {
     selections += sizeOf(node, fragments, sizes);
     if (selections <= MAX_SELECTIONS) return null;
-    return { node, what: selections === Number.POSITIVE_INFINITY ? 'a fragment that spreads itself' : `more than ${MAX_SELECTIONS} selections` };
+    return {
+      node,
+      what:
+        selections === Number.POSITIVE_INFINITY
+          ? 'a fragment that spreads itself'
+          : `more than ${MAX_SELECTIONS} selections`,
+    };
   };
   for (const operation of roots) {
     const fault = measure(operation);
@@ -56,7 +75,8 @@ export function findFault(document: DocumentNode): DocumentFault | null {
 }
 
 function hasLongName({ loc }: DocumentNode): boolean {
-  for (let token: Token | null | undefined = loc?.startToken; token; token = token.next) if (token.kind === TokenKind.NAME && token.value.length > MAX_NAME) return true;
+  for (let token: Token | null | undefined = loc?.startToken; token; token = token.next)
+    if (token.kind === TokenKind.NAME && token.value.length > MAX_NAME) return true;
   return false;
 }
 
@@ -64,7 +84,8 @@ function hasLongName({ loc }: DocumentNode): boolean {
 function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definition, number>): number {
   const sizeOfSet = ({ selections }: SelectionSetNode): number =>
     selections.reduce((size, selection) => {
-      if (selection.kind !== Kind.FRAGMENT_SPREAD) return size + 1 + (selection.selectionSet ? sizeOfSet(selection.selectionSet) : 0);
+      if (selection.kind !== Kind.FRAGMENT_SPREAD)
+        return size + 1 + (selection.selectionSet ? sizeOfSet(selection.selectionSet) : 0);
       const fragment = fragments.get(selection.name.value);
       return size + 1 + (fragment ? sizeOf(fragment, fragments, sizes) : 0);
     }, 0);
@@ -88,13 +109,19 @@ function findInFields(definitions: readonly Definition[], fragments: Fragments):
       if (!isApart && depth > MAX_DEPTH) return `deeper than ${MAX_DEPTH} levels`;
       total += isApart ? 0 : fields.length;
       if (total > MAX_FIELDS) return `more than ${MAX_FIELDS} fields`;
-      const below = findIn(fields.flatMap(({ selectionSet }) => selectionSet ?? []), depth + 1, isApart);
+      const below = findIn(
+        fields.flatMap(({ selectionSet }) => selectionSet ?? []),
+        depth + 1,
+        isApart,
+      );
       if (below !== null) return below;
     }
     return null;
   };
   for (const node of definitions) {
-    const what = hasManyMutations(node, fragments) ? `more than ${MAX_MUTATION_ROOTS} field in a mutation` : findIn([node.selectionSet], 1, false);
+    const what = hasManyMutations(node, fragments)
+      ? `more than ${MAX_MUTATION_ROOTS} field in a mutation`
+      : findIn([node.selectionSet], 1, false);
     if (what !== null) return { node, what };
   }
   return null;
@@ -118,7 +145,10 @@ function placesIn(sets: readonly SelectionSetNode[], fragments: Fragments): Map<
         if (fields) fields.push(selection);
         else places.set(value, [selection]);
       } else {
-        const set = selection.kind === Kind.INLINE_FRAGMENT ? selection.selectionSet : fragments.get(selection.name.value)?.selectionSet;
+        const set =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? selection.selectionSet
+            : fragments.get(selection.name.value)?.selectionSet;
         if (set) collect(set);
       }
     }

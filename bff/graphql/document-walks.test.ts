@@ -35,17 +35,31 @@ function takesLong(walk: (document: DocumentNode) => unknown, text: string): boo
   return performance.now() - begin > PATIENCE_MS;
 }
 
-const fragment = (index: number, selections: readonly string[]): string => `fragment F${index} on Query { ${selections.join(' ')} }`;
+const fragment = (index: number, selections: readonly string[]): string =>
+  `fragment F${index} on Query { ${selections.join(' ')} }`;
 
 /** Fragments that spread those after them, several times and in fields as well: 24 that double each other are 16 million fields. */
 const fragments = fc
-  .array(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('spread', 'spread', 'field', 'inline', 'leaf')), { minLength: 2, maxLength: 4 }), { minLength: 20, maxLength: 24 })
+  .array(
+    fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('spread', 'spread', 'field', 'inline', 'leaf')), {
+      minLength: 2,
+      maxLength: 4,
+    }),
+    { minLength: 20, maxLength: 24 },
+  )
   .map((list) => {
     const selectionOf = (from: number, [distance, kind]: readonly [number, string]): string => {
       const spread = from + distance < list.length ? `...F${from + distance}` : 'v';
       return { spread, field: `a { ${spread} }`, inline: `... { ${spread} }` }[kind] ?? 'w';
     };
-    return `{ ...F0 } ${list.map((selections, index) => fragment(index, selections.map((one) => selectionOf(index, one)))).join(' ')}`;
+    return `{ ...F0 } ${list
+      .map((selections, index) =>
+        fragment(
+          index,
+          selections.map((one) => selectionOf(index, one)),
+        ),
+      )
+      .join(' ')}`;
   });
 
 test.each(Object.entries(WALKS))('%s: 24 fragments that double each other take no time', (_name, walk) => {
@@ -54,11 +68,26 @@ test.each(Object.entries(WALKS))('%s: 24 fragments that double each other take n
 });
 
 test.each(Object.entries(WALKS))('%s: neither do any other fragments', (_name, walk) => {
-  fc.assert(fc.property(fragments, (text) => void expect(takesLong(walk, text)).toBe(false)), { numRuns: 100 });
+  fc.assert(
+    fc.property(fragments, (text) => void expect(takesLong(walk, text)).toBe(false)),
+    { numRuns: 100 },
+  );
 });
 
 test('fragments in a circle end as well, for what looks at a document before it is refused', () => {
-  const circle = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 5 }), { minLength: 10, maxLength: 10 }).map((list) => `{ ...F0 } ${list.map((targets, index) => fragment(index, targets.map((target) => `...F${target}`))).join(' ')}`);
+  const circle = fc
+    .array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 5 }), { minLength: 10, maxLength: 10 })
+    .map(
+      (list) =>
+        `{ ...F0 } ${list
+          .map((targets, index) =>
+            fragment(
+              index,
+              targets.map((target) => `...F${target}`),
+            ),
+          )
+          .join(' ')}`,
+    );
   fc.assert(
     fc.property(circle, (text) => {
       expect(validate(schema, parse(text), [...specifiedRules, ...requestLimits])).not.toEqual([]);

@@ -28,26 +28,52 @@ describe('a refusal of the API', () => {
     [201, 'UPSTREAM_ERROR'],
     [302, 'UPSTREAM_ERROR'],
   ])('of status %i is %s, with its message and status', (status, code) => {
-    expect(format(new UpstreamError('refused', 'Said the API', { status }))).toEqual({ message: 'Said the API', path: ['order'], extensions: { code, status } });
+    expect(format(new UpstreamError('refused', 'Said the API', { status }))).toEqual({
+      message: 'Said the API',
+      path: ['order'],
+      extensions: { code, status },
+    });
   });
 
   test('brings its field errors and its time to come back', () => {
     const fieldErrors = [{ path: ['phone'], message: 'Bad', code: 'invalid_format' }];
-    expect(format(new UpstreamError('refused', 'x', { status: 422, fieldErrors })).extensions).toEqual({ code: 'BAD_USER_INPUT', status: 422, fieldErrors });
-    expect(format(new UpstreamError('refused', 'x', { status: 429, retryAfter: 7 })).extensions).toEqual({ code: 'RATE_LIMITED', status: 429, retryAfter: 7 });
+    expect(format(new UpstreamError('refused', 'x', { status: 422, fieldErrors })).extensions).toEqual({
+      code: 'BAD_USER_INPUT',
+      status: 422,
+      fieldErrors,
+    });
+    expect(format(new UpstreamError('refused', 'x', { status: 429, retryAfter: 7 })).extensions).toEqual({
+      code: 'RATE_LIMITED',
+      status: 429,
+      retryAfter: 7,
+    });
   });
 });
 
 test('an invalid answer and no answer have codes of their own, and their causes stay inside', () => {
-  expect(format(invalidResponse(new Error('at 10.0.0.7')))).toEqual({ message: 'Invalid response from server', path: ['order'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } });
-  const silence = new UpstreamError('unreachable', 'Please try again.', { retryAfter: 5, cause: new Error('connect ECONNREFUSED 10.0.0.7:5000') });
-  expect(format(silence)).toEqual({ message: 'Please try again.', path: ['order'], extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 } });
+  expect(format(invalidResponse(new Error('at 10.0.0.7')))).toEqual({
+    message: 'Invalid response from server',
+    path: ['order'],
+    extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+  });
+  const silence = new UpstreamError('unreachable', 'Please try again.', {
+    retryAfter: 5,
+    cause: new Error('connect ECONNREFUSED 10.0.0.7:5000'),
+  });
+  expect(format(silence)).toEqual({
+    message: 'Please try again.',
+    path: ['order'],
+    extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 },
+  });
 });
 
 test('refusals of the BFF pass unchanged', () => {
   expect(format(notFound('Order not found')).extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
   expect(format(badInput('Invalid invoice ID')).extensions).toEqual({ code: 'BAD_USER_INPUT' });
-  expect(format(new RateLimitError(17))).toMatchObject({ message: 'Terlalu banyak percobaan. Coba lagi dalam 17 detik.', extensions: { code: 'RATE_LIMITED', retryAfter: 17 } });
+  expect(format(new RateLimitError(17))).toMatchObject({
+    message: 'Terlalu banyak percobaan. Coba lagi dalam 17 detik.',
+    extensions: { code: 'RATE_LIMITED', retryAfter: 17 },
+  });
 });
 
 test.each([
@@ -57,23 +83,43 @@ test.each([
   new GraphQLError('Cannot return null for non-nullable field Order.id.'),
 ])('%s is masked and counts as a fault of the code', (error) => {
   const formatted = format(error);
-  expect(formatted).toEqual({ message: 'An unexpected error occurred. Please try again.', path: ['order'], extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(formatted).toEqual({
+    message: 'An unexpected error occurred. Please try again.',
+    path: ['order'],
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  });
   expect(isOurFault(error)).toBe(true);
 });
 
 test('refusals and failed calls are no faults of the code', () => {
-  for (const error of [notFound('x'), invalidResponse(null), new UpstreamError('refused', 'x', { status: 500 })]) expect(isOurFault(error)).toBe(false);
+  for (const error of [notFound('x'), invalidResponse(null), new UpstreamError('refused', 'x', { status: 500 })])
+    expect(isOurFault(error)).toBe(false);
 });
 
 test.each([
-  ['Variable "$phone" got invalid value 123456; String cannot represent a non string value: 123456', 'Variable "$phone" is missing or has an invalid value.', 'BAD_USER_INPUT'],
-  ['Argument "invoice" of non-null type "ID!" must not be null.', 'Argument "invoice" is missing or has an invalid value.', 'BAD_USER_INPUT'],
+  [
+    'Variable "$phone" got invalid value 123456; String cannot represent a non string value: 123456',
+    'Variable "$phone" is missing or has an invalid value.',
+    'BAD_USER_INPUT',
+  ],
+  [
+    'Argument "invoice" of non-null type "ID!" must not be null.',
+    'Argument "invoice" is missing or has an invalid value.',
+    'BAD_USER_INPUT',
+  ],
 ])('%s: values of the client are not repeated', (message, expected, code) => {
   expect(format(new GraphQLError(message))).toMatchObject({ message: expected, extensions: { code } });
 });
 
 test('errors of Apollo have their own codes and messages, without values', () => {
-  expect(format(new GraphQLError('Syntax Error: Unexpected Name "x".'), 'GRAPHQL_PARSE_FAILED')).toMatchObject({ message: 'Syntax Error: Unexpected Name "x".', extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
-  expect(format(new GraphQLError('String cannot represent a non string value: 123456'), 'GRAPHQL_VALIDATION_FAILED').message).toBe('String cannot represent a non string value.');
-  expect(format(new GraphQLError('Syntax Error: Expected ":", found String "hunter2".'), 'GRAPHQL_PARSE_FAILED').message).toBe('Syntax Error: Expected ":", found String.');
+  expect(format(new GraphQLError('Syntax Error: Unexpected Name "x".'), 'GRAPHQL_PARSE_FAILED')).toMatchObject({
+    message: 'Syntax Error: Unexpected Name "x".',
+    extensions: { code: 'GRAPHQL_PARSE_FAILED' },
+  });
+  expect(
+    format(new GraphQLError('String cannot represent a non string value: 123456'), 'GRAPHQL_VALIDATION_FAILED').message,
+  ).toBe('String cannot represent a non string value.');
+  expect(
+    format(new GraphQLError('Syntax Error: Expected ":", found String "hunter2".'), 'GRAPHQL_PARSE_FAILED').message,
+  ).toBe('Syntax Error: Expected ":", found String.');
 });

@@ -22,10 +22,15 @@ const APOLLO_CODES = new Set([
  */
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(raised);
-  const answerOf = (message: string, extensions: GraphQLErrorExtensions): GraphQLFormattedError => ({ message, ...placeOf(formatted), extensions: { ...extensions } });
+  const answerOf = (message: string, extensions: GraphQLErrorExtensions): GraphQLFormattedError => ({
+    message,
+    ...placeOf(formatted),
+    extensions: { ...extensions },
+  });
   if (error instanceof UpstreamError) return answerOf(error.message, extensionsOf(error));
   if (error instanceof AppError) return answerOf(error.message, error.extensions);
-  if (error instanceof RateLimitError) return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
+  if (error instanceof RateLimitError)
+    return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
   const code = String(formatted.extensions?.['code']);
   if (APOLLO_CODES.has(code)) return answerOf(withoutValues(formatted.message), { code });
@@ -37,13 +42,19 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
 
 /** Whether Apollo refused a request for an id that is not that of its text, which it gives no code. */
 export function isRefusedRequest(error: unknown): error is GraphQLError {
-  return error instanceof GraphQLError && error.extensions['code'] === undefined && (error.extensions['http'] as { status?: number } | undefined)?.status === 400;
+  return (
+    error instanceof GraphQLError &&
+    error.extensions['code'] === undefined &&
+    (error.extensions['http'] as { status?: number } | undefined)?.status === 400
+  );
 }
 
 /** For production, where introspection is off: validation errors do not name types and fields either. */
 export function formatErrorTersely(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const answer = formatError(formatted, raised);
-  const namesSchema = answer.extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED' && !OPEN_WORDS.some((words) => answer.message.includes(words));
+  const namesSchema =
+    answer.extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED' &&
+    !OPEN_WORDS.some((words) => answer.message.includes(words));
   return namesSchema ? { ...answer, message: 'The document does not fit the schema.' } : answer;
 }
 

@@ -1,5 +1,8 @@
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#shared/node/logger.ts';
@@ -34,7 +37,17 @@ interface Parts {
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
-export function createGraph({ schema, logger, introspection, examples, documents, documentStore, trustedDocumentsOnly, onOperation, onRetired }: Parts): Graph {
+export function createGraph({
+  schema,
+  logger,
+  introspection,
+  examples,
+  documents,
+  documentStore,
+  trustedDocumentsOnly,
+  onOperation,
+  onRetired,
+}: Parts): Graph {
   const trusted = trustedDocumentsOnly ? onlyTrusted(documents.all) : null;
   return new ApolloServer<GraphContext>({
     schema,
@@ -67,7 +80,11 @@ export function createGraph({ schema, logger, introspection, examples, documents
 }
 
 function createSandbox(examples: string | null): ReturnType<typeof ApolloServerPluginLandingPageLocalDefault> {
-  return ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, footer: false, ...(examples !== null && { document: examples }) });
+  return ApolloServerPluginLandingPageLocalDefault({
+    embed: { runTelemetry: false },
+    footer: false,
+    ...(examples !== null && { document: examples }),
+  });
 }
 
 function ignore(): void {}

@@ -12,9 +12,18 @@ export const httpStatus: ApolloServerPlugin<GraphContext> = {
     return {
       async willSendResponse({ request, response, errors }) {
         const accept = request.http?.headers.get('accept') ?? '';
-        if (response.http.status !== 400 || !accept.includes('application/json') || accept.includes('application/graphql-response+json')) return;
-        const isOverLimit = errors?.some(({ message }) => message.includes(OVER_LIMIT) || message.includes('tokens. Parsing aborted'));
-        const isMalformed = errors?.some((error) => error.extensions['code'] === 'BAD_REQUEST' || isRefusedRequest(error));
+        if (
+          response.http.status !== 400 ||
+          !accept.includes('application/json') ||
+          accept.includes('application/graphql-response+json')
+        )
+          return;
+        const isOverLimit = errors?.some(
+          ({ message }) => message.includes(OVER_LIMIT) || message.includes('tokens. Parsing aborted'),
+        );
+        const isMalformed = errors?.some(
+          (error) => error.extensions['code'] === 'BAD_REQUEST' || isRefusedRequest(error),
+        );
         if (!isOverLimit && !isMalformed) response.http.status = 200;
       },
     };

@@ -71,7 +71,10 @@ function createRedisIdempotencyStore(redis: Redis, local: IdempotencyStore): Ide
     },
 
     async complete(id, run, answer) {
-      const isShared = await redis.set(keyOf(id), ANSWER + answer, 'PX', IDEMPOTENCY_KEPT_MS).then(() => true, () => false);
+      const isShared = await redis.set(keyOf(id), ANSWER + answer, 'PX', IDEMPOTENCY_KEPT_MS).then(
+        () => true,
+        () => false,
+      );
       return isShared || local.complete(id, run, answer);
     },
 

@@ -4,7 +4,12 @@ import { finished } from 'node:stream/promises';
 import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { createIdempotency, type Idempotency, IdempotencyError, type IdempotencyStore } from '#shared/node/idempotency.ts';
+import {
+  createIdempotency,
+  type Idempotency,
+  IdempotencyError,
+  type IdempotencyStore,
+} from '#shared/node/idempotency.ts';
 import { type Caller, type GraphContext, Member } from './context.ts';
 import { AppError, type ErrorCode, extensionsOf } from './errors.ts';
 import { Upload } from './types.ts';
@@ -36,9 +41,11 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
     if (key === undefined) return next();
     const parameters = readParameters(args);
     const owner = await this.#findOwner(caller, info.fieldName);
-    return this.#idempotency.run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next()).catch((error: unknown) => {
-      throw error instanceof IdempotencyError ? toAppError(error) : error;
-    });
+    return this.#idempotency
+      .run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next())
+      .catch((error: unknown) => {
+        throw error instanceof IdempotencyError ? toAppError(error) : error;
+      });
   }
 
   /** A token that was exchanged names its member no longer: it stands for itself (decision 095). */
@@ -96,7 +103,9 @@ interface Failure {
 function describeFailure(error: unknown): Failure | null {
   if (!(error instanceof UpstreamError)) return null;
   const extensions = extensionsOf(error);
-  return FINAL_CODES.has(extensions['code']) && extensions['status'] !== 409 ? { message: error.message, extensions } : null;
+  return FINAL_CODES.has(extensions['code']) && extensions['status'] !== 409
+    ? { message: error.message, extensions }
+    : null;
 }
 
 function toError(failure: unknown): AppError {

@@ -16,7 +16,9 @@ export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
 
 /** requirements §5: several sentences are joined with a period; one that ends in a period gets no second. */
 function joinSentences(sentences: readonly string[]): string {
-  return sentences.map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence)).join('. ');
+  return sentences
+    .map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence))
+    .join('. ');
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {

@@ -4,14 +4,19 @@ import { expect, test } from 'vitest';
 import type { RequestInfo } from './context.ts';
 import { createNewDocuments } from './new-documents.ts';
 
-const requestOf = (address: string): RequestInfo => ({ requestId: 'request-1', address, signal: new AbortController().signal });
+const requestOf = (address: string): RequestInfo => ({
+  requestId: 'request-1',
+  address,
+  signal: new AbortController().signal,
+});
 /** How Apollo names a document: after the hash of the schema. */
 const keyOf = (text: string): string => `schema:${createHash('sha256').update(text).digest('hex')}`;
 
 test('one address has four new documents in a turn of the event loop, the others have room beside it', async () => {
   const { admit } = createNewDocuments();
   const admitted: string[] = [];
-  const ask = (address: string) => void admit(`{ a${Math.random()} }`, requestOf(address)).then((result) => admitted.push(`${address} ${result}`));
+  const ask = (address: string) =>
+    void admit(`{ a${Math.random()} }`, requestOf(address)).then((result) => admitted.push(`${address} ${result}`));
   for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
   ask('198.51.100.1');
   await new Promise(process.nextTick);
@@ -22,7 +27,10 @@ test('one address has four new documents in a turn of the event loop, the others
 test('a document that was validated waits for no turn', async () => {
   const { admit, store } = createNewDocuments();
   await store.set(keyOf('{ known }'), parse('{ known }'));
-  const results = await Promise.race([Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestOf('203.0.113.7')))), new Promise(setImmediate)]);
+  const results = await Promise.race([
+    Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestOf('203.0.113.7')))),
+    new Promise(setImmediate),
+  ]);
   expect(results).toEqual(Array(50).fill('taken'));
   expect(await store.get(keyOf('{ known }'))).toBeDefined();
 });

@@ -16,7 +16,11 @@ export type NewDocuments = ReturnType<typeof createNewDocuments>;
 
 /** Keeps the documents that were validated, and has addresses take turns with those that were not: an address that sends a new text each time slows down itself alone. */
 export function createNewDocuments() {
-  const known = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS, maxSize: MAX_TEXT, sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1 });
+  const known = new LRUCache<string, DocumentNode>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_TEXT,
+    sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1,
+  });
   const slots = createCallSlots(TURN);
   return {
     /** Apollo's keys end with the SHA-256 of the text. Not Apollo's own store, which counts what a document would be as JSON: a long comment is nothing there. */

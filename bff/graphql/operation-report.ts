@@ -30,12 +30,18 @@ export function reportOperations(logger: Logger, onOperation: OnOperation): Apol
 function signErrors({ response, contextValue }: Request): string[] {
   if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
   const { singleResult } = response.body;
-  singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.request.requestId } }));
+  singleResult.errors = singleResult.errors?.map((error) => ({
+    ...error,
+    extensions: { ...error.extensions, requestId: contextValue.request.requestId },
+  }));
   return singleResult.errors?.map((error) => String(error.extensions?.['code'])) ?? [];
 }
 
 function logFault(logger: Logger, error: GraphQLError, requestId: string): void {
   const original = unwrapResolverError(error);
   const stack = original instanceof Error ? original.stack : undefined;
-  logger.error({ requestId, path: error.path?.filter((part) => typeof part === 'string').join('.'), stack }, 'unexpected error');
+  logger.error(
+    { requestId, path: error.path?.filter((part) => typeof part === 'string').join('.'), stack },
+    'unexpected error',
+  );
 }

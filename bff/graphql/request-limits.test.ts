@@ -10,7 +10,10 @@ const schema = buildSchema(`
 `);
 
 function faultsOf(document: string): string[] {
-  return validate(schema, parse(document), [...specifiedRules.filter(({ name }) => name !== 'UniqueDirectivesPerLocationRule'), ...requestLimits]).map(({ message }) => message);
+  return validate(schema, parse(document), [
+    ...specifiedRules.filter(({ name }) => name !== 'UniqueDirectivesPerLocationRule'),
+    ...requestLimits,
+  ]).map(({ message }) => message);
 }
 /** So many fields of `Node`. */
 const plain = (count: number): string => Array.from({ length: count }, (_, index) => `p${index}`).join(' ');
@@ -22,7 +25,8 @@ test('8 levels pass, 9 do not', () => {
 });
 
 test('levels are counted through fragments and inline fragments', () => {
-  const through = (levels: string): string => `{ a { ... on Node { n { n { ...F } } } } } fragment F on Node { n { ...G } } fragment G on Node { ${levels} }`;
+  const through = (levels: string): string =>
+    `{ a { ... on Node { n { n { ...F } } } } } fragment F on Node { n { ...G } } fragment G on Node { ${levels} }`;
   expect(faultsOf(through('n { n { n { v } } }'))).toEqual([]);
   expect(faultsOf(through('n { n { n { n { v } } } }'))).toHaveLength(1);
 });
@@ -35,11 +39,14 @@ test('fragments in a circle are refused, not followed for ever', () => {
 });
 
 test('the usual introspection query passes', () => {
-  expect(faultsOf(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, specifiedByUrl: true }))).toEqual([]);
+  expect(
+    faultsOf(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, specifiedByUrl: true })),
+  ).toEqual([]);
 });
 
 test('250 fields pass, 251 do not: those of a fragment count wherever it is spread, introspection does not', () => {
-  const document = (rest: number): string => `{ a { ...F n { ...F n { ...F n { ...F n { ${plain(rest)} } } } } } __schema { queryType { name } } } fragment F on Node { ${plain(50)} }`;
+  const document = (rest: number): string =>
+    `{ a { ...F n { ...F n { ...F n { ...F n { ${plain(rest)} } } } } } __schema { queryType { name } } } fragment F on Node { ${plain(50)} }`;
   expect(faultsOf(document(45))).toEqual([]);
   expect(faultsOf(document(46))).toEqual(['The document is over the limit: more than 250 fields.']);
 });
@@ -49,15 +56,19 @@ test('a place of the answer is asked for 15 times, not 16, fields of fields and 
   const times = (count: number, text: string): string => Array(count).fill(text).join(' ');
   expect(faultsOf(`{ a { ${times(15, 'v')} } }`)).toEqual([]);
   expect(faultsOf(`{ a { ${times(16, 'v')} } }`)).toEqual(fault);
-  expect(faultsOf(`{ a { ${times(8, 'v')} } a { ...F ... { ${times(7, 'v')} } } } fragment F on Node { v }`)).toEqual(fault);
+  expect(faultsOf(`{ a { ${times(8, 'v')} } a { ...F ... { ${times(7, 'v')} } } } fragment F on Node { v }`)).toEqual(
+    fault,
+  );
   expect(faultsOf(`{ b } fragment Unused on Node { ${times(16, 'v')} }`)).toEqual(fault);
   expect(faultsOf(`{ ${times(16, '__schema { queryType { name } }')} }`)).toEqual(fault);
 });
 
 test('no document is longer than 500 selections once its fragments are spread', () => {
-  const doubled = (levels: number): string => `{ a { ...F0 } } ${Array.from({ length: levels }, (_, level) => `fragment F${level} on Node { ...F${level + 1} ...F${level + 1} }`).join(' ')} fragment F${levels} on Node { v }`;
+  const doubled = (levels: number): string =>
+    `{ a { ...F0 } } ${Array.from({ length: levels }, (_, level) => `fragment F${level} on Node { ...F${level + 1} ...F${level + 1} }`).join(' ')} fragment F${levels} on Node { v }`;
   expect(faultsOf(doubled(3))).toEqual([]);
-  for (const levels of [8, 40]) expect(faultsOf(doubled(levels))).toEqual(['The document is over the limit: more than 500 selections.']);
+  for (const levels of [8, 40])
+    expect(faultsOf(doubled(levels))).toEqual(['The document is over the limit: more than 500 selections.']);
 });
 
 test('no document has more than 2,000 lines', () => {
@@ -68,13 +79,21 @@ test('no document has more than 2,000 lines', () => {
 test('no name is longer than 64 characters, wherever it stands', () => {
   const [longest, over] = ['n'.repeat(64), 'n'.repeat(65)];
   expect(faultsOf(`query ${longest} { ${longest}: b ...F } fragment F on Query { b }`)).toEqual([]);
-  const documents = [`{ ${over}: b }`, `query ${over} { b }`, `{ ...${over} } fragment ${over} on Query { b }`, `query Q($${over}: Int) { b }`, `{ b @${over} }`];
-  for (const document of documents) expect(faultsOf(document)).toEqual(['The document is over the limit: a name of more than 64 characters.']);
+  const documents = [
+    `{ ${over}: b }`,
+    `query ${over} { b }`,
+    `{ ...${over} } fragment ${over} on Query { b }`,
+    `query Q($${over}: Int) { b }`,
+    `{ b @${over} }`,
+  ];
+  for (const document of documents)
+    expect(faultsOf(document)).toEqual(['The document is over the limit: a name of more than 64 characters.']);
   expect(faultsOf(`{ b } # ${over}`)).toEqual([]);
 });
 
 test('15 aliases pass, 16 do not, __typename included', () => {
-  const aliases = (count: number): string => `{ ${Array.from({ length: count }, (_, index) => `x${index}: __typename`).join(' ')} }`;
+  const aliases = (count: number): string =>
+    `{ ${Array.from({ length: count }, (_, index) => `x${index}: __typename`).join(' ')} }`;
   expect(faultsOf(aliases(15))).toEqual([]);
   expect(faultsOf(aliases(16))).toEqual(['The document is over the limit: more than 15 aliases.']);
 });
@@ -90,7 +109,9 @@ test('a mutation has one field, however it is written', () => {
   expect(faultsOf('mutation { __typename one }')).toEqual([]);
   expect(faultsOf('mutation { one two }')).toEqual(fault);
   expect(faultsOf('mutation { one again: one }')).toEqual(fault);
-  expect(faultsOf('mutation { ...A ... { ...B } } fragment A on Mutation { one } fragment B on Mutation { two }')).toEqual(fault);
+  expect(
+    faultsOf('mutation { ...A ... { ...B } } fragment A on Mutation { one } fragment B on Mutation { two }'),
+  ).toEqual(fault);
 });
 
 test('an operation of a kind that the schema does not have is refused', () => {

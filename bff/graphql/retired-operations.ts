@@ -14,10 +14,17 @@ export type OnRetired = (operation: TrustedOperation, request: RequestInfo) => v
  * Reports requests for operations that no newest release of a client sends. They are answered as all others: their entry in the manifest is deleted
  * once the figures show that no old release asks for them. Plans do not answer them, so that each request passes here.
  */
-export function reportRetired({ current, retired }: ClientDocuments, onRetired: OnRetired): ApolloServerPlugin<GraphContext> {
+export function reportRetired(
+  { current, retired }: ClientDocuments,
+  onRetired: OnRetired,
+): ApolloServerPlugin<GraphContext> {
   const byId = new Map<unknown, TrustedOperation>(retired.map((operation) => [operation.id, operation]));
   const currentKeys = new Set([...current.values()].map((text) => documentKey(parse(text))));
-  const byKey = new Map(retired.map((operation) => [documentKey(parse(operation.body)), operation] as const).filter(([key]) => !currentKeys.has(key)));
+  const byKey = new Map(
+    retired
+      .map((operation) => [documentKey(parse(operation.body)), operation] as const)
+      .filter(([key]) => !currentKeys.has(key)),
+  );
   // Apollo caches parsed documents, so each is hashed once.
   const known = new WeakMap<DocumentNode, TrustedOperation | null>();
   const findByText = (document: DocumentNode): TrustedOperation | null => {
@@ -30,7 +37,8 @@ export function reportRetired({ current, retired }: ClientDocuments, onRetired: 
       let isRetired = false;
       return {
         async didResolveOperation({ request, document, contextValue }) {
-          const id: unknown = (request.extensions?.['persistedQuery'] as { sha256Hash?: unknown } | undefined)?.sha256Hash;
+          const id: unknown = (request.extensions?.['persistedQuery'] as { sha256Hash?: unknown } | undefined)
+            ?.sha256Hash;
           const operation = id === undefined ? findByText(document) : byId.get(id);
           if (!operation) return;
           isRetired = true;

@@ -1,4 +1,13 @@
-import { getNullableType, GraphQLError, type GraphQLField, type GraphQLOutputType, type GraphQLSchema, isIntrospectionType, isListType, isObjectType } from 'graphql';
+import {
+  getNullableType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isListType,
+  isObjectType,
+} from 'graphql';
 import type { GraphContext } from './context.ts';
 import { type PlainResolve, plainResolveOf } from './plan/plain-field.ts';
 import { OVER_LIMIT } from './request-limits.ts';
@@ -25,7 +34,9 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
 
 function countRows(field: GraphQLField<unknown, GraphContext>): void {
   const { name, resolve } = field;
-  const plain = resolve ? plainResolveOf(field.extensions) : (source: unknown) => (source as Record<string, unknown>)[name];
+  const plain = resolve
+    ? plainResolveOf(field.extensions)
+    : (source: unknown) => (source as Record<string, unknown>)[name];
   if (plain) {
     const counted: PlainResolve<unknown> = (source, args, context) => spendRows(plain(source, args, context), context);
     Object.assign(field.extensions, { plainResolve: counted });
@@ -33,7 +44,9 @@ function countRows(field: GraphQLField<unknown, GraphContext>): void {
   } else if (resolve) {
     field.resolve = (source, args, context, info) => {
       const rows: unknown = resolve(source, args, context, info);
-      return rows instanceof Promise ? rows.then((settled: unknown) => spendRows(settled, context)) : spendRows(rows, context);
+      return rows instanceof Promise
+        ? rows.then((settled: unknown) => spendRows(settled, context))
+        : spendRows(rows, context);
     };
   }
 }
@@ -41,7 +54,10 @@ function countRows(field: GraphQLField<unknown, GraphContext>): void {
 /** @throws GRAPHQL_VALIDATION_FAILED, as every limit of a document */
 function spendRows(rows: unknown, { budget }: GraphContext): unknown {
   const total = budget.rows + (Array.isArray(rows) ? rows.length : 0);
-  if (total > MAX_ROWS) throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_ROWS} rows of all lists.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  if (total > MAX_ROWS)
+    throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_ROWS} rows of all lists.`, {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    });
   budget.rows = total;
   return rows;
 }

@@ -31,7 +31,8 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
  */
 export function documentKey(document: DocumentNode): string {
   const bare = visit(document, {
-    Field: (field) => (field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined),
+    Field: (field) =>
+      field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
   });
   return createHash('sha256').update(bare.definitions.map(print).toSorted().join('\n')).digest('hex');
 }
@@ -63,7 +64,10 @@ const APQ_PREFIX = 'apq:';
  * Refuses every operation that is not among the documents, whether it came as an id or as a text. Others pass the rules of validation unseen, which would take longer than
  * all else: the plugin refuses them before anything is executed.
  */
-export function onlyTrusted(documents: TrustedDocuments): { rule: ValidationRule; plugin: ApolloServerPlugin<GraphContext> } {
+export function onlyTrusted(documents: TrustedDocuments): {
+  rule: ValidationRule;
+  plugin: ApolloServerPlugin<GraphContext>;
+} {
   const keys = new Set([...documents.values()].map((text) => documentKey(parse(text))));
   // Apollo caches parsed documents, so each is hashed once.
   const known = new WeakMap<DocumentNode, boolean>();
@@ -80,7 +84,9 @@ export function onlyTrusted(documents: TrustedDocuments): { rule: ValidationRule
         return {
           async didResolveOperation({ document }) {
             if (isTrusted(document)) return;
-            throw new GraphQLError('Only trusted documents are answered here.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+            throw new GraphQLError('Only trusted documents are answered here.', {
+              extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+            });
           },
         };
       },

@@ -20,7 +20,8 @@ export const DateTime = new GraphQLScalarType<Date, string>({
     throw new GraphQLError('DateTime cannot represent a value that is no Date');
   },
   parseValue(value) {
-    const isText = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
+    const isText =
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
     const date = new Date(isText ? value : Number.NaN);
     if (Number.isNaN(date.getTime())) throw new GraphQLError('DateTime cannot represent what is not RFC 3339');
     return date;
@@ -55,7 +56,8 @@ export class Upload {
 
 export const UploadScalar = new GraphQLScalarType<Upload, never>({
   name: 'Upload',
-  description: 'A file, sent by the GraphQL multipart request specification with the header `apollo-require-preflight`. One a request, at most 5 MB.',
+  description:
+    'A file, sent by the GraphQL multipart request specification with the header `apollo-require-preflight`. One a request, at most 5 MB.',
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   parseValue(value) {
     if (value instanceof Upload) return value;

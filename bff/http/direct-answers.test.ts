@@ -28,5 +28,7 @@ test('each hook of Fastify has something in its place', async () => {
   const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: 'http://127.0.0.1:9' }) });
   await app.ready();
   await app.close();
-  expect(hookCounts(app)).toEqual(Object.fromEntries(Object.entries(IN_PLACE_OF).map(([name, list]) => [name, Object.keys(list).length])));
+  expect(hookCounts(app)).toEqual(
+    Object.fromEntries(Object.entries(IN_PLACE_OF).map(([name, list]) => [name, Object.keys(list).length])),
+  );
 });

@@ -68,12 +68,28 @@ interface Options {
  * Answers the POSTs of known documents in front of Fastify (docs/graph-plans.md, decision 073). A request is taken only where its body has come with
  * its head, it has a plan, and Fastify has sent the answer to one like it: its head is repeated.
  */
-export function registerDirectAnswers(app: FastifyInstance, { plans, documents, allowedOrigins, onAnswer }: Options): void {
+export function registerDirectAnswers(
+  app: FastifyInstance,
+  { plans, documents, allowedOrigins, onAnswer }: Options,
+): void {
   const { front } = app;
   const origins = new Set(['', ...allowedOrigins]);
 
-  const send = (response: ServerResponse, { sentHead, requestId, startedAt }: Direct, { report }: GraphContext, { body }: PlanAnswer): void => {
-    const onClosed = (): void => front.report({ requestId, method: 'POST', route: GRAPHQL_PATH, status: 200, ms: performance.now() - startedAt, description: describeReport(report) });
+  const send = (
+    response: ServerResponse,
+    { sentHead, requestId, startedAt }: Direct,
+    { report }: GraphContext,
+    { body }: PlanAnswer,
+  ): void => {
+    const onClosed = (): void =>
+      front.report({
+        requestId,
+        method: 'POST',
+        route: GRAPHQL_PATH,
+        status: 200,
+        ms: performance.now() - startedAt,
+        description: describeReport(report),
+      });
     onAnswer(report.name, performance.now() - startedAt);
     // The client has left.
     if (response.destroyed) return onClosed();
@@ -85,7 +101,12 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
     response.end(body, length === body.length ? 'latin1' : 'utf8');
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, direct: Direct, pass: RequestListener): Promise<void> => {
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    direct: Direct,
+    pass: RequestListener,
+  ): Promise<void> => {
     const { requestId, address, known, asked, startedAt } = direct;
     const info = new HttpRequestInfo({ id: requestId, ip: address, headers: request.headers }, response);
     const context = createContext(info, readCaller(info, request.headers.authorization));
@@ -96,7 +117,12 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
     pass(request, response);
   };
 
-  const tryToAnswer = (request: IncomingMessage, response: ServerResponse, pass: RequestListener, startedAt: number): void => {
+  const tryToAnswer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    pass: RequestListener,
+    startedAt: number,
+  ): void => {
     const body = readWhole(request);
     const asked = body && parse(body, documents);
     const { origin = '' } = request.headers;
@@ -108,7 +134,12 @@ export function registerDirectAnswers(app: FastifyInstance, { plans, documents, 
       return pass(request, response);
     }
     endReading(request);
-    answer(request, response, { asked, known, sentHead, body, requestId: front.requestIdOf(request), address, startedAt }, pass).catch((error: unknown) => response.destroy(error as Error));
+    answer(
+      request,
+      response,
+      { asked, known, sentHead, body, requestId: front.requestIdOf(request), address, startedAt },
+      pass,
+    ).catch((error: unknown) => response.destroy(error as Error));
   };
 
   front.intercept((request, response, pass) => {
@@ -141,13 +172,19 @@ function learn(known: KnownAnswer, origin: string, reply: FastifyReply): void {
   const headers = Object.entries(reply.getHeaders());
   const lines = headers.flatMap(([name, value]) => [name, String(value)]);
   const [requestIdAt, lengthAt] = [lines.indexOf('x-request-id') + 1, lines.indexOf('content-length') + 1];
-  if (requestIdAt > 0 && lengthAt > 0 && headers.every(([name]) => SENT_HEADERS.has(name))) known.sentHeads.set(origin, { lines, requestIdAt, lengthAt });
+  if (requestIdAt > 0 && lengthAt > 0 && headers.every(([name]) => SENT_HEADERS.has(name)))
+    known.sentHeads.set(origin, { lines, requestIdAt, lengthAt });
 }
 
 /** Such as a connection that breaks while it is written to: what follows is its close. */
 function leaveToClose(): void {}
 
-function fillIn({ lines, requestIdAt, lengthAt }: SentHead, requestId: string, length: number, isDraining: boolean): string[] {
+function fillIn(
+  { lines, requestIdAt, lengthAt }: SentHead,
+  requestId: string,
+  length: number,
+  isDraining: boolean,
+): string[] {
   const head = [...lines];
   head[requestIdAt] = requestId;
   head[lengthAt] = `${length}`;

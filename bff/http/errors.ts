@@ -15,7 +15,9 @@ export class BadRequest extends Error {
 /** Answers what goes wrong outside the graph. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   registerGraphqlErrors(app, describe);
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(toGraphqlError('There is nothing here; the graph is at /graphql.', 'NOT_FOUND', request.id)));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(toGraphqlError('There is nothing here; the graph is at /graphql.', 'NOT_FOUND', request.id)),
+  );
 }
 
 function describe(error: FastifyError | BadRequest): string {

@@ -11,7 +11,13 @@ export const GRAPHQL_PATH = '/graphql';
 export const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
 /** All that Apollo knows of a request beside its document: requests with the same key have answers with the same headers. A header that is absent is not an empty one. */
-export function headKeyOf({ method = '', headers }: { method?: string | undefined; headers: IncomingHttpHeaders }): HeadKey {
+export function headKeyOf({
+  method = '',
+  headers,
+}: {
+  method?: string | undefined;
+  headers: IncomingHttpHeaders;
+}): HeadKey {
   const key = [method];
   for (const name of HEADERS_READ) key.push(headers[name]?.toString() ?? ABSENT);
   return key;

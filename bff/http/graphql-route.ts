@@ -1,7 +1,15 @@
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createContext, type GraphContext, type Judged, newBudget, type OperationReport, type PlanNotes, readCaller } from '#bff/graphql/context.ts';
+import {
+  createContext,
+  type GraphContext,
+  type Judged,
+  newBudget,
+  type OperationReport,
+  type PlanNotes,
+  readCaller,
+} from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/graph.ts';
 import type { NewDocuments } from '#bff/graphql/new-documents.ts';
 import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
@@ -56,7 +64,10 @@ interface Parts {
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers instead of all, and an odd
  * `Host` cannot make it throw.
  */
-export async function registerGraphqlRoute(app: FastifyInstance, { graph, plans, documents, newDocuments }: Parts): Promise<void> {
+export async function registerGraphqlRoute(
+  app: FastifyInstance,
+  { graph, plans, documents, newDocuments }: Parts,
+): Promise<void> {
   app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const judge = judgeBy(graph, newDocuments);
@@ -120,13 +131,18 @@ function judgeBy(graph: Graph, newDocuments: NewDocuments): Judge {
     const result = text === null ? 'taken' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
     if (result !== 'taken') return { judged: null, head: [], send: refuse };
     // What is counted while executing begins anew.
-    return askApollo(graph, request, body, () => (begun ? { ...begun, budget: newBudget() } : contextOf(request, reply)));
+    return askApollo(graph, request, body, () =>
+      begun ? { ...begun, budget: newBudget() } : contextOf(request, reply),
+    );
   };
 }
 
 /** The text of a request's document, where it has one. */
 function textOf({ method, url }: FastifyRequest, body: unknown): string | null {
-  const text: unknown = method === 'GET' ? new URLSearchParams(searchOf(url)).get('query') : (body as { query?: unknown } | null | undefined)?.query;
+  const text: unknown =
+    method === 'GET'
+      ? new URLSearchParams(searchOf(url)).get('query')
+      : (body as { query?: unknown } | null | undefined)?.query;
   return typeof text === 'string' ? text : null;
 }
 
@@ -136,9 +152,18 @@ function refuse(reply: FastifyReply): string {
   return JSON.stringify(toBusyError(reply.request.id, 1));
 }
 
-async function askApollo(graph: Graph, request: FastifyRequest, body: unknown, contextFor: () => GraphContext): Promise<Verdict> {
+async function askApollo(
+  graph: Graph,
+  request: FastifyRequest,
+  body: unknown,
+  contextFor: () => GraphContext,
+): Promise<Verdict> {
   let plan: PlanNotes | null = null as PlanNotes | null;
-  const { headers, status = 200, body: answer } = await graph.executeHTTPGraphQLRequest({
+  const {
+    headers,
+    status = 200,
+    body: answer,
+  } = await graph.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
     context: async () => {
       const context = contextFor();

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { Manifest } from '#bff/graphql/trusted-documents.ts';
 import { createMetrics } from './metrics.ts';
 
-const web: Manifest = { format: 'apollo-persisted-query-manifest', version: 1, operations: [{ id: 'x', name: 'Gallery', type: 'query', body: '{ __typename }' }] };
+const web: Manifest = {
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations: [{ id: 'x', name: 'Gallery', type: 'query', body: '{ __typename }' }],
+};
 
 test('the operations of a manifest keep their names, whatever names strangers have sent before', async () => {
   const { onOperation, registry } = createMetrics(new Map([['web', web]]));

@@ -24,17 +24,57 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(manifests: ClientManifests) {
   const registry = new Registry();
   const registers = [registry];
-  const operations = createTally({ name: 'graphql_operations_total', help: 'GraphQL operations, by name, by the code of their first error and by client', labelNames: ['operation', 'code', 'client'], registers });
-  const durations = createDurations({ name: 'graphql_operation_duration_seconds', help: 'GraphQL operations answered, from the request to its answer, by name', labelNames: ['operation'], buckets: OPERATION_BUCKETS, registers });
-  const calls = createDurations({ name: 'upstream_call_duration_seconds', help: 'Calls of the product API, all tries together', labelNames: ['method', 'route', 'outcome'], buckets: DURATION_BUCKETS, registers });
-  const tries = createTally({ name: 'upstream_tries_total', help: 'Single tries of those calls', labelNames: ['method', 'route'], registers });
-  const plans = createTally({ name: 'graphql_plans_total', help: 'Queries that had a plan: answered by it, or handed over to Apollo', labelNames: ['outcome'], registers });
-  const direct = createTally({ name: 'graphql_direct_answers_total', help: 'Answers of plans that were sent in front of Fastify', labelNames: [], registers });
-  const retired = createTally({ name: 'graphql_retired_operations_total', help: 'Operations that only older releases of a client send', labelNames: ['operation', 'client', 'version'], registers });
+  const operations = createTally({
+    name: 'graphql_operations_total',
+    help: 'GraphQL operations, by name, by the code of their first error and by client',
+    labelNames: ['operation', 'code', 'client'],
+    registers,
+  });
+  const durations = createDurations({
+    name: 'graphql_operation_duration_seconds',
+    help: 'GraphQL operations answered, from the request to its answer, by name',
+    labelNames: ['operation'],
+    buckets: OPERATION_BUCKETS,
+    registers,
+  });
+  const calls = createDurations({
+    name: 'upstream_call_duration_seconds',
+    help: 'Calls of the product API, all tries together',
+    labelNames: ['method', 'route', 'outcome'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const tries = createTally({
+    name: 'upstream_tries_total',
+    help: 'Single tries of those calls',
+    labelNames: ['method', 'route'],
+    registers,
+  });
+  const plans = createTally({
+    name: 'graphql_plans_total',
+    help: 'Queries that had a plan: answered by it, or handed over to Apollo',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const direct = createTally({
+    name: 'graphql_direct_answers_total',
+    help: 'Answers of plans that were sent in front of Fastify',
+    labelNames: [],
+    registers,
+  });
+  const retired = createTally({
+    name: 'graphql_retired_operations_total',
+    help: 'Operations that only older releases of a client send',
+    labelNames: ['operation', 'client', 'version'],
+    registers,
+  });
 
-  const nameFor = boundNames([...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)));
+  const nameFor = boundNames(
+    [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
+  );
   const versionFor = boundNames();
-  const clientFor = (name: string | undefined): string => (name === undefined ? 'none' : manifests.has(name) ? name : 'other');
+  const clientFor = (name: string | undefined): string =>
+    name === undefined ? 'none' : manifests.has(name) ? name : 'other';
 
   return {
     registry,
@@ -61,14 +101,29 @@ export function createMetrics(manifests: ClientManifests) {
     /** Shows the groups of upstream calls, each with what it has to bear at most. */
     watchCallGroups(states: () => [CallGroup, BulkheadState][]): void {
       const show = (name: string, help: string, valueOf: (state: BulkheadState, group: CallGroup) => number): void =>
-        registerGauge(registry, { name, help, labelNames: ['group'] }, () => states().map(([group, state]) => [{ group }, valueOf(state, group)] as const));
+        registerGauge(registry, { name, help, labelNames: ['group'] }, () =>
+          states().map(([group, state]) => [{ group }, valueOf(state, group)] as const),
+        );
       show('upstream_calls_in_flight', 'Calls of the product API under way, by group', ({ inFlight }) => inFlight);
-      show('upstream_calls_in_flight_limit', 'The most calls of a group that may be under way', (_state, group) => CALL_GROUPS[group].inFlight);
+      show(
+        'upstream_calls_in_flight_limit',
+        'The most calls of a group that may be under way',
+        (_state, group) => CALL_GROUPS[group].inFlight,
+      );
       show('upstream_calls_waiting', 'Calls that wait until one of their group ends', ({ waiting }) => waiting);
-      show('upstream_circuit_open', '1 while calls of a group are refused because the product API fails', ({ isOpen }) => Number(isOpen));
+      show(
+        'upstream_circuit_open',
+        '1 while calls of a group are refused because the product API fails',
+        ({ isOpen }) => Number(isOpen),
+      );
     },
     /** Shows whether Redis takes commands. */
-    watchRedis: (isReady: () => boolean): void => registerGauge(registry, { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' }, () => [[{}, Number(isReady())]]),
+    watchRedis: (isReady: () => boolean): void =>
+      registerGauge(
+        registry,
+        { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' },
+        () => [[{}, Number(isReady())]],
+      ),
   };
 }
 

@@ -27,20 +27,33 @@ let app: FastifyInstance;
 let url: string;
 const log: string[] = [];
 
-const send = (response: ServerResponse, status: number, data: unknown): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status, message: status === 200 ? 'OK' : 'Refused', data }));
-const answerAtTheEnd = (one: Seen, response: ServerResponse): void => void one.ended.then(() => one.isWhole && send(response, 200, { name: 'Sari', email: null }));
+const send = (response: ServerResponse, status: number, data: unknown): void =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ status, message: status === 200 ? 'OK' : 'Refused', data }));
+const answerAtTheEnd = (one: Seen, response: ServerResponse): void =>
+  void one.ended.then(() => one.isWhole && send(response, 200, { name: 'Sari', email: null }));
 
 beforeAll(async () => {
   api = createServer((request, response) => {
     const ended = new Promise<void>((resolve) => request.on('close', resolve));
     const one: Seen = { method: request.method ?? '', headers: request.headers, bytes: [], isWhole: false, ended };
     seen.push(one);
-    request.on('data', (chunk: Buffer) => one.bytes.push(chunk)).on('end', () => (one.isWhole = true)).on('error', () => {});
+    request
+      .on('data', (chunk: Buffer) => one.bytes.push(chunk))
+      .on('end', () => (one.isWhole = true))
+      .on('error', () => {});
     onRequest(one, response, request);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const stream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
-  app = await createApp({ config: loadConfig({ PRODUCT_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, RATE_LIMIT: 'off' }), logger: pino(stream) });
+  app = await createApp({
+    config: loadConfig({
+      PRODUCT_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+      RATE_LIMIT: 'off',
+    }),
+    logger: pino(stream),
+  });
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
 });
 beforeEach(() => {
@@ -53,10 +66,15 @@ afterAll(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-const jpeg = (size: number): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(Math.max(0, size - 4), 7)]);
+const jpeg = (size: number): Buffer =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(Math.max(0, size - 4), 7)]);
 
 type Part = [name: string, value: string | Buffer];
-const usual = (file: Buffer): Part[] => [['operations', OPERATIONS], ['map', MAP], ['0', file]];
+const usual = (file: Buffer): Part[] => [
+  ['operations', OPERATIONS],
+  ['map', MAP],
+  ['0', file],
+];
 
 async function upload(parts: Part[], headers: Record<string, string> = {}) {
   const form = new FormData();
@@ -64,9 +82,22 @@ async function upload(parts: Part[], headers: Record<string, string> = {}) {
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/svg+xml' }), 'my secret.svg"\r\nx: y');
   }
-  const answer = await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: 'Bearer xyz', ...headers }, body: form });
-  const body = (await answer.json()) as { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[] };
-  return { status: answer.status, data: body.data, message: body.errors?.[0]?.message, code: body.errors?.[0]?.extensions['code'], error: body.errors?.[0] };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'apollo-require-preflight': '1', authorization: 'Bearer xyz', ...headers },
+    body: form,
+  });
+  const body = (await answer.json()) as {
+    data?: unknown;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  };
+  return {
+    status: answer.status,
+    data: body.data,
+    message: body.errors?.[0]?.message,
+    code: body.errors?.[0]?.extensions['code'],
+    error: body.errors?.[0],
+  };
 }
 
 /** The only part of a form that the API received. */
@@ -76,29 +107,46 @@ function fileIn({ bytes, headers }: Seen) {
   const [head = '', ...rest] = text.slice(`--${boundary}\r\n`.length).split('\r\n\r\n');
   const content = rest.join('\r\n\r\n');
   const end = `\r\n--${boundary}--\r\n`;
-  return { head: head.split('\r\n'), content: Buffer.from(content.slice(0, -end.length), 'latin1'), isClosed: content.endsWith(end) };
+  return {
+    head: head.split('\r\n'),
+    content: Buffer.from(content.slice(0, -end.length), 'latin1'),
+    isClosed: content.endsWith(end),
+  };
 }
 
 describe('a picture', () => {
   test('of exactly 5 MB reaches the API unchanged, with a generated name and its true type', async () => {
     const picture = jpeg(MB5);
-    expect(await upload(usual(picture))).toMatchObject({ status: 200, data: { updateProfilePicture: { name: 'Sari' } } });
+    expect(await upload(usual(picture))).toMatchObject({
+      status: 200,
+      data: { updateProfilePicture: { name: 'Sari' } },
+    });
     expect(seen).toHaveLength(1);
     const [call] = seen as [Seen];
     expect([call.method, call.headers.authorization, call.isWhole]).toEqual(['PATCH', 'Bearer xyz', true]);
     const { head, content, isClosed } = fileIn(call);
-    expect(head).toEqual(['Content-Disposition: form-data; name="profile_picture"; filename="picture.jpg"', 'Content-Type: image/jpeg']);
+    expect(head).toEqual([
+      'Content-Disposition: form-data; name="profile_picture"; filename="picture.jpg"',
+      'Content-Type: image/jpeg',
+    ]);
     expect([isClosed, content.equals(picture)]).toEqual([true, true]);
   });
 
   test('of one byte more is refused, and the API never receives all of it', async () => {
-    expect(await upload(usual(jpeg(MB5 + 1)))).toMatchObject({ message: 'File size must be less than 5MB.', code: 'BAD_USER_INPUT', error: { extensions: { fieldErrors: [{ path: ['picture'], code: 'too_big' }] } } });
+    expect(await upload(usual(jpeg(MB5 + 1)))).toMatchObject({
+      message: 'File size must be less than 5MB.',
+      code: 'BAD_USER_INPUT',
+      error: { extensions: { fieldErrors: [{ path: ['picture'], code: 'too_big' }] } },
+    });
     await Promise.all(seen.map(({ ended }) => ended));
     expect(seen.filter(({ isWhole }) => isWhole)).toEqual([]);
   });
 
   test('of 12 MB is refused without a call', async () => {
-    expect(await upload(usual(jpeg(12 * 1024 * 1024)))).toMatchObject({ message: 'File size must be less than 5MB.', code: 'BAD_USER_INPUT' });
+    expect(await upload(usual(jpeg(12 * 1024 * 1024)))).toMatchObject({
+      message: 'File size must be less than 5MB.',
+      code: 'BAD_USER_INPUT',
+    });
     expect(seen).toEqual([]);
   });
 
@@ -109,7 +157,11 @@ describe('a picture', () => {
     ['half a signature', '\xff\xd8'],
     ['a text', 'BM is not enough to be a bitmap, whatever it says'],
   ])('that is %s is refused without a call', async (_what, content) => {
-    expect(await upload(usual(Buffer.from(content, 'latin1')))).toMatchObject({ status: 200, message: 'Please select a valid image file.', code: 'BAD_USER_INPUT' });
+    expect(await upload(usual(Buffer.from(content, 'latin1')))).toMatchObject({
+      status: 200,
+      message: 'Please select a valid image file.',
+      code: 'BAD_USER_INPUT',
+    });
     expect(seen).toEqual([]);
   });
 
@@ -149,7 +201,10 @@ describe('a picture', () => {
     onRequest = (one, response) => void one.ended.then(() => send(response, 503, null));
     expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_ERROR' });
     onRequest = (_one, response) => void response.destroy();
-    expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: 'Failed to update profile picture. Please try again.' });
+    expect(await upload(usual(jpeg(1_000)))).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: 'Failed to update profile picture. Please try again.',
+    });
     expect(seen).toHaveLength(2);
   });
 
@@ -161,39 +216,145 @@ describe('a picture', () => {
 
 describe('a multipart request', () => {
   test('without the preflight header is refused and not executed', async () => {
-    expect(await upload(usual(jpeg(1_000)), { 'apollo-require-preflight': '' })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await upload(usual(jpeg(1_000)), { 'apollo-require-preflight': '' })).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
     expect(seen).toEqual([]);
   });
 
   const file = jpeg(300_000);
   test.each<[string, number, Part[]]>([
-    ['whose operations are over 100 kB', 413, [['operations', JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(100_000) })], ['map', MAP], ['0', file]]],
-    ['whose operations are no JSON', 400, [['operations', '{'], ['map', MAP], ['0', file]]],
-    ['whose parts are in the wrong order', 400, [['map', MAP], ['operations', OPERATIONS], ['0', file]]],
-    ['whose file comes first', 400, [['0', file], ['operations', OPERATIONS], ['map', MAP]]],
-    ['whose file is missing', 400, [['operations', OPERATIONS], ['map', MAP]]],
-    ['with more than two fields', 413, [['operations', OPERATIONS], ['map', MAP], ['0', 'text']]],
-    ['that names two files', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['variables.picture'], 1: ['variables.other'] })], ['0', file]]],
-    ['that puts one file in two places', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['variables.picture', 'variables.picture'] })], ['0', file]]],
-    ['that puts its file over something else', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['query'] })], ['0', file]]],
-    ['that reaches for a prototype', 400, [['operations', OPERATIONS], ['map', JSON.stringify({ 0: ['variables.__proto__.x'] })], ['0', file]]],
-    ['that is a batch', 400, [['operations', `[${OPERATIONS}]`], ['map', JSON.stringify({ 0: ['0.variables.picture'] })], ['0', file]]],
+    [
+      'whose operations are over 100 kB',
+      413,
+      [
+        ['operations', JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(100_000) })],
+        ['map', MAP],
+        ['0', file],
+      ],
+    ],
+    [
+      'whose operations are no JSON',
+      400,
+      [
+        ['operations', '{'],
+        ['map', MAP],
+        ['0', file],
+      ],
+    ],
+    [
+      'whose parts are in the wrong order',
+      400,
+      [
+        ['map', MAP],
+        ['operations', OPERATIONS],
+        ['0', file],
+      ],
+    ],
+    [
+      'whose file comes first',
+      400,
+      [
+        ['0', file],
+        ['operations', OPERATIONS],
+        ['map', MAP],
+      ],
+    ],
+    [
+      'whose file is missing',
+      400,
+      [
+        ['operations', OPERATIONS],
+        ['map', MAP],
+      ],
+    ],
+    [
+      'with more than two fields',
+      413,
+      [
+        ['operations', OPERATIONS],
+        ['map', MAP],
+        ['0', 'text'],
+      ],
+    ],
+    [
+      'that names two files',
+      400,
+      [
+        ['operations', OPERATIONS],
+        ['map', JSON.stringify({ 0: ['variables.picture'], 1: ['variables.other'] })],
+        ['0', file],
+      ],
+    ],
+    [
+      'that puts one file in two places',
+      400,
+      [
+        ['operations', OPERATIONS],
+        ['map', JSON.stringify({ 0: ['variables.picture', 'variables.picture'] })],
+        ['0', file],
+      ],
+    ],
+    [
+      'that puts its file over something else',
+      400,
+      [
+        ['operations', OPERATIONS],
+        ['map', JSON.stringify({ 0: ['query'] })],
+        ['0', file],
+      ],
+    ],
+    [
+      'that reaches for a prototype',
+      400,
+      [
+        ['operations', OPERATIONS],
+        ['map', JSON.stringify({ 0: ['variables.__proto__.x'] })],
+        ['0', file],
+      ],
+    ],
+    [
+      'that is a batch',
+      400,
+      [
+        ['operations', `[${OPERATIONS}]`],
+        ['map', JSON.stringify({ 0: ['0.variables.picture'] })],
+        ['0', file],
+      ],
+    ],
   ])('%s is refused, and nothing runs', async (_what, status, parts) => {
     expect(await upload(parts)).toMatchObject({ status, code: 'BAD_REQUEST' });
     expect(seen).toEqual([]);
   });
 
   test('may have an operation without a file', async () => {
-    expect(await upload([['operations', JSON.stringify({ query: '{ __typename }' })], ['map', '{}']])).toMatchObject({ status: 200, data: { __typename: 'Query' } });
+    expect(
+      await upload([
+        ['operations', JSON.stringify({ query: '{ __typename }' })],
+        ['map', '{}'],
+      ]),
+    ).toMatchObject({ status: 200, data: { __typename: 'Query' } });
   });
 
   test('in JSON cannot hold a file', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { authorization: 'Bearer xyz' }, payload: { query: UPLOAD, variables: { picture: 'data:image/png;base64,AAAA' } } });
-    expect(answer.json()).toMatchObject({ errors: [{ message: 'Variable "$picture" is missing or has an invalid value.', extensions: { code: 'BAD_USER_INPUT' } }] });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: 'Bearer xyz' },
+      payload: { query: UPLOAD, variables: { picture: 'data:image/png;base64,AAAA' } },
+    });
+    expect(answer.json()).toMatchObject({
+      errors: [
+        { message: 'Variable "$picture" is missing or has an invalid value.', extensions: { code: 'BAD_USER_INPUT' } },
+      ],
+    });
   });
 
   test('with two files takes the one its map names', async () => {
-    expect(await upload([...usual(jpeg(1_000)), ['1', jpeg(400_000)]])).toMatchObject({ data: { updateProfilePicture: { name: 'Sari' } } });
+    expect(await upload([...usual(jpeg(1_000)), ['1', jpeg(400_000)]])).toMatchObject({
+      data: { updateProfilePicture: { name: 'Sari' } },
+    });
     expect(fileIn(seen[0] as Seen).content).toHaveLength(1_000);
   });
 
@@ -207,11 +368,16 @@ describe('a multipart request', () => {
 /** Begins an upload by hand, and leaves it at `sent` of `announced` bytes. */
 async function openUpload(sent: Buffer, announced: number) {
   const head = usual(Buffer.alloc(0))
-    .map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : '; filename="x"\r\ncontent-type: image/jpeg'}\r\n\r\n${value.toString()}`)
+    .map(
+      ([name, value]) =>
+        `--b\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : '; filename="x"\r\ncontent-type: image/jpeg'}\r\n\r\n${value.toString()}`,
+    )
     .join('\r\n');
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\napollo-require-preflight: 1\r\nauthorization: Bearer xyz\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${announced}\r\n\r\n${head}`);
+  socket.write(
+    `POST /graphql HTTP/1.1\r\nhost: x\r\napollo-require-preflight: 1\r\nauthorization: Bearer xyz\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${announced}\r\n\r\n${head}`,
+  );
   socket.write(sent);
   return socket;
 }

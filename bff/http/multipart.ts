@@ -7,7 +7,14 @@ import { BadRequest } from './errors.ts';
 const MAX_FIELD_BYTES = 100_000;
 
 /** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
-export const MULTIPART_LIMITS = { fields: 2, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, fileSize: PICTURE_MAX_BYTES + 1, headerPairs: 20 };
+export const MULTIPART_LIMITS = {
+  fields: 2,
+  fieldSize: MAX_FIELD_BYTES,
+  fieldNameSize: 100,
+  files: 1,
+  fileSize: PICTURE_MAX_BYTES + 1,
+  headerPairs: 20,
+};
 
 /** More than boundaries, part headers and `map` need. */
 const FORM_BYTES = 64 * 1024;
@@ -21,11 +28,13 @@ const MAX_DRAIN_BYTES = 20 * PICTURE_MAX_BYTES;
  */
 export async function readUploadRequest(request: FastifyRequest): Promise<object> {
   // A form on another site can send multipart, but no header of its own.
-  if (!request.headers['apollo-require-preflight']) throw new BadRequest('Send uploads with the header apollo-require-preflight.');
+  if (!request.headers['apollo-require-preflight'])
+    throw new BadRequest('Send uploads with the header apollo-require-preflight.');
   const parts = request.parts();
   const nextField = async (name: string): Promise<object> => {
     const part = await nextPart(parts);
-    if (part?.type !== 'field' || part.fieldname !== name) throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
+    if (part?.type !== 'field' || part.fieldname !== name)
+      throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
     if (part.valueTruncated) throw new BadRequest(`The multipart field "${name}" is larger than 100 kB.`, 413);
     return readObject(name, part.value);
   };
@@ -34,7 +43,8 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   const entry = readMap(await nextField('map'));
   if (entry === null) return operation;
   const file = await nextPart(parts);
-  if (file?.type !== 'file' || file.fieldname !== entry.name) throw new BadRequest('The file that the map names is missing.');
+  if (file?.type !== 'file' || file.fieldname !== entry.name)
+    throw new BadRequest('The file that the map names is missing.');
   setVariable(operation, entry.path, toUpload(request, file));
   return operation;
 }
@@ -44,7 +54,9 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   try {
     return (await parts.next()).value as Multipart | undefined;
   } catch (error) {
-    throw error instanceof Error && 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');
+    throw error instanceof Error && 'statusCode' in error
+      ? error
+      : new BadRequest('The multipart request could not be read.');
   }
 }
 
@@ -91,7 +103,8 @@ function setVariable(operation: object, path: string[], upload: Upload): void {
   const last = path.at(-1) ?? '';
   let target: unknown = operation;
   for (const step of path.slice(0, -1)) target = hasOwn(target, step) ? target[step] : null;
-  if (path[0] !== 'variables' || !hasOwn(target, last) || target[last] !== null) throw new BadRequest('The map names no variable that waits for a file.');
+  if (path[0] !== 'variables' || !hasOwn(target, last) || target[last] !== null)
+    throw new BadRequest('The map names no variable that waits for a file.');
   target[last] = upload;
 }
 

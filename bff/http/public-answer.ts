@@ -7,7 +7,12 @@ import { etagOf, matchesEtag } from '#shared/node/etag.ts';
  * @param etag of the body, where it is known
  * @returns the body to send
  */
-export function revalidate(request: FastifyRequest, reply: FastifyReply, body: string | Buffer, etag?: string): string | Buffer {
+export function revalidate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  etag?: string,
+): string | Buffer {
   if (request.method !== 'GET' || !String(reply.getHeader('cache-control')).startsWith('public')) return body;
   const tag = ofType(String(reply.getHeader('content-type')), etag ?? etagOf(body));
   reply.header('etag', tag);

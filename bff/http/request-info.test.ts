@@ -7,11 +7,18 @@ import { HttpRequestInfo } from './request-info.ts';
 
 function infoOf(headers: Record<string, string> = {}) {
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
-  return { raw, info: new HttpRequestInfo({ id: 'request-0001', ip: '203.0.113.7', headers }, raw as unknown as ServerResponse) };
+  return {
+    raw,
+    info: new HttpRequestInfo({ id: 'request-0001', ip: '203.0.113.7', headers }, raw as unknown as ServerResponse),
+  };
 }
 
 test('a request is known by its id, its address and its key', () => {
-  expect(infoOf({ 'idempotency-key': 'abc' }).info).toMatchObject({ requestId: 'request-0001', address: '203.0.113.7', idempotencyKey: 'abc' });
+  expect(infoOf({ 'idempotency-key': 'abc' }).info).toMatchObject({
+    requestId: 'request-0001',
+    address: '203.0.113.7',
+    idempotencyKey: 'abc',
+  });
 });
 
 test.each([
@@ -50,7 +57,11 @@ function hasHiddenClass(value: object): boolean {
 }
 
 test('no request is an object in dictionary mode, which would outlive young collections', () => {
-  const literal = (value: number) => ({ get value() { return value; } });
+  const literal = (value: number) => ({
+    get value() {
+      return value;
+    },
+  });
   expect([literal(1), literal(2)].map(hasHiddenClass)).toContain(false);
   expect([infoOf().info, infoOf({ 'idempotency-key': 'abc' }).info].map(hasHiddenClass)).toEqual([true, true]);
 });

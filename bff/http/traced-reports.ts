@@ -4,11 +4,17 @@ import { GRAPHQL_PATH } from './graphql-request.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Has the span of a request say what the metrics count: its operation, whether a plan answered it, and how its calls of the API ended. */
-export function traceReports(metrics: Metrics, tracing: Tracing): Pick<Metrics, 'onOperation' | 'onPlan' | 'onDirectAnswer' | 'onCall'> {
+export function traceReports(
+  metrics: Metrics,
+  tracing: Tracing,
+): Pick<Metrics, 'onOperation' | 'onPlan' | 'onDirectAnswer' | 'onCall'> {
   return {
     onOperation(name, code, clientName) {
       metrics.onOperation(name, code, clientName);
-      tracing.describe({ ...(name !== null && { 'graphql.operation.name': name }), ...(code !== undefined && { 'flipbooth.graphql.code': code }) });
+      tracing.describe({
+        ...(name !== null && { 'graphql.operation.name': name }),
+        ...(code !== undefined && { 'flipbooth.graphql.code': code }),
+      });
     },
     onPlan(outcome) {
       metrics.onPlan(outcome);

@@ -21,7 +21,10 @@ class FailFastRedis extends Redis {
     const dropConnection = (): void => {
       if (!command.isResolved) this.stream.destroy(new Error(`no answer to ${command.name}`));
     };
-    const timer = setTimeout(() => setImmediate(dropConnection), this.status === 'ready' ? COMMAND_TIMEOUT_MS : CONNECT_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => setImmediate(dropConnection),
+      this.status === 'ready' ? COMMAND_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+    );
     const stopTimer = (): void => clearTimeout(timer);
     command.promise.then(stopTimer, stopTimer);
     return super.sendCommand(...parameters);

@@ -83,7 +83,10 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
       const place = slots.take(caller.client, caller.signal);
       const result = typeof place === 'string' ? place : await place;
       if (result !== 'taken') {
-        throw new UpstreamError('unreachable', caller.unreachable, { cause: result, ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }) });
+        throw new UpstreamError('unreachable', caller.unreachable, {
+          cause: result,
+          ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }),
+        });
       }
       try {
         const settle = enter(caller.unreachable);

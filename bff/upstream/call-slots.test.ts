@@ -17,7 +17,9 @@ test('the calls of one owner get a slot in the order of coming', async () => {
   const slots = createCallSlots({ inFlight: 1, waiting: 2, waitMs: 100 });
   await slots.take('a', undefined);
   const order: string[] = [];
-  const waits = ['first', 'second'].map((name) => Promise.resolve(slots.take('a', undefined)).then(() => order.push(name)));
+  const waits = ['first', 'second'].map((name) =>
+    Promise.resolve(slots.take('a', undefined)).then(() => order.push(name)),
+  );
   slots.release('a');
   slots.release('a');
   await Promise.all(waits);
@@ -47,7 +49,8 @@ test('a caller who is gone already takes no slot', async () => {
 
 test('one owner whose calls do not end has half of the slots, two have a third each, and a stranger runs at once', async () => {
   const slots = createCallSlots({ inFlight: 16, waiting: 32, waitMs: 100 });
-  const takeMany = (owner: string): number => Array.from({ length: 60 }, () => slots.take(owner, undefined)).filter((result) => result === 'taken').length;
+  const takeMany = (owner: string): number =>
+    Array.from({ length: 60 }, () => slots.take(owner, undefined)).filter((result) => result === 'taken').length;
   expect(takeMany('a')).toBe(8);
   expect(takeMany('b')).toBe(4);
   expect(slots.take('stranger', undefined)).toBe('taken');
@@ -60,7 +63,9 @@ test('who waits takes turns with the other owners', async () => {
   const slots = createCallSlots({ inFlight: 1, waiting: 4, waitMs: 100 });
   await slots.take('a', undefined);
   const order: string[] = [];
-  const waits = ['a', 'a', 'b'].map((owner) => Promise.resolve(slots.take(owner, undefined)).then(() => order.push(owner)));
+  const waits = ['a', 'a', 'b'].map((owner) =>
+    Promise.resolve(slots.take(owner, undefined)).then(() => order.push(owner)),
+  );
   for (const owner of ['a', 'a', 'b']) slots.release(owner);
   await Promise.all(waits);
   expect(order).toEqual(['a', 'b', 'a']);

@@ -14,7 +14,12 @@ function setUp() {
       if (typeof settle === 'function') settle(outcome, sources);
     }
   };
-  return { enter, run, pass: (ms: number) => void (now += ms), isOpen: () => typeof breaker.enter() === 'object' && 'retryAfter' in breaker.enter() };
+  return {
+    enter,
+    run,
+    pass: (ms: number) => void (now += ms),
+    isOpen: () => typeof breaker.enter() === 'object' && 'retryAfter' in breaker.enter(),
+  };
 }
 
 test('stays closed below 20 calls, whatever they bring', () => {

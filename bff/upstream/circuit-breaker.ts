@@ -67,7 +67,8 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     secondsLeft,
     enter() {
       const startedIn = changes;
-      if (openUntil === null) return { settle: (outcome, sources) => void (changes === startedIn && settleClosed(outcome, sources)) };
+      if (openUntil === null)
+        return { settle: (outcome, sources) => void (changes === startedIn && settleClosed(outcome, sources)) };
       const retryAfter = secondsLeft();
       if (retryAfter > 0) return { retryAfter };
       // This call is the probe; all others are refused until the next one.

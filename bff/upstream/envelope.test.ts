@@ -3,7 +3,13 @@ import { openEnvelope, type RawAnswer, readableMessage } from './envelope.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
 function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): RawAnswer {
-  return { status, contentType: 'application/json; charset=utf-8', retryAfter: undefined, text: JSON.stringify(body), ...more };
+  return {
+    status,
+    contentType: 'application/json; charset=utf-8',
+    retryAfter: undefined,
+    text: JSON.stringify(body),
+    ...more,
+  };
 }
 
 function failure(raw: RawAnswer): UpstreamError {
@@ -43,12 +49,21 @@ describe('the message', () => {
     expect(failure(answer(500, { status: 200, message: 'OK' })).message).toBe('HTTP error! status: 500');
   });
 
-  test.each([[undefined], [null], [''], ['   '], [42], [{ text: 'x' }], [['x']], ['x'.repeat(301)], ['a\nb'], ['\u001b[31mred'], ['a\u2028b']])(
-    '%j is none: HTTP error! status',
-    (message) => {
-      expect(failure(answer(200, { status: 418, message })).message).toBe('HTTP error! status: 418');
-    },
-  );
+  test.each([
+    [undefined],
+    [null],
+    [''],
+    ['   '],
+    [42],
+    [{ text: 'x' }],
+    [['x']],
+    ['x'.repeat(301)],
+    ['a\nb'],
+    ['\u001b[31mred'],
+    ['a\u2028b'],
+  ])('%j is none: HTTP error! status', (message) => {
+    expect(failure(answer(200, { status: 418, message })).message).toBe('HTTP error! status: 418');
+  });
 
   test('may have 300 characters', () => {
     expect(failure(answer(400, { status: 400, message: 'x'.repeat(300) })).message).toHaveLength(300);
@@ -56,13 +71,31 @@ describe('the message', () => {
 });
 
 describe('a body without a readable status', () => {
-  test.each([['{"message":"hi"}'], ['{"status":"200"}'], ['{"status":1e999}'], ['{"status":200.5}'], ['null'], ['[]'], ['7'], ['"x"'], ['']])('%s is an invalid response', (text) => {
-    expect(failure(answer(200, null, { text }))).toMatchObject({ failure: 'invalid', message: 'Invalid response from server' });
+  test.each([
+    ['{"message":"hi"}'],
+    ['{"status":"200"}'],
+    ['{"status":1e999}'],
+    ['{"status":200.5}'],
+    ['null'],
+    ['[]'],
+    ['7'],
+    ['"x"'],
+    [''],
+  ])('%s is an invalid response', (text) => {
+    expect(failure(answer(200, null, { text }))).toMatchObject({
+      failure: 'invalid',
+      message: 'Invalid response from server',
+    });
   });
 
   test('is HTTP error! status where HTTP says failure', () => {
-    expect(failure(answer(404, { message: 'Not shown' }))).toMatchObject({ status: 404, message: 'HTTP error! status: 404' });
-    expect(failure(answer(502, null, { text: '<html>secret host</html>', contentType: 'text/html' })).message).toBe('HTTP error! status: 502');
+    expect(failure(answer(404, { message: 'Not shown' }))).toMatchObject({
+      status: 404,
+      message: 'HTTP error! status: 404',
+    });
+    expect(failure(answer(502, null, { text: '<html>secret host</html>', contentType: 'text/html' })).message).toBe(
+      'HTTP error! status: 502',
+    );
   });
 });
 
@@ -83,7 +116,9 @@ test('field errors are read with care: odd ones fall out, at most 20 stay', () =
 });
 
 test('a key named __proto__ pollutes nothing', () => {
-  openEnvelope(answer(200, null, { text: '{"status":200,"data":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}' }));
+  openEnvelope(
+    answer(200, null, { text: '{"status":200,"data":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}' }),
+  );
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 });
 

@@ -27,7 +27,12 @@ interface Envelope {
 
 /** A plain function, since every answer passes it. */
 function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Number.isSafeInteger((value as Envelope).status);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Number.isSafeInteger((value as Envelope).status)
+  );
 }
 
 /** A name of a field or of an error code. */
@@ -35,7 +40,10 @@ const WORD = /^[\w .[\]-]{1,60}$/;
 
 const fieldError = z.object({
   path: z.array(z.union([z.string().regex(WORD), z.int()]).transform(String)).max(10),
-  message: z.unknown().optional().transform((value) => readableMessage(value) ?? accountMessages.formatInvalid),
+  message: z
+    .unknown()
+    .optional()
+    .transform((value) => readableMessage(value) ?? accountMessages.formatInvalid),
   code: z.string().regex(WORD).catch('invalid'),
 });
 
@@ -73,7 +81,11 @@ function readEnvelope(answer: RawAnswer): Envelope | null {
 
 /** An answer without a content type is tried as JSON. */
 function isJson(contentType: string | undefined): boolean {
-  return contentType === undefined || contentType === 'application/json' || /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
+  return (
+    contentType === undefined ||
+    contentType === 'application/json' ||
+    /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)
+  );
 }
 
 function refusal(status: number, opened: Envelope | null, answer: RawAnswer, names?: FieldNames): UpstreamError {
@@ -89,7 +101,9 @@ function refusal(status: number, opened: Envelope | null, answer: RawAnswer, nam
 function readFieldErrors(errors: unknown, names?: FieldNames): FieldError[] {
   if (!Array.isArray(errors)) return [];
   const read = errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
-  return names === undefined ? read : read.map((error) => ({ ...error, path: error.path.map((name) => names.get(name) ?? name) }));
+  return names === undefined
+    ? read
+    : read.map((error) => ({ ...error, path: error.path.map((name) => names.get(name) ?? name) }));
 }
 
 /** Matches internals that an API may put into a message, such as its own exceptions. */

@@ -12,8 +12,11 @@ export function createFailureSources() {
   let lastSuccesses: Set<string>[] = [];
 
   const hasOtherSucceeded = (source: string, kind: number): boolean =>
-    [successes[kind], lastSuccesses[kind]].some((known) => known !== undefined && known.size > (known.has(source) ? 1 : 0));
-  const isSpent = (source: string, kind: number): boolean => (failures.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE && hasOtherSucceeded(source, kind);
+    [successes[kind], lastSuccesses[kind]].some(
+      (known) => known !== undefined && known.size > (known.has(source) ? 1 : 0),
+    );
+  const isSpent = (source: string, kind: number): boolean =>
+    (failures.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE && hasOtherSucceeded(source, kind);
 
   return {
     beginWindow(): void {

@@ -24,34 +24,59 @@ test('a date counts from the answer’s own Date, whatever our clock says', () =
   expect(readRetryAfter('Sun, 06 Nov 1994 08:50:37 GMT', 'some day', NOW)).toBe(60);
 });
 
-test.each([[undefined], [''], ['soon'], ['-1'], ['1.5'], ['1e3'], ['12345678'], ['1994-11-06'], ['Sun, 06 Nov 1994 08:49:37 PST'], ['Sun, 99 Nov 1994 08:49:37 GMT'], ['Sun, 06 Foo 1994 08:49:37 GMT']])(
-  'Retry-After: %s is not there',
-  (header) => {
-    expect(readRetryAfter(header, SENT)).toBeUndefined();
-  },
-);
+test.each([
+  [undefined],
+  [''],
+  ['soon'],
+  ['-1'],
+  ['1.5'],
+  ['1e3'],
+  ['12345678'],
+  ['1994-11-06'],
+  ['Sun, 06 Nov 1994 08:49:37 PST'],
+  ['Sun, 99 Nov 1994 08:49:37 GMT'],
+  ['Sun, 06 Foo 1994 08:49:37 GMT'],
+])('Retry-After: %s is not there', (header) => {
+  expect(readRetryAfter(header, SENT)).toBeUndefined();
+});
 
-type Handler = Required<Pick<Dispatcher.DispatchHandler, 'onConnect' | 'onHeaders' | 'onData' | 'onComplete' | 'onError'>>;
+type Handler = Required<
+  Pick<Dispatcher.DispatchHandler, 'onConnect' | 'onHeaders' | 'onData' | 'onComplete' | 'onError'>
+>;
 
 /** As undici passes them on: names and values in turn. */
-const raw = (headers: Record<string, string>): Buffer[] => Object.entries(headers).flat().map((text) => Buffer.from(text));
+const raw = (headers: Record<string, string>): Buffer[] =>
+  Object.entries(headers)
+    .flat()
+    .map((text) => Buffer.from(text));
 const readOn = (): void => {};
 
 /** An exchange whose events the test sends itself. */
 function startExchange(signal?: AbortSignal) {
   const handlers: Handler[] = [];
-  const dispatcher = { dispatch: (_options: unknown, handler: unknown) => handlers.push(handler as never) } as unknown as Dispatcher;
+  const dispatcher = {
+    dispatch: (_options: unknown, handler: unknown) => handlers.push(handler as never),
+  } as unknown as Dispatcher;
   const abort = vi.fn<(reason?: Error) => void>();
   const answer = exchange(dispatcher, { method: 'GET', path: '/', headers: [], body: null, timeoutMs: 1_000, signal });
   return { answer, handlers, abort };
 }
 
 test('1xx are no answer, and a character may come in two parts', async () => {
-  const { answer, handlers: [handler], abort } = startExchange();
+  const {
+    answer,
+    handlers: [handler],
+    abort,
+  } = startExchange();
   const [head, tail] = [Buffer.from('{"a":"é"}').subarray(0, 7), Buffer.from('{"a":"é"}').subarray(7)];
   handler?.onConnect(abort);
   handler?.onHeaders(103, raw({ 'content-encoding': 'gzip' }), readOn, '');
-  handler?.onHeaders(200, raw({ 'Content-Type': 'application/json', 'retry-after': '7', 'Retry-After': '8' }), readOn, '');
+  handler?.onHeaders(
+    200,
+    raw({ 'Content-Type': 'application/json', 'retry-after': '7', 'Retry-After': '8' }),
+    readOn,
+    '',
+  );
   for (const chunk of [head, tail]) handler?.onData(chunk);
   handler?.onComplete(null);
   expect(await answer).toEqual({ status: 200, contentType: 'application/json', retryAfter: 7, text: '{"a":"é"}' });
@@ -59,7 +84,11 @@ test('1xx are no answer, and a character may come in two parts', async () => {
 
 test('a caller who leaves before there is a connection waits no longer, and the connection is not used', async () => {
   const gone = new AbortController();
-  const { answer, handlers: [handler], abort } = startExchange(gone.signal);
+  const {
+    answer,
+    handlers: [handler],
+    abort,
+  } = startExchange(gone.signal);
   gone.abort();
   await expect(answer).rejects.toMatchObject({ fault: 'aborted' });
   handler?.onConnect(abort);
@@ -73,7 +102,11 @@ test('a caller who has left already sends nothing', async () => {
 });
 
 test('only the first end of an exchange counts', async () => {
-  const { answer, handlers: [handler], abort } = startExchange();
+  const {
+    answer,
+    handlers: [handler],
+    abort,
+  } = startExchange();
   handler?.onConnect(abort);
   handler?.onHeaders(200, raw({ 'content-encoding': 'gzip' }), readOn, '');
   handler?.onData(Buffer.from('{}'));

@@ -33,7 +33,11 @@ export interface ExchangeRequest {
 }
 
 /** Codes of undici; a parser error has a name and no code. */
-const GARBAGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_RES_EXCEEDED_MAX_SIZE']);
+const GARBAGE_CODES = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+]);
 
 /**
  * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an answer
@@ -72,7 +76,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   #retryAfter: number | undefined = undefined;
   #chunks: Buffer[] = [];
 
-  constructor({ body, timeoutMs, signal }: ExchangeRequest, resolve: (answer: RawAnswer) => void, reject: (error: unknown) => void) {
+  constructor(
+    { body, timeoutMs, signal }: ExchangeRequest,
+    resolve: (answer: RawAnswer) => void,
+    reject: (error: unknown) => void,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#upload = body === null || typeof body === 'string' ? null : watch(body);
@@ -80,7 +88,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#signal = signal;
     this.#onAbort = () => this.#giveUp('aborted');
     // Until the whole file is sent, the delay is that of its sender.
-    this.#timer = setTimeout(() => this.#giveUp(this.#upload && !this.#upload.isThrough() ? 'aborted' : 'timeout'), timeoutMs);
+    this.#timer = setTimeout(
+      () => this.#giveUp(this.#upload && !this.#upload.isThrough() ? 'aborted' : 'timeout'),
+      timeoutMs,
+    );
     if (signal?.aborted) this.#giveUp('aborted');
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -184,7 +195,8 @@ function classify(error: unknown, headersSeen: boolean): ExchangeFault {
 function headerOf(headers: readonly Buffer[], name: string): string | undefined {
   for (let index = 0; index < headers.length; index += 2) {
     const own = headers[index] as Buffer;
-    if (own.length === name.length && own.toString('latin1').toLowerCase() === name) return headers[index + 1]?.toString();
+    if (own.length === name.length && own.toString('latin1').toLowerCase() === name)
+      return headers[index + 1]?.toString();
   }
   return undefined;
 }
@@ -196,7 +208,11 @@ const LONGEST_WAIT_S = 86_400;
  * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not agree. Undefined for any
  * other text.
  */
-export function readRetryAfter(header: string | undefined, sentAt: string | undefined, now = Date.now()): number | undefined {
+export function readRetryAfter(
+  header: string | undefined,
+  sentAt: string | undefined,
+  now = Date.now(),
+): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);
   const until = readHttpDate(header);
@@ -206,7 +222,8 @@ export function readRetryAfter(header: string | undefined, sentAt: string | unde
 }
 
 /** RFC 9110's dates: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. */
-const HTTP_DATE = /^[A-Z][a-z]{2,8},? (?:\d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
+const HTTP_DATE =
+  /^[A-Z][a-z]{2,8},? (?:\d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
 
 function readHttpDate(text: string | undefined): number | null {
   if (text === undefined || !HTTP_DATE.test(text)) return null;

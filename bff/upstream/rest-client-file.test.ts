@@ -14,11 +14,27 @@ afterEach(async () => {
 async function setUp() {
   const api: FakeServer = await startFakeServer((_request, response) => sendEnvelope(response, null));
   const client = createRestClient({ baseUrl: api.url, timeoutMs: 5_000, clock: systemClock });
-  closing.push(() => api.close(), () => client.close());
-  const send = (content: AsyncIterable<Uint8Array>, timeoutMs = 5_000) => client.call({ ...call, timeoutMs, file: { field: 'profile_picture', filename: 'picture.png', type: 'image/png', content } });
+  closing.push(
+    () => api.close(),
+    () => client.close(),
+  );
+  const send = (content: AsyncIterable<Uint8Array>, timeoutMs = 5_000) =>
+    client.call({
+      ...call,
+      timeoutMs,
+      file: { field: 'profile_picture', filename: 'picture.png', type: 'image/png', content },
+    });
   return { api, client, send };
 }
-const call: RestCall<unknown> = { group: 'uploads', method: 'PATCH', route: '/auth/profile', data: z.unknown(), requestId: 'request-0001', address: '203.0.113.7', unreachable: 'No answer' };
+const call: RestCall<unknown> = {
+  group: 'uploads',
+  method: 'PATCH',
+  route: '/auth/profile',
+  data: z.unknown(),
+  requestId: 'request-0001',
+  address: '203.0.113.7',
+  unreachable: 'No answer',
+};
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
@@ -28,7 +44,9 @@ test('a file is the one part of a form', async () => {
   const { api, send } = await setUp();
   await send(chunks('one', 'two'));
   const boundary = /^multipart\/form-data; boundary=([\w-]+)$/.exec(api.seen[0]?.headers['content-type'] ?? '')?.[1];
-  expect(api.seen[0]?.body).toBe(`--${boundary}\r\nContent-Disposition: form-data; name="profile_picture"; filename="picture.png"\r\nContent-Type: image/png\r\n\r\nonetwo\r\n--${boundary}--\r\n`);
+  expect(api.seen[0]?.body).toBe(
+    `--${boundary}\r\nContent-Disposition: form-data; name="profile_picture"; filename="picture.png"\r\nContent-Type: image/png\r\n\r\nonetwo\r\n--${boundary}--\r\n`,
+  );
 });
 
 test('what is wrong with the file is what the call ends in, and the API never has the whole of it', async () => {
@@ -50,7 +68,9 @@ test('uploads of slow senders end after their time, and do not count as faults o
     yield Buffer.from('too late');
   }
   const results = await Promise.allSettled(Array.from({ length: 25 }, () => send(slow(), 60)));
-  expect(results.every((result) => result.status === 'rejected' && (result.reason as Error).message === 'No answer')).toBe(true);
+  expect(
+    results.every((result) => result.status === 'rejected' && (result.reason as Error).message === 'No answer'),
+  ).toBe(true);
   await expect(client.call({ ...call, body: {} })).resolves.toBeNull();
 });
 

@@ -20,7 +20,13 @@ function closeLater(server: FakeServer): FakeServer {
 }
 
 function clientOf(baseUrl: string, options: Partial<RestClientOptions> = {}): RestClient {
-  const client = createRestClient({ baseUrl, timeoutMs: 400, clock: systemClock, pause: () => Promise.resolve(), ...options });
+  const client = createRestClient({
+    baseUrl,
+    timeoutMs: 400,
+    clock: systemClock,
+    pause: () => Promise.resolve(),
+    ...options,
+  });
   closing.push(() => client.close());
   return client;
 }
@@ -70,7 +76,10 @@ describe('what is sent', () => {
 describe('answers that are none', () => {
   const big = 'x'.repeat(5 * 1024 * 1024);
   const cases: [string, (socket: Socket) => void][] = [
-    ['a byte order mark', (socket) => socket.write(raw(json(46), '\ufeff{"status":200,"data":{"inv":"FLIP-1"},"a":1}'))],
+    [
+      'a byte order mark',
+      (socket) => socket.write(raw(json(46), '\ufeff{"status":200,"data":{"inv":"FLIP-1"},"a":1}')),
+    ],
     ['truncated JSON of the right length', (socket) => socket.write(raw(json(14), '{"status":200,'))],
     ['null', (socket) => socket.write(raw(json(4), 'null'))],
     ['a list', (socket) => socket.write(raw(json(2), '[]'))],
@@ -78,13 +87,40 @@ describe('answers that are none', () => {
     ['204', (socket) => socket.write(raw('204 No Content'))],
     ['a status that is text', (socket) => socket.write(raw(json(39), '{"status":"200","data":{"inv":"FLIP-1"}}'))],
     ['200 000 open brackets', (socket) => socket.write(raw(json(200_000), '['.repeat(200_000)))],
-    ['a data field 100 000 deep', (socket) => socket.end(raw('200 OK\r\ncontent-type: application/json\r\nconnection: close', `{"status":200,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))],
-    ['HTML', (socket) => socket.write(raw('200 OK\r\ncontent-type: text/html\r\ncontent-length: 38', '{"status":200,"data":{"inv":"FLIP-1"}}'))],
+    [
+      'a data field 100 000 deep',
+      (socket) =>
+        socket.end(
+          raw(
+            '200 OK\r\ncontent-type: application/json\r\nconnection: close',
+            `{"status":200,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+          ),
+        ),
+    ],
+    [
+      'HTML',
+      (socket) =>
+        socket.write(
+          raw('200 OK\r\ncontent-type: text/html\r\ncontent-length: 38', '{"status":200,"data":{"inv":"FLIP-1"}}'),
+        ),
+    ],
     ['an SSH banner', (socket) => socket.write('SSH-2.0-OpenSSH_9.2\r\n')],
-    ['a bad chunk size', (socket) => socket.write(raw('200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked', 'zz\r\n'))],
+    [
+      'a bad chunk size',
+      (socket) => socket.write(raw('200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked', 'zz\r\n')),
+    ],
     ['headers of 64 kB', (socket) => socket.write(raw(`200 OK\r\nx-big: ${'a'.repeat(65_536)}`, '{}'))],
     ['more than 5 MB', (socket) => socket.write(raw(json(big.length + 100), `{"status":200,"data":{"inv":"${big}"}}`))],
-    ['a gzip bomb', (socket) => socket.write(Buffer.concat([Buffer.from(raw('200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\nconnection: close')), gzipSync('0'.repeat(1e7))]))],
+    [
+      'a gzip bomb',
+      (socket) =>
+        socket.write(
+          Buffer.concat([
+            Buffer.from(raw('200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\nconnection: close')),
+            gzipSync('0'.repeat(1e7)),
+          ]),
+        ),
+    ],
     ['FIN in the middle of the body', (socket) => socket.end(raw(json(500), '{"status":200,'))],
   ];
 
@@ -104,15 +140,21 @@ describe('answers that are none', () => {
 describe('no answer', () => {
   test.each<[string, (socket: Socket) => void]>([
     ['silence', () => {}],
-    ['an endless drip', (socket) => {
-      socket.write(raw(json(1_000_000)));
-      const timer = setInterval(() => socket.write(' '), 20);
-      socket.on('close', () => clearInterval(timer));
-    }],
-    ['1xx for ever', (socket) => {
-      const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
-      socket.on('close', () => clearInterval(timer));
-    }],
+    [
+      'an endless drip',
+      (socket) => {
+        socket.write(raw(json(1_000_000)));
+        const timer = setInterval(() => socket.write(' '), 20);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      '1xx for ever',
+      (socket) => {
+        const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
   ])('%s ends with the total time, and is not tried again', async (_name, answer) => {
     const api = closeLater(await startFakeTcpServer(answer));
     const startedAt = Date.now();
@@ -166,7 +208,13 @@ describe('trying again', () => {
   });
 
   test('a read gets over a reset connection', async () => {
-    const api = closeLater(await startFakeTcpServer((socket) => (api.seen.length < 3 ? socket.resetAndDestroy() : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')))));
+    const api = closeLater(
+      await startFakeTcpServer((socket) =>
+        api.seen.length < 3
+          ? socket.resetAndDestroy()
+          : socket.write(raw(json(38), '{"status":200,"data":{"inv":"FLIP-1"}}')),
+      ),
+    );
     await expect(clientOf(api.url).call(read)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(api.seen).toHaveLength(3);
   });
@@ -191,8 +239,16 @@ describe('trying again', () => {
 
   test('a Retry-After that is a date is passed on in seconds', async () => {
     const date = 'Sun, 06 Nov 2044 08:49:37 GMT';
-    const api = closeLater(await startFakeServer((_, response) => response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end()));
-    expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({ failure: 'refused', status: 429, retryAfter: 120 });
+    const api = closeLater(
+      await startFakeServer((_, response) =>
+        response.writeHead(429, { date, 'retry-after': 'Sun, 06 Nov 2044 08:51:37 GMT' }).end(),
+      ),
+    );
+    expect(await failureOf(clientOf(api.url).call(read))).toMatchObject({
+      failure: 'refused',
+      status: 429,
+      retryAfter: 120,
+    });
     expect(api.seen).toHaveLength(1);
   });
 
@@ -202,8 +258,13 @@ describe('trying again', () => {
   });
 
   test('a redirect is never followed', async () => {
-    const api = closeLater(await startFakeServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()));
-    expect(await failureOf(clientOf(api.url).call({ ...read, bearer: 'secret' }))).toMatchObject({ status: 302, message: 'HTTP error! status: 302' });
+    const api = closeLater(
+      await startFakeServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()),
+    );
+    expect(await failureOf(clientOf(api.url).call({ ...read, bearer: 'secret' }))).toMatchObject({
+      status: 302,
+      message: 'HTTP error! status: 302',
+    });
     expect(api.seen).toHaveLength(1);
   });
 
@@ -225,7 +286,9 @@ describe('the circuit', () => {
   test('opens on a dead upstream, answers at once with a time to come back, and closes on the first success', async () => {
     let isDead = true;
     let now = 1_000_000;
-    const api = closeLater(await startFakeServer((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const api = closeLater(
+      await startFakeServer((_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))),
+    );
     const client = clientOf(api.url, { clock: { now: () => now } });
     for (let call = 0; call < 20; call += 1) await failureOf(client.call(read));
     const before = api.seen.length;
@@ -239,9 +302,12 @@ describe('the circuit', () => {
 
   test('stays closed before an API that is busy, and says when', async () => {
     const seen: boolean[] = [];
-    const api = closeLater(await startFakeServer((_, response) => response.writeHead(503, { 'retry-after': '5' }).end()));
+    const api = closeLater(
+      await startFakeServer((_, response) => response.writeHead(503, { 'retry-after': '5' }).end()),
+    );
     const client = clientOf(api.url, { onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
-    for (let call = 0; call < 30; call += 1) expect(await failureOf(client.call(read))).toMatchObject({ failure: 'refused', status: 503, retryAfter: 5 });
+    for (let call = 0; call < 30; call += 1)
+      expect(await failureOf(client.call(read))).toMatchObject({ failure: 'refused', status: 503, retryAfter: 5 });
     expect(seen).toEqual(Array(30).fill(true));
   });
 
@@ -252,7 +318,8 @@ describe('the circuit', () => {
     const client = clientOf(api.url, { maxTries: 1, onTry: (isUp) => seen.push(isUp), clock: { now: () => 0 } });
     for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
     status = 503;
-    for (let call = 0; call < 30; call += 1) await failureOf(client.call({ ...read, address: `203.0.113.${call}`, params: { invoiceId: `FLIP-${call}` } }));
+    for (let call = 0; call < 30; call += 1)
+      await failureOf(client.call({ ...read, address: `203.0.113.${call}`, params: { invoiceId: `FLIP-${call}` } }));
     expect((await failureOf(client.call(read))).failure).toBe('unreachable');
     expect([seen[0], seen.at(-1)]).toEqual([true, false]);
   });
@@ -260,20 +327,37 @@ describe('the circuit', () => {
   const addressed = (call: number) => ({ ...read, address: `203.0.113.${call}` });
   test.each<[string, 'closed' | 'open', (call: number) => RestCall<unknown>]>([
     ['one order that a gateway gives up on, asked for by many', 'closed', addressed],
-    ['one visitor who asks for many such orders', 'closed', (call) => ({ ...read, params: { invoiceId: `BAD-${call}` } })],
+    [
+      'one visitor who asks for many such orders',
+      'closed',
+      (call) => ({ ...read, params: { invoiceId: `BAD-${call}` } }),
+    ],
     ['a path that all visitors share', 'open', (call) => ({ ...addressed(call), route: '/orders/BAD', params: {} })],
   ])('before 504 for %s it is %s', async (_name, state, callOf) => {
-    const api = closeLater(await startFakeServer(({ url }, response) => (url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : response.writeHead(504).end())));
+    const api = closeLater(
+      await startFakeServer(({ url }, response) =>
+        url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : response.writeHead(504).end(),
+      ),
+    );
     const client = clientOf(api.url, { maxTries: 1, clock: { now: () => 0 } });
     const ofAnother = { ...read, address: '198.51.100.1', params: { invoiceId: 'GOOD' } };
     await client.call(ofAnother);
     for (let call = 0; call < 30; call += 1) await failureOf(client.call(callOf(call)));
     const good = client.call(ofAnother);
-    expect(await good.then(() => 'closed', ({ retryAfter }: UpstreamError) => (retryAfter === 5 ? 'open' : 'failed'))).toBe(state);
+    expect(
+      await good.then(
+        () => 'closed',
+        ({ retryAfter }: UpstreamError) => (retryAfter === 5 ? 'open' : 'failed'),
+      ),
+    ).toBe(state);
   });
 
   test('one visitor whose calls time out does not open it', async () => {
-    const api = closeLater(await startFakeServer(({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' }))));
+    const api = closeLater(
+      await startFakeServer(
+        ({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' })),
+      ),
+    );
     const client = clientOf(api.url, { clock: { now: () => 0 } });
     const ofAnother = { ...read, address: '198.51.100.1', params: { invoiceId: 'GOOD' } };
     await client.call(ofAnother);
@@ -283,12 +367,18 @@ describe('the circuit', () => {
 });
 
 describe('groups of calls', () => {
-  const oneAtATime = (waitMs: number): Partial<RestClientOptions> => ({ groups: { ...CALL_GROUPS, orders: { inFlight: 1, waiting: 1, waitMs } satisfies GroupLimits } });
+  const oneAtATime = (waitMs: number): Partial<RestClientOptions> => ({
+    groups: { ...CALL_GROUPS, orders: { inFlight: 1, waiting: 1, waitMs } satisfies GroupLimits },
+  });
   const find: RestCall<unknown> = { ...write, group: 'find' };
   const isFind = (url: string): boolean => url === '/orders/find';
 
   test('the failures of one group open no circuit but its own', async () => {
-    const api = closeLater(await startFakeServer(({ url }, response) => (isFind(url) ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const api = closeLater(
+      await startFakeServer(({ url }, response) =>
+        isFind(url) ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' }),
+      ),
+    );
     const client = clientOf(api.url, { clock: { now: () => 0 } });
     for (let call = 0; call < 20; call += 1) await failureOf(client.call(find));
     expect(await failureOf(client.call(find))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
@@ -296,11 +386,17 @@ describe('groups of calls', () => {
   });
 
   test('a full group leaves the connections of the others free, and refuses what its queue has no place for at once', async () => {
-    const api = closeLater(await startFakeServer(({ url }, response) => void (isFind(url) && sendEnvelope(response, { inv: 'FLIP-1' }))));
+    const api = closeLater(
+      await startFakeServer(({ url }, response) => void (isFind(url) && sendEnvelope(response, { inv: 'FLIP-1' }))),
+    );
     const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 5_000 });
     const stuck = [failureOf(client.call(read)), failureOf(client.call(read))];
     const startedAt = Date.now();
-    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', message: read.unreachable, retryAfter: 1 });
+    expect(await failureOf(client.call(read))).toMatchObject({
+      failure: 'unreachable',
+      message: read.unreachable,
+      retryAfter: 1,
+    });
     await expect(client.call(find)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(Date.now() - startedAt).toBeLessThan(1_000);
     await client.close();
@@ -308,9 +404,18 @@ describe('groups of calls', () => {
   });
 
   test('one visitor whose calls hang, from a whole IPv6 /64, keeps no stranger waiting', async () => {
-    const api = closeLater(await startFakeServer(({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' }))));
-    const client = clientOf(api.url, { groups: { ...CALL_GROUPS, orders: { inFlight: 4, waiting: 4, waitMs: 5_000 } }, timeoutMs: 5_000 });
-    const stuck = Array.from({ length: 10 }, (_, host) => failureOf(client.call({ ...read, address: `2001:db8::${host + 1}` })));
+    const api = closeLater(
+      await startFakeServer(
+        ({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' })),
+      ),
+    );
+    const client = clientOf(api.url, {
+      groups: { ...CALL_GROUPS, orders: { inFlight: 4, waiting: 4, waitMs: 5_000 } },
+      timeoutMs: 5_000,
+    });
+    const stuck = Array.from({ length: 10 }, (_, host) =>
+      failureOf(client.call({ ...read, address: `2001:db8::${host + 1}` })),
+    );
     await expect(client.call({ ...read, params: { invoiceId: 'GOOD' } })).resolves.toEqual({ inv: 'GOOD' });
     expect(api.seen).toHaveLength(3);
     await client.close();
@@ -329,7 +434,9 @@ describe('groups of calls', () => {
   });
 
   test('the time of a try begins when it has a connection', async () => {
-    const api = closeLater(await startFakeServer((_, response) => void setTimeout(() => sendEnvelope(response, { inv: 'FLIP-1' }), 400)));
+    const api = closeLater(
+      await startFakeServer((_, response) => void setTimeout(() => sendEnvelope(response, { inv: 'FLIP-1' }), 400)),
+    );
     const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 600 });
     await expect(Promise.all([client.call(read), client.call(read)])).resolves.toHaveLength(2);
   });

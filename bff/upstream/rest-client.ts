@@ -59,7 +59,9 @@ export interface RestClient {
 }
 
 /** Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its paths and fields. */
-export function createRestClient(options: RestClientOptions): RestClient & { groupStates: () => [CallGroup, BulkheadState][] } {
+export function createRestClient(
+  options: RestClientOptions,
+): RestClient & { groupStates: () => [CallGroup, BulkheadState][] } {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     // The groups bound the calls in flight: none waits here, where the time of its try would pass.
@@ -77,7 +79,12 @@ export function createRestClient(options: RestClientOptions): RestClient & { gro
 
   /** One function awaits all tries: each layer of promises costs every call. */
   const run = async <T>(call: MessageCall, read: (opened: Opened, call: MessageCall) => T): Promise<T> => {
-    const attempts: Attempts = { isRepeatable: call.method === 'GET' && !call.once, signal: call.signal, startedAt: options.clock.now(), tries: 0 };
+    const attempts: Attempts = {
+      isRepeatable: call.method === 'GET' && !call.once,
+      signal: call.signal,
+      startedAt: options.clock.now(),
+      tries: 0,
+    };
     let outcome: CallReport['outcome'] = 'fault';
     try {
       const request = toRequest(call, prefix, options.timeoutMs);
@@ -108,7 +115,13 @@ export function createRestClient(options: RestClientOptions): RestClient & { gro
       else if (call.file) outcome = 'aborted';
       throw error;
     } finally {
-      options.onCall?.({ method: call.method, route: call.route, outcome, tries: attempts.tries, ms: options.clock.now() - attempts.startedAt });
+      options.onCall?.({
+        method: call.method,
+        route: call.route,
+        outcome,
+        tries: attempts.tries,
+        ms: options.clock.now() - attempts.startedAt,
+      });
     }
   };
 
@@ -127,7 +140,10 @@ type Groups = Record<CallGroup, { bulkhead: Bulkhead; retries: Retries }>;
 
 /** Each group has a budget of retries of its own, too: a group in trouble must not spend that of the others. */
 function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions): Groups {
-  const entries = Object.entries(groups).map(([name, limits]) => [name, { bulkhead: createBulkhead(limits, options), retries: createRetries(options) }]);
+  const entries = Object.entries(groups).map(([name, limits]) => [
+    name,
+    { bulkhead: createBulkhead(limits, options), retries: createRetries(options) },
+  ]);
   return Object.fromEntries(entries) as Groups;
 }
 

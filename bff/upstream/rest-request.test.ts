@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { MessageCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
 
-const call: MessageCall = { group: 'account', method: 'GET', route: '/auth/profile', requestId: 'r', address: '127.0.0.1', unreachable: '' };
+const call: MessageCall = {
+  group: 'account',
+  method: 'GET',
+  route: '/auth/profile',
+  requestId: 'r',
+  address: '127.0.0.1',
+  unreachable: '',
+};
 
 function sent(change: Partial<MessageCall>) {
   const { headers, body } = toRequest({ ...call, ...change }, '', 1000);

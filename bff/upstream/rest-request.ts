@@ -6,7 +6,16 @@ import type { FormFile, MessageCall } from './rest-call.ts';
 /** What is sent for a call. @param prefix the path of the base URL */
 export function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
   // A compressed answer could have any size once unpacked.
-  const headers = ['accept', 'application/json', 'accept-encoding', 'identity', 'x-request-id', call.requestId, 'x-forwarded-for', call.address];
+  const headers = [
+    'accept',
+    'application/json',
+    'accept-encoding',
+    'identity',
+    'x-request-id',
+    call.requestId,
+    'x-forwarded-for',
+    call.address,
+  ];
   if (call.bearer !== undefined) headers.push('authorization', `Bearer ${call.bearer}`);
   if (call.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, call.idempotencyKey);
   if (call.traceHeaders !== undefined) headers.push(...call.traceHeaders);
@@ -20,11 +29,20 @@ export function toRequest(call: MessageCall, prefix: string, timeoutMs: number):
     headers.push('content-type', 'application/json');
     if (call.method !== 'GET') body = JSON.stringify(call.body ?? {});
   }
-  return { method: call.method, path: prefix + pathOf(call), headers, body, timeoutMs: call.timeoutMs ?? timeoutMs, signal: call.signal };
+  return {
+    method: call.method,
+    path: prefix + pathOf(call),
+    headers,
+    body,
+    timeoutMs: call.timeoutMs ?? timeoutMs,
+    signal: call.signal,
+  };
 }
 
 async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`);
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
+  );
   yield* content;
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
@@ -43,6 +61,7 @@ function fill(route: string, params: Record<string, string>): string {
   let template = templates.get(route);
   if (!template) templates.set(route, (template = route.split(/\{(\w+)\}/)));
   let path = '';
-  for (const [index, part] of template.entries()) path += index % 2 === 0 ? part : encodeURIComponent(params[part] ?? '');
+  for (const [index, part] of template.entries())
+    path += index % 2 === 0 ? part : encodeURIComponent(params[part] ?? '');
   return path;
 }

@@ -54,7 +54,15 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
     },
     mayRepeat({ isRepeatable, signal, startedAt, tries }, result) {
       const wait = pauseAfter(result, tries);
-      if (wait === null || !isRepeatable || tries >= maxTries || clock.now() - startedAt >= timeoutMs || signal?.aborted || budget < RETRY_COST) return false;
+      if (
+        wait === null ||
+        !isRepeatable ||
+        tries >= maxTries ||
+        clock.now() - startedAt >= timeoutMs ||
+        signal?.aborted ||
+        budget < RETRY_COST
+      )
+        return false;
       budget -= RETRY_COST;
       return pause(wait, signal).then(() => true);
     },

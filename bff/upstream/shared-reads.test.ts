@@ -18,7 +18,9 @@ function sharing() {
   const start = (call: Running['call']): Promise<never> =>
     new Promise((resolve, reject) => {
       calls.push({ call, answer: resolve as (data: unknown) => void, fail: reject });
-      call.signal?.addEventListener('abort', () => reject(new UpstreamError('unreachable', 'left', { cause: 'aborted' })));
+      call.signal?.addEventListener('abort', () =>
+        reject(new UpstreamError('unreachable', 'left', { cause: 'aborted' })),
+      );
     });
   const rest: RestClient = { call: start, callForMessage: start, callOpen: start, close: () => Promise.resolve() };
   return { shared: shareReads(rest, clock), calls, clock };
@@ -35,7 +37,11 @@ const read: RestCall<unknown> = {
   address: '203.0.113.1',
   unreachable: 'no answer',
 };
-const from = (address: string, more: Partial<RestCall<unknown>> = {}): RestCall<unknown> => ({ ...read, address, ...more });
+const from = (address: string, more: Partial<RestCall<unknown>> = {}): RestCall<unknown> => ({
+  ...read,
+  address,
+  ...more,
+});
 
 test('equal public reads in flight are one call, which carries the first address, and each has its answer', async () => {
   const { shared, calls } = sharing();
@@ -149,7 +155,10 @@ test.each<[string, Error]>([
   const { shared, calls } = sharing();
   const both = Promise.allSettled([shared.call(read), shared.call(read)]);
   calls[0]?.fail(error);
-  expect(await both).toEqual([{ status: 'rejected', reason: error }, { status: 'rejected', reason: error }]);
+  expect(await both).toEqual([
+    { status: 'rejected', reason: error },
+    { status: 'rejected', reason: error },
+  ]);
   expect(calls).toHaveLength(1);
   void shared.call(read);
   expect(calls).toHaveLength(2);

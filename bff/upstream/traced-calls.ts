@@ -5,7 +5,14 @@ import type { CallReport, RestClient } from './rest-client.ts';
 /** Gives each call of the API a span, all its tries together, and the API the headers that continue the trace. */
 export function traceCalls(client: RestClient, tracing: Tracing): RestClient {
   const run = <Call extends MessageCall, Result>(call: Call, send: (call: Call) => Promise<Result>): Promise<Result> =>
-    tracing.run({ name: `${call.method} ${call.route}`, kind: 'client', attributes: { 'http.request.method': call.method, 'url.template': call.route } }, ({ headers }) => send({ ...call, traceHeaders: headers }));
+    tracing.run(
+      {
+        name: `${call.method} ${call.route}`,
+        kind: 'client',
+        attributes: { 'http.request.method': call.method, 'url.template': call.route },
+      },
+      ({ headers }) => send({ ...call, traceHeaders: headers }),
+    );
   return {
     call: (call) => run(call, client.call),
     callForMessage: (call) => run(call, client.callForMessage),

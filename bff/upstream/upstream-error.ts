@@ -58,5 +58,7 @@ export function isCallerFault(error: unknown): boolean {
 
 /** True where the API did nothing, for a limit of its own (429) or because it could not (503): the call takes no point of ours. */
 export function isWithoutEffect(error: unknown): boolean {
-  return error instanceof UpstreamError && error.failure === 'refused' && (error.status === 429 || error.status === 503);
+  return (
+    error instanceof UpstreamError && error.failure === 'refused' && (error.status === 429 || error.status === 503)
+  );
 }

@@ -3,5 +3,8 @@ import { get } from 'node:http';
 import { env, argv, exit } from 'node:process';
 
 const [, , variable, fallback] = argv;
-const request = get({ host: '127.0.0.1', port: env[variable]?.trim() || fallback, path: '/readyz', timeout: 2_000 }, ({ statusCode }) => exit(statusCode === 200 ? 0 : 1));
+const request = get(
+  { host: '127.0.0.1', port: env[variable]?.trim() || fallback, path: '/readyz', timeout: 2_000 },
+  ({ statusCode }) => exit(statusCode === 200 ? 0 : 1),
+);
 request.on('timeout', () => exit(1)).on('error', () => exit(1));

@@ -22,7 +22,7 @@ function drawLibrary(pen: Pen): string {
   let drawn = pen.box([0, 0, WIDTH, HEIGHT], '#6B3D24');
   let seed = 3;
   for (let y = 8; y < HEIGHT; y += SHELF) {
-    for (let x = 6; x < WIDTH - 6; ) {
+    for (let x = 6; x < WIDTH - 6;) {
       seed = (seed * 37 + 11) % 101;
       const book = drawBook(pen, seed, x, y + 56);
       drawn += book.drawn;

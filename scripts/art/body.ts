@@ -77,7 +77,9 @@ export function drawBody(pen: Pen, clothes: Clothes, neckTone: string): string {
 /** Palm round (0, 0), fingers up. */
 const hands = {
   peace: (pen: Pen, { tone, shade }: SkinTones) =>
-    pen.line('M-4,-6 L-9,-26 M5,-6 L10,-26', tone, 8.5) + pen.oval([0, 0, 12], tone) + pen.line('M-6,2 Q0,-3 7,1', shade, 3),
+    pen.line('M-4,-6 L-9,-26 M5,-6 L10,-26', tone, 8.5) +
+    pen.oval([0, 0, 12], tone) +
+    pen.line('M-6,2 Q0,-3 7,1', shade, 3),
   thumb: (pen: Pen, { tone, shade }: SkinTones) =>
     pen.line('M-2,-4 V-20', tone, 9) + pen.oval([0, 2, 12, 11], tone) + pen.line('M2,-2 H10 M2,4 H10', shade, 2.6),
   wave: (pen: Pen, { tone }: SkinTones) =>

@@ -38,7 +38,8 @@ function drawLegs(pen: Pen, x: number, trousers: string): string {
 
 function drawOpening(pen: Pen, { curtain, trousers }: BoothPaint): string {
   const folds = [60, 80, 100].map(
-    (x) => `M${x},48 H${x + 7} C${x + 6},80 ${x + 9},110 ${x + 8},${CURTAIN_END} H${x + 1} C${x + 2},110 ${x - 1},80 ${x},48Z`,
+    (x) =>
+      `M${x},48 H${x + 7} C${x + 6},80 ${x + 9},110 ${x + 8},${CURTAIN_END} H${x + 1} C${x + 2},110 ${x - 1},80 ${x},48Z`,
   );
   const hem = [98, 86, 74, 62, 46].map((x) => `T${x},${CURTAIN_END}`).join(' ');
   return (
@@ -53,7 +54,9 @@ function drawOpening(pen: Pen, { curtain, trousers }: BoothPaint): string {
 
 /** Sample strip in its window, and the slot with one just coming out. */
 function drawPanel(pen: Pen, { cabin }: BoothPaint): string {
-  const samples = [colour.butter, colour.rose, colour.mint].map((fill, row) => pen.box([152, 58 + row * 18, 18, 15], fill));
+  const samples = [colour.butter, colour.rose, colour.mint].map((fill, row) =>
+    pen.box([152, 58 + row * 18, 18, 15], fill),
+  );
   const faces = [65, 83, 101].map((y) => pen.oval([161, y, 4.5], colour.walnut));
   const fresh = [colour.sky, colour.red].map((fill, row) => pen.box([183, 116 + row * 12, 11, 10], fill));
   return (
@@ -75,7 +78,8 @@ function drawBooth(paint: BoothPaint): string {
     pen.box([34, 34, 178, 138], paint.cabin, { radius: 6 }) +
     pen.box([34, 34, 178, 9], shade(paint.cabin, 0.25), { radius: 4 }) +
     pen.box([142, 160, 70, 12], shade(paint.cabin, -0.25));
-  const body = drawRoom(pen, paint) + cabin + drawSign(pen, paint.sign) + drawOpening(pen, paint) + drawPanel(pen, paint);
+  const body =
+    drawRoom(pen, paint) + cabin + drawSign(pen, paint.sign) + drawOpening(pen, paint) + drawPanel(pen, paint);
   return svgDocument(WIDTH, HEIGHT, body);
 }
 
@@ -96,7 +100,15 @@ const booths: Record<string, { readonly paint: BoothPaint; readonly inside: read
     inside: couple.slice(0, 3),
   },
   vintage: {
-    paint: { wall: '#C4BBAE', floor: '#8F867B', cabin: plum, curtain: grey, sign: walnut, trousers: [teal, walnut], mono: true },
+    paint: {
+      wall: '#C4BBAE',
+      floor: '#8F867B',
+      cabin: plum,
+      curtain: grey,
+      sign: walnut,
+      trousers: [teal, walnut],
+      mono: true,
+    },
     inside: oma.slice(0, 3),
   },
   colorblast: {
@@ -114,7 +126,9 @@ export function drawBooths(): Map<string, string> {
   const files = new Map<string, string>();
   for (const [type, { paint, inside }] of Object.entries(booths)) {
     files.set(`booth-${type}-1.svg`, drawBooth(paint));
-    inside.forEach((frame, index) => files.set(`booth-${type}-${index + 2}.svg`, drawSprite(`${type}${index}`, [frame])));
+    inside.forEach((frame, index) =>
+      files.set(`booth-${type}-${index + 2}.svg`, drawSprite(`${type}${index}`, [frame])),
+    );
   }
   return files;
 }

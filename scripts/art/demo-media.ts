@@ -67,7 +67,20 @@ async function saveVideo(name: string, rate: number, pictures: AsyncIterable<Buf
   const read = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', `${rate}`, '-i', '-'];
   const shape = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-r', '24'];
   const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
-  const encode = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.1', '-preset', 'slow', '-crf', '21', '-threads', '1'];
+  const encode = [
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-level',
+    '3.1',
+    '-preset',
+    'slow',
+    '-crf',
+    '21',
+    '-threads',
+    '1',
+  ];
   const wrap = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'];
   const file = path.join(TARGET, `${name}.mp4`);
   const args = ['-y', '-loglevel', 'error', ...read, ...shape, ...colours, ...encode, ...wrap, file];
@@ -94,7 +107,11 @@ async function* rasterizeAll(rasterizer: Rasterizer, frames: readonly Frame[]): 
 /** The still picture that a page shows until the video plays: `video-1.poster.jpg` beside `video-1.mp4`. */
 async function drawPoster(rasterizer: Rasterizer, name: string, frame: Frame | undefined): Promise<void> {
   if (!frame) throw new Error(`${name} has no frame for its poster`);
-  await saveJpeg(`${name}.poster`, await rasterizer.toPng(drawSprite('clip', [frame]), VIDEO.width, VIDEO.height), VIDEO);
+  await saveJpeg(
+    `${name}.poster`,
+    await rasterizer.toPng(drawSprite('clip', [frame]), VIDEO.width, VIDEO.height),
+    VIDEO,
+  );
 }
 
 /** Twice through the book: hard cuts, the last page held 0.9 s (7 pictures at 8 a second). */

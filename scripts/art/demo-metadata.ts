@@ -23,11 +23,18 @@ export async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
   const images = createImageProcessor();
   const measured: Record<string, KnownFile> = {};
   try {
-    for (const name of readdirSync(demoMediaDir).filter((one) => !one.endsWith('.poster.jpg')).sort()) {
+    for (const name of readdirSync(demoMediaDir)
+      .filter((one) => !one.endsWith('.poster.jpg'))
+      .sort()) {
       const file = path.join(demoMediaDir, name);
       const poster = file.replace(/\.mp4$/, '.poster.jpg');
       const contentType = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg';
-      const stored = { path: file, posterPath: poster !== file && existsSync(poster) ? poster : null, contentType, order: name };
+      const stored = {
+        path: file,
+        posterPath: poster !== file && existsSync(poster) ? poster : null,
+        contentType,
+        order: name,
+      };
       measured[name] = { bytes: statSync(file).size, metadata: await measureFile(stored, localFiles, images) };
     }
   } finally {

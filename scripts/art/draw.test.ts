@@ -32,7 +32,9 @@ describe.each(files)('%s', (_name, svg) => {
   test('numbers have at most one decimal, opacities and offsets excepted', () => {
     const geometry = [...svg.matchAll(/ (?:d|x|y|cx|cy|rx|ry|width|height|points)="([^"]*)"/g)].map((hit) => hit[1]);
     const paints = svg.match(/<radialGradient.*?<\/radialGradient>|<linearGradient.*?<\/linearGradient>/g) ?? [];
-    const loose = geometry.filter((value) => /\.\d\d/.test(value ?? '') && !paints.some((paint) => paint.includes(value ?? '')));
+    const loose = geometry.filter(
+      (value) => /\.\d\d/.test(value ?? '') && !paints.some((paint) => paint.includes(value ?? '')),
+    );
     expect(loose).toEqual([]);
   });
 
@@ -69,10 +71,12 @@ test.each(castNames)('%s stands before a plain wall, with a shadow of ink at 20 
 test('the vintage series holds warm greys only', () => {
   const colours = (drawings().get('series-oma.svg') ?? '').match(/fill="#[0-9a-f]{6}"/g) ?? [];
   const shadow = 'fill="#241019"';
-  const spread = colours.filter((fill) => fill !== shadow).map((fill) => {
-    const [red = 0, green = 0, blue = 0] = [7, 9, 11].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
-    return { isWarm: red >= green && green >= blue, range: red - blue };
-  });
+  const spread = colours
+    .filter((fill) => fill !== shadow)
+    .map((fill) => {
+      const [red = 0, green = 0, blue = 0] = [7, 9, 11].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
+      return { isWarm: red >= green && green >= blue, range: red - blue };
+    });
   expect(spread.length).toBeGreaterThan(100);
   expect(spread.filter(({ isWarm, range }) => !isWarm || range > 30)).toEqual([]);
 });

@@ -31,7 +31,9 @@ const web = path.resolve(import.meta.dirname, '../../web');
 
 /** The committed file of a drawing. The graph names the pictures of the demo booths by their address, `/art/booths/<kind>-<n>.svg`. */
 export function fileOf(name: string): string {
-  return name.startsWith('booth-') ? path.join(web, 'public/art/booths', name.slice('booth-'.length)) : path.join(web, 'assets', name);
+  return name.startsWith('booth-')
+    ? path.join(web, 'public/art/booths', name.slice('booth-'.length))
+    : path.join(web, 'assets', name);
 }
 
 if (process.argv[1] === import.meta.filename) {

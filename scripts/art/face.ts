@@ -102,8 +102,7 @@ const glasses = {
     pen.line('M-28,-8 H28', ink, 4) +
     pen.line('M-22,-4 L-17,3 M8,-4 L13,3', white, 3),
   hearts: (pen: Pen) => SIDES.map((x) => pen.shape(heartLens(x), red)).join('') + pen.line('M-3,-5 H3', red, 4),
-  stars: (pen: Pen) =>
-    SIDES.map((x) => pen.shape(starLens(x), butter) + pen.line(starLens(x), orange, 3)).join(''),
+  stars: (pen: Pen) => SIDES.map((x) => pen.shape(starLens(x), butter) + pen.line(starLens(x), orange, 3)).join(''),
 };
 
 export type Glasses = keyof typeof glasses;

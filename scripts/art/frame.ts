@@ -11,7 +11,9 @@ function drawConfetti(pen: Pen, seed: number, fallen = 0): string {
   for (let scrap = 0, n = seed; scrap < 26; scrap++) {
     n = (n * 73 + 41) % 997;
     const x = n % WIDTH;
-    const y = fallen ? (((n * 7) % HEIGHT) + fallen * (1 + (n % 3) / 3)) % (HEIGHT + 12) - 12 : (n * 7) % (HEIGHT * 0.7);
+    const y = fallen
+      ? ((((n * 7) % HEIGHT) + fallen * (1 + (n % 3) / 3)) % (HEIGHT + 12)) - 12
+      : (n * 7) % (HEIGHT * 0.7);
     drawn += pen.box([x, y, 7, 11], PAPERS[n % 6] ?? red, { radius: 2, turn: [(n + fallen * 3) % 180, x, y] });
   }
   return drawn;

@@ -23,8 +23,10 @@ function braid(pen: Pen, side: -1 | 1, hair: string): string {
 
 /** What shows behind the shoulders and the ears; styles without it are short. */
 const hairBack = {
-  long: (pen: Pen, hair: string) => pen.shape('M-44,-6 C-46,-62 46,-62 44,-6 C44,20 50,52 54,82 H-54 C-50,52 -44,20 -44,-6Z', hair),
-  bob: (pen: Pen, hair: string) => pen.shape('M-45,-4 C-48,-60 48,-60 45,-4 L48,34 Q40,44 26,40 H-26 Q-40,44 -48,34Z', hair),
+  long: (pen: Pen, hair: string) =>
+    pen.shape('M-44,-6 C-46,-62 46,-62 44,-6 C44,20 50,52 54,82 H-54 C-50,52 -44,20 -44,-6Z', hair),
+  bob: (pen: Pen, hair: string) =>
+    pen.shape('M-45,-4 C-48,-60 48,-60 45,-4 L48,34 Q40,44 26,40 H-26 Q-40,44 -48,34Z', hair),
   curly: (pen: Pen, hair: string) => CURLS_BEHIND.map(([x, y, radius]) => pen.oval([x, y, radius], hair)).join(''),
   bun: (pen: Pen, hair: string) => pen.oval([0, -60, 18], hair) + pen.shape(CAP, hair),
   buns: (pen: Pen, hair: string) =>
@@ -77,7 +79,8 @@ export const HAIR_UNDER_HAT =
 /** The hair over the forehead. */
 export function drawHairFront(pen: Pen, style: Hair, hair: string): string {
   if (style === 'curly') return CURLS_IN_FRONT.map(([x, y, radius]) => pen.oval([x, y, radius], hair)).join('');
-  const strands = style === 'bob' && !pen.outlineOnly ? pen.line('M-12,-18 V-26 M8,-18 V-27', shade(hair, 0.14), 3) : '';
+  const strands =
+    style === 'bob' && !pen.outlineOnly ? pen.line('M-12,-18 V-26 M8,-18 V-27', shade(hair, 0.14), 3) : '';
   return pen.shape(outlines[style], hair) + strands;
 }
 

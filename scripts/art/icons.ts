@@ -25,7 +25,11 @@ function drawFavicon(): string {
 function drawAppIcon(share: number): string {
   const ground = pen.box([0, 0, 64, 64], colour.paper);
   const scale = (64 * share) / 54;
-  return svgDocument(64, 64, `${ground}<g transform="translate(32 32)scale(${scale.toFixed(2)})">${drawMark(colour.paper)}</g>`);
+  return svgDocument(
+    64,
+    64,
+    `${ground}<g transform="translate(32 32)scale(${scale.toFixed(2)})">${drawMark(colour.paper)}</g>`,
+  );
 }
 
 const CARD = { width: 1200, height: 630 };
@@ -39,7 +43,11 @@ function drawValance(): string {
   return `<path fill="${colour.paper}" d="${d}Z"/>`;
 }
 
-function drawLeaningStrip(name: string, print: Print, at: { x: number; y: number; turn: number; scale: number }): string {
+function drawLeaningStrip(
+  name: string,
+  print: Print,
+  at: { x: number; y: number; turn: number; scale: number },
+): string {
   const { svg, width } = drawPrint(name, print);
   return (
     `<g transform="translate(${at.x} ${at.y})rotate(${at.turn})scale(${at.scale})translate(${-width / 2} 0)" ` +
@@ -59,7 +67,11 @@ function drawShareCard(name: string, line: string): string {
     `<rect width="${width}" height="${height}" fill="url(#cloth)"/>`;
   const strips =
     drawLeaningStrip('back', { frames: sari, columns: 1, wordmark: name }, { x: 790, y: 128, turn: -6, scale: 0.88 }) +
-    drawLeaningStrip('front', { frames: duo.slice(0, 4), columns: 1, wordmark: name }, { x: 1046, y: 34, turn: 5, scale: 1 });
+    drawLeaningStrip(
+      'front',
+      { frames: duo.slice(0, 4), columns: 1, wordmark: name },
+      { x: 1046, y: 34, turn: 5, scale: 1 },
+    );
   const words =
     `<g fill="${FLASH}"><text x="60" y="366" font-family="Caprasimo" font-size="122" letter-spacing="-3">${name}</text>` +
     `<text x="66" y="428" font-family="Plus Jakarta Sans Variable" font-weight="600" font-size="34">${line}</text></g>`;
@@ -83,7 +95,10 @@ function toIco(png: Buffer, size: number): Buffer {
 }
 
 async function iconPng(svg: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer();
+  return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
 }
 
 async function drawIcons(): Promise<void> {
@@ -100,7 +115,10 @@ async function drawIcons(): Promise<void> {
   const rasterizer = await openRasterizer();
   try {
     const card = await rasterizer.toPng(drawShareCard(brand.name, 'Photo booth dan flipbook'), CARD.width, CARD.height);
-    await save('og-card.jpg', await sharp(card).flatten().jpeg({ quality: 82, progressive: true, mozjpeg: true }).toBuffer());
+    await save(
+      'og-card.jpg',
+      await sharp(card).flatten().jpeg({ quality: 82, progressive: true, mozjpeg: true }).toBuffer(),
+    );
   } finally {
     await rasterizer.close();
   }

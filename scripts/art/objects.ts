@@ -44,7 +44,10 @@ export function drawThumb(): string {
       'M8,24 C10,6 32,-2 50,6 C60,10 66,18 72,26 L132,98 C170,102 204,124 240,166 V200 H84 C66,180 56,150 44,120 L12,54 C8,44 7,34 8,24Z',
       tone,
     ) +
-      pen.shape('M20,40 C19,28 28,18 38,17 C48,17 52,24 55,30 L66,47 C54,50 40,55 29,64 C24,56 21,48 20,40Z', '#E8B184') +
+      pen.shape(
+        'M20,40 C19,28 28,18 38,17 C48,17 52,24 55,30 L66,47 C54,50 40,55 29,64 C24,56 21,48 20,40Z',
+        '#E8B184',
+      ) +
       pen.line('M78,106 Q90,102 98,91', shade, 5),
   );
 }
@@ -56,7 +59,11 @@ export function drawMarker(sign: string): string {
   const curtain = pen.shape('M3.5,11.5 H24 C22,21 25,32 23,41.5 H3.5Z', colour.red);
   const folds = pen.line('M9,12 V41 M15.5,12 V41', colour.redDeep, 2);
   const stool = pen.line('M30,33 H37', colour.ink, 3.6) + pen.line('M33.5,34 V41', colour.ink, 3);
-  return svgDocument(44, 56, cabin + pen.box([6, 3.5, 32, 5.5], sign, { radius: 2.7 }) + inside + curtain + folds + stool);
+  return svgDocument(
+    44,
+    56,
+    cabin + pen.box([6, 3.5, 32, 5.5], sign, { radius: 2.7 }) + inside + curtain + folds + stool,
+  );
 }
 
 const SEA = '#CFE3E6';
@@ -76,7 +83,8 @@ function project([lat, lng]: LatLng): [number, number] {
   return [(lng - WEST) * SCALE, (north(NORTH) - north(lat)) * SCALE];
 }
 
-const isInSight = (points: readonly [number, number][]) => points.some(([x, y]) => x > -200 && x < MAP_WIDTH + 200 && y > -200 && y < MAP_HEIGHT + 200);
+const isInSight = (points: readonly [number, number][]) =>
+  points.some(([x, y]) => x > -200 && x < MAP_WIDTH + 200 && y > -200 && y < MAP_HEIGHT + 200);
 
 /** A closed line through all points without corners (Catmull and Rom's, as Bézier curves; each starts as the last one ends). */
 function curve(points: readonly [number, number][]): string {
@@ -93,17 +101,39 @@ function curve(points: readonly [number, number][]): string {
 
 /** One tile of a calm sea: it repeats under the map in both directions. */
 export function drawSea(): string {
-  const waves = [[36, 40], [152, 96], [70, 168], [206, 214]].map(([x = 0, y = 0]) => `M${x - 17},${y} q8.5,-9 17,0 q8.5,9 17,0`);
+  const waves = [
+    [36, 40],
+    [152, 96],
+    [70, 168],
+    [206, 214],
+  ].map(([x = 0, y = 0]) => `M${x - 17},${y} q8.5,-9 17,0 q8.5,9 17,0`);
   return svgDocument(256, 256, pen.box([0, 0, 256, 256], SEA) + pen.line(waves.join(' '), WAVE, 2.2));
 }
 
 /** Java and its neighbours, in place of a map that is on its way or that no tile service brings. */
 export function drawIslands(): string {
-  const lines = Object.values(coast).map((points) => points.map(project)).filter(isInSight).map(curve).join('');
-  const waves = [[420, 180], [700, 130], [860, 300], [560, 330], [300, 690], [640, 740], [980, 730], [120, 560]];
+  const lines = Object.values(coast)
+    .map((points) => points.map(project))
+    .filter(isInSight)
+    .map(curve)
+    .join('');
+  const waves = [
+    [420, 180],
+    [700, 130],
+    [860, 300],
+    [560, 330],
+    [300, 690],
+    [640, 740],
+    [980, 730],
+    [120, 560],
+  ];
   const sea = waves.map(([x = 0, y = 0]) => `M${x},${y} q10,-11 20,0 q10,11 20,0`).join(' ');
   const land = `<defs><path id="land" d="${lines}"/></defs>`;
   const shore = `<use href="#land" y="9" fill="${SHOAL}"/>`;
   const body = pen.box([0, 0, MAP_WIDTH, MAP_HEIGHT], SEA) + pen.line(sea, WAVE, 3) + land + shore;
-  return svgDocument(MAP_WIDTH, MAP_HEIGHT, `${body}<use href="#land" fill="${colour.paper}" stroke="${colour.ink}" stroke-width="4"/>`);
+  return svgDocument(
+    MAP_WIDTH,
+    MAP_HEIGHT,
+    `${body}<use href="#land" fill="${colour.paper}" stroke="${colour.ink}" stroke-width="4"/>`,
+  );
 }

@@ -102,14 +102,21 @@ const arrangements = {
       { friend: 1, side: 'right', y: 176, scale: 0.62 },
     ],
   },
-} as const satisfies Record<string, { opening: Opening; places: readonly Place[]; grips: readonly (Omit<Grip, 'who'> & { friend: 0 | 1 | 2 })[] }>;
+} as const satisfies Record<
+  string,
+  { opening: Opening; places: readonly Place[]; grips: readonly (Omit<Grip, 'who'> & { friend: 0 | 1 | 2 })[] }
+>;
 
 /** `peek-login-tall.svg` and its sisters, by name. */
 export function drawPeeking(): Map<string, string> {
   const files = new Map<string, string>();
   for (const [page, friends] of Object.entries(pages)) {
     for (const [shape, { opening, places, grips }] of Object.entries(arrangements)) {
-      const people = friends.map(({ name, act }, index): Figure => ({ look: cast[name], act, place: places[index] ?? places[0] }));
+      const people = friends.map(({ name, act }, index): Figure => ({
+        look: cast[name],
+        act,
+        place: places[index] ?? places[0],
+      }));
       const hands = grips.map(({ friend: index, ...grip }): Grip => ({ ...grip, who: cast[friends[index].name] }));
       files.set(`peek-${page}-${shape}.svg`, drawPeek(opening, people, hands));
     }

@@ -48,7 +48,10 @@ export function channels(hex: string): [number, number, number] {
 
 /** `#rrggbb` of three channels, each rounded and kept within 0-255. */
 export function toHex(rgb: readonly number[]): string {
-  const pair = (channel: number) => Math.max(0, Math.min(255, Math.round(channel))).toString(16).padStart(2, '0');
+  const pair = (channel: number) =>
+    Math.max(0, Math.min(255, Math.round(channel)))
+      .toString(16)
+      .padStart(2, '0');
   return `#${rgb.map(pair).join('')}`;
 }
 
@@ -101,7 +104,10 @@ export function round(value: number): number {
 
 /** Removes the blanks and commas that an SVG parser does not need. */
 function tidy(d: string): string {
-  return d.replace(/\s*([A-Za-z])\s*/g, '$1').replace(/[\s,]+-/g, '-').replace(/\s+/g, ' ');
+  return d
+    .replace(/\s*([A-Za-z])\s*/g, '$1')
+    .replace(/[\s,]+-/g, '-')
+    .replace(/\s+/g, ' ');
 }
 
 function attributes({ opacity, turn, radius }: Extras): string {

@@ -1,5 +1,16 @@
 import { type Clothes, drawBody, drawPose, type Pose } from './body.ts';
-import { type Brows, drawBrows, drawBubble, drawEyes, drawGlasses, drawMouth, drawSplat, type Eyes, type Glasses, type Mouth } from './face.ts';
+import {
+  type Brows,
+  drawBrows,
+  drawBubble,
+  drawEyes,
+  drawGlasses,
+  drawMouth,
+  drawSplat,
+  type Eyes,
+  type Glasses,
+  type Mouth,
+} from './face.ts';
 import { drawHairBack, drawHairFront, drawHat, type Hair, HAIR_UNDER_HAT, type Hat } from './hair.ts';
 import { colour, type Pen, shade, type Skin, skins } from './pen.ts';
 
@@ -106,7 +117,8 @@ function drawCrown(pen: Pen, look: Look, act: Act): string {
     drawn += hat === 'peci' ? pen.shape(HAIR_UNDER_HAT, hair) : drawHairFront(pen, look.hair, hair);
   }
   if (hat) drawn += drawHat(pen, hat);
-  if (look.earrings && !pen.outlineOnly) drawn += pen.oval([-37, 16, 4], colour.butter) + pen.oval([37, 16, 4], colour.butter);
+  if (look.earrings && !pen.outlineOnly)
+    drawn += pen.oval([-37, 16, 4], colour.butter) + pen.oval([37, 16, 4], colour.butter);
   return drawn;
 }
 

@@ -14,11 +14,21 @@ const SIZE = { width: 3000, height: 2000 };
 export async function drawPhotoSession(folder: string, count: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const nameOf = (index: number): string => path.join(folder, `photo-${String(index + 1).padStart(3, '0')}.jpg`);
-  const noise = { create: { ...SIZE, channels: 3 as const, background: '#808080', noise: { type: 'gaussian' as const, mean: 128, sigma: 22 } } };
+  const noise = {
+    create: {
+      ...SIZE,
+      channels: 3 as const,
+      background: '#808080',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 22 },
+    },
+  };
   const grain = await sharp(noise).png({ compressionLevel: 1 }).toBuffer();
   for (let index = 0; index < Math.min(count, DIFFERENT); index += 1) {
     const drawn = sharp(await readFile(path.join(DEMO, `photo-${index + 1}.jpg`))).resize({ ...SIZE, fit: 'cover' });
-    await drawn.composite([{ input: grain, blend: 'soft-light' }]).jpeg({ quality: 94 }).toFile(nameOf(index));
+    await drawn
+      .composite([{ input: grain, blend: 'soft-light' }])
+      .jpeg({ quality: 94 })
+      .toFile(nameOf(index));
   }
   for (let index = DIFFERENT; index < count; index += 1) await copyFile(nameOf(index % DIFFERENT), nameOf(index));
 }

@@ -121,7 +121,12 @@ export function drawPrint(name: string, print: Print): PrintDrawing {
     x: edge + (index % print.columns) * (WIDTH + gap),
     y: edge + Math.floor(index / print.columns) * (HEIGHT + gap),
   }));
-  const label = { x: edge, y: edge + down + (print.border ? gap : 0), width: across, height: print.border ? foot - gap : foot };
+  const label = {
+    x: edge,
+    y: edge + down + (print.border ? gap : 0),
+    width: across,
+    height: print.border ? foot - gap : foot,
+  };
   const svg = svgDocument(width, height, drawPaper(width, height, print.border) + windows + drawFoot(print, label));
   return { svg, width, height };
 }

@@ -23,11 +23,16 @@ export async function openRasterizer(): Promise<Rasterizer> {
   if (!executablePath) throw new Error(howToGetChromium);
   const fonts = await Promise.all([
     fontFace('Caprasimo', '@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2'),
-    fontFace('Plus Jakarta Sans Variable', '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'),
+    fontFace(
+      'Plus Jakarta Sans Variable',
+      '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
+    ),
   ]);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
-  await page.setContent(`<style>${fonts.join('')}*{margin:0}svg{display:block}body>svg{width:100vw;height:100vh}</style>`);
+  await page.setContent(
+    `<style>${fonts.join('')}*{margin:0}svg{display:block}body>svg{width:100vw;height:100vh}</style>`,
+  );
   return {
     async toPng(svg, width, height) {
       await page.setViewportSize({ width, height });

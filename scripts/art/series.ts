@@ -8,24 +8,24 @@ const redCurtain = { kind: 'curtain', cloth: colour.red } as const;
 /** Bima and Rina before the red curtain. */
 export const duo: readonly Frame[] = [
   two('bima', { mouth: 'grin', tilt: 6 }, 'rina', { pose: 'peace', eyes: 'arc', tilt: -6 }),
-  two(
-    'bima',
-    { glasses: 'shades', mouth: 'smirk', brows: 'none', pose: 'peaceLeft' },
-    'rina',
-    { glasses: 'hearts', mouth: 'kiss', tilt: 8, brows: 'none' },
-  ),
-  two(
-    'bima',
-    { eyes: 'squeeze', mouth: 'laugh', tilt: -10 },
-    'rina',
-    { eyes: 'wide', mouth: 'gape', tilt: 4, at: { x: 170 } },
-  ),
-  two(
-    'bima',
-    { eyes: 'arc', mouth: 'laugh', tilt: 10, pose: 'heartLeft', at: { x: 86 } },
-    'rina',
-    { eyes: 'arc', mouth: 'grin', tilt: -12, at: { x: 156 } },
-  ),
+  two('bima', { glasses: 'shades', mouth: 'smirk', brows: 'none', pose: 'peaceLeft' }, 'rina', {
+    glasses: 'hearts',
+    mouth: 'kiss',
+    tilt: 8,
+    brows: 'none',
+  }),
+  two('bima', { eyes: 'squeeze', mouth: 'laugh', tilt: -10 }, 'rina', {
+    eyes: 'wide',
+    mouth: 'gape',
+    tilt: 4,
+    at: { x: 170 },
+  }),
+  two('bima', { eyes: 'arc', mouth: 'laugh', tilt: 10, pose: 'heartLeft', at: { x: 86 } }, 'rina', {
+    eyes: 'arc',
+    mouth: 'grin',
+    tilt: -12,
+    at: { x: 156 },
+  }),
   one('rina', { pose: 'heart', mouth: 'grin', eyes: 'wink', at: { scale: 1.3, y: 104, x: 112 } }),
   one('bima', {
     glasses: 'stars',
@@ -35,19 +35,22 @@ export const duo: readonly Frame[] = [
     tilt: -6,
     at: { scale: 1.28, y: 102, x: 124 },
   }),
-  two(
-    'bima',
-    { hat: 'crown', eyes: 'shut', mouth: 'smirk', tilt: -4, at: { y: 104 } },
-    'rina',
-    { eyes: 'side', mouth: 'flat', brows: 'one', pose: 'chin', at: { flip: true } },
-  ),
-  two(
-    'rina',
-    { eyes: 'arc', mouth: 'laugh', pose: 'waveLeft', tilt: 8 },
-    'bima',
-    { eyes: 'arc', mouth: 'tongue', pose: 'wave', tilt: -8 },
-  ),
-].map((people, index) => (index === 7 ? { backdrop: redCurtain, people, confetti: 17 } : { backdrop: redCurtain, people }));
+  two('bima', { hat: 'crown', eyes: 'shut', mouth: 'smirk', tilt: -4, at: { y: 104 } }, 'rina', {
+    eyes: 'side',
+    mouth: 'flat',
+    brows: 'one',
+    pose: 'chin',
+    at: { flip: true },
+  }),
+  two('rina', { eyes: 'arc', mouth: 'laugh', pose: 'waveLeft', tilt: 8 }, 'bima', {
+    eyes: 'arc',
+    mouth: 'tongue',
+    pose: 'wave',
+    tilt: -8,
+  }),
+].map((people, index) =>
+  index === 7 ? { backdrop: redCurtain, people, confetti: 17 } : { backdrop: redCurtain, people },
+);
 
 function blast(sky: string, ray: string) {
   return { kind: 'blast', sky, ray } as const;
@@ -81,11 +84,7 @@ export const trio: readonly Frame[] = [
   },
   {
     backdrop: blast(colour.mint, '#C6E9D3'),
-    people: three(
-      ['mei', {}],
-      ['yosef', { mouth: 'gape' }],
-      ['lala', { eyes: 'wide', mouth: 'flat', pose: 'cheeks' }],
-    ),
+    people: three(['mei', {}], ['yosef', { mouth: 'gape' }], ['lala', { eyes: 'wide', mouth: 'flat', pose: 'cheeks' }]),
   },
 ];
 
@@ -94,24 +93,24 @@ const greyCurtain = { kind: 'curtain', cloth: colour.grey } as const;
 /** Oma and Tia in the vintage booth. */
 export const oma: readonly Frame[] = [
   two('oma', {}, 'tia', { mouth: 'grin', eyes: 'arc', at: { y: 102 } }),
-  two(
-    'oma',
-    { mouth: 'kiss', eyes: 'shut', tilt: 14, at: { x: 88 } },
-    'tia',
-    { mouth: 'gape', eyes: 'wide', tilt: 4, at: { x: 158 } },
-  ),
-  two(
-    'oma',
-    { glasses: 'stars', brows: 'none', mouth: 'laugh', tilt: -6 },
-    'tia',
-    { glasses: 'shades', brows: 'none', mouth: 'smirk', pose: 'peace' },
-  ),
-  two(
-    'oma',
-    { eyes: 'arc', mouth: 'laugh', tilt: 8, at: { x: 84 } },
-    'tia',
-    { eyes: 'squeeze', mouth: 'laugh', tilt: -12, at: { x: 156 } },
-  ),
+  two('oma', { mouth: 'kiss', eyes: 'shut', tilt: 14, at: { x: 88 } }, 'tia', {
+    mouth: 'gape',
+    eyes: 'wide',
+    tilt: 4,
+    at: { x: 158 },
+  }),
+  two('oma', { glasses: 'stars', brows: 'none', mouth: 'laugh', tilt: -6 }, 'tia', {
+    glasses: 'shades',
+    brows: 'none',
+    mouth: 'smirk',
+    pose: 'peace',
+  }),
+  two('oma', { eyes: 'arc', mouth: 'laugh', tilt: 8, at: { x: 84 } }, 'tia', {
+    eyes: 'squeeze',
+    mouth: 'laugh',
+    tilt: -12,
+    at: { x: 156 },
+  }),
 ].map((people) => ({ backdrop: greyCurtain, people, mono: true }));
 
 const shelves = { kind: 'library' } as const;
@@ -138,24 +137,22 @@ const saloon = { kind: 'saloon' } as const;
 /** Fajar and Ayu in the saloon. */
 export const couple: readonly Frame[] = [
   two('fajar', {}, 'ayu', { eyes: 'lash', mouth: 'grin', pose: 'wave' }),
-  two(
-    'fajar',
-    { eyes: 'wide', mouth: 'o', brows: 'one', tilt: -8 },
-    'ayu',
-    { eyes: 'shut', mouth: 'kiss', tilt: -14, at: { x: 152 } },
-  ),
-  two(
-    'fajar',
-    { eyes: 'arc', mouth: 'grin', pose: 'heartLeft' },
-    'ayu',
-    { eyes: 'arc', mouth: 'laugh', pose: 'heart' },
-  ),
-  two(
-    'fajar',
-    { eyes: 'shut', mouth: 'grin', tilt: 10, at: { x: 86 } },
-    'ayu',
-    { mouth: 'tongue', tilt: -6, at: { x: 154 } },
-  ),
+  two('fajar', { eyes: 'wide', mouth: 'o', brows: 'one', tilt: -8 }, 'ayu', {
+    eyes: 'shut',
+    mouth: 'kiss',
+    tilt: -14,
+    at: { x: 152 },
+  }),
+  two('fajar', { eyes: 'arc', mouth: 'grin', pose: 'heartLeft' }, 'ayu', {
+    eyes: 'arc',
+    mouth: 'laugh',
+    pose: 'heart',
+  }),
+  two('fajar', { eyes: 'shut', mouth: 'grin', tilt: 10, at: { x: 86 } }, 'ayu', {
+    mouth: 'tongue',
+    tilt: -6,
+    at: { x: 154 },
+  }),
 ].map((people) => ({ backdrop: saloon, people }));
 
 const butterCurtain = { kind: 'curtain', cloth: colour.butter } as const;

@@ -26,7 +26,11 @@ test('of another site, or without being asked to, nothing is resumed', () => {
 });
 
 test('the table counts faults by page and width, and leaves open what was not checked', () => {
-  const entries = [entry, { state: 'home--member', width: 360, faults: [] }, { state: 'about--read', width: 390, faults: [] }];
+  const entries = [
+    entry,
+    { state: 'home--member', width: 360, faults: [] },
+    { state: 'about--read', width: 390, faults: [] },
+  ];
   expect(tableOf(entries, [360, 390]).split('\n')).toEqual([
     '| page | states | 360 px | 390 px |',
     '|---|--:|--:|--:|',

@@ -49,8 +49,23 @@ export function tableOf(entries: readonly Entry[], widths: readonly number[]): s
   return [
     `| page | states | ${widths.map((width) => `${width} px`).join(' | ')} |`,
     `|---|${'--:|'.repeat(widths.length + 1)}`,
-    ...pages.map((page) => row(page, entries.filter((entry) => pageOf(entry) === page))),
+    ...pages.map((page) =>
+      row(
+        page,
+        entries.filter((entry) => pageOf(entry) === page),
+      ),
+    ),
     row('all', entries),
-    ...(faulty.length > 0 ? ['', ...faulty.map((name) => row(name, entries.filter(({ state }) => state === name)))] : []),
+    ...(faulty.length > 0
+      ? [
+          '',
+          ...faulty.map((name) =>
+            row(
+              name,
+              entries.filter(({ state }) => state === name),
+            ),
+          ),
+        ]
+      : []),
   ].join('\n');
 }

@@ -15,7 +15,9 @@ const MARKUP_LENGTH = 160;
  * The page must be able to load `TEXT_FAULTS_PATH`.
  */
 export async function pageFaults(page: Page): Promise<string[]> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   const texts = await page.evaluate<string[]>(FIND_TEXT_FAULTS);
   // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins, which we do not have.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: labelInName });
@@ -24,6 +26,9 @@ export async function pageFaults(page: Page): Promise<string[]> {
     ...(overflow > 0 ? [`${overflow} px of horizontal overflow`] : []),
     ...new Set(texts),
     // The markup says more than a selector of generated class names.
-    ...violations.map(({ id, nodes }) => `axe: ${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, MARKUP_LENGTH)}`).join(' | ')}`),
+    ...violations.map(
+      ({ id, nodes }) =>
+        `axe: ${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, MARKUP_LENGTH)}`).join(' | ')}`,
+    ),
   ];
 }

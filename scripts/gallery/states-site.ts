@@ -39,14 +39,28 @@ export async function serveStates(): Promise<StatesSite> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'gallery-'));
   const remove = () => rmSync(outDir, { recursive: true, force: true });
   try {
-    await build({ configFile, mode: 'development', logLevel: 'warn', build: { outDir, manifest: false, minify: false } });
+    await build({
+      configFile,
+      mode: 'development',
+      logLevel: 'warn',
+      build: { outDir, manifest: false, minify: false },
+    });
     writeFileSync(path.join(outDir, TEXT_FAULTS_PATH), await textFaultsScript());
-    const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0, strictPort: false } });
+    const server = await preview({
+      configFile,
+      logLevel: 'warn',
+      build: { outDir },
+      preview: { port: 0, strictPort: false },
+    });
     const close = async () => {
       await server.close();
       remove();
     };
-    return { base: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', fingerprint: await fingerprintOf(outDir), close };
+    return {
+      base: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
+      fingerprint: await fingerprintOf(outDir),
+      close,
+    };
   } catch (error) {
     remove();
     throw error;

@@ -25,7 +25,8 @@ export const accountMessages = inLanguages({
     codeAccepted: 'Verification successful!',
     codeResent: 'New verification code sent!',
     codeResendFailed: 'Failed to resend code. Please try again.',
-    verificationTokenMissing: 'Invalid or missing verification token. Please check your verification message and try again.',
+    verificationTokenMissing:
+      'Invalid or missing verification token. Please check your verification message and try again.',
     verificationFailed: 'Verification Failed.',
     phoneVerified: 'Phone verification successful! Your account has been verified.',
     profileSignedOut: 'Please log in to view your profile.',

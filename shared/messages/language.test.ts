@@ -16,20 +16,29 @@ const INDONESIAN = /\b(?:dulu|coba|tidak|minimal|dapat|telah|terunduh|hasil|berh
 describe('a fixed sentence', () => {
   test.each(sentences)('%s', (sentence) => {
     const [first, ...rest] = languageParts(sentence);
-    expect(first).toEqual(INDONESIAN.test(sentence) ? { text: sentence } : { text: sentence.replace(VALUE, ''), lang: 'en' });
+    expect(first).toEqual(
+      INDONESIAN.test(sentence) ? { text: sentence } : { text: sentence.replace(VALUE, ''), lang: 'en' },
+    );
     expect(rest).toEqual(sentence.includes(VALUE) ? [{ text: VALUE }] : []);
   });
 });
 
 describe('a text of a brand', () => {
   test('has no language of its own, whatever its words are', () => {
-    for (const text of ['Nomor HP, email, atau password salah.', 'The oven is on fire', 'Error: kode is salah']) expect(languageParts(text)).toEqual([{ text }]);
+    for (const text of ['Nomor HP, email, atau password salah.', 'The oven is on fire', 'Error: kode is salah'])
+      expect(languageParts(text)).toEqual([{ text }]);
     expect(languageParts('')).toEqual([]);
   });
 
   test('stays its own behind a fixed sentence, and before one', () => {
-    expect(languageParts(accountMessages.codeSendFailed('Tunggu sebentar.'))).toEqual([{ text: 'Failed to send verification code. ', lang: 'en' }, { text: 'Tunggu sebentar.' }]);
-    expect(languageParts(`Phone: ${accountMessages.formatInvalid}`)).toEqual([{ text: 'Phone: ' }, { text: accountMessages.formatInvalid, lang: 'en' }]);
+    expect(languageParts(accountMessages.codeSendFailed('Tunggu sebentar.'))).toEqual([
+      { text: 'Failed to send verification code. ', lang: 'en' },
+      { text: 'Tunggu sebentar.' },
+    ]);
+    expect(languageParts(`Phone: ${accountMessages.formatInvalid}`)).toEqual([
+      { text: 'Phone: ' },
+      { text: accountMessages.formatInvalid, lang: 'en' },
+    ]);
   });
 });
 
@@ -40,6 +49,9 @@ test('two fixed sentences in a row are one part; the longest counts where severa
 });
 
 test('a sentence that lost its period to what follows is still marked', () => {
-  expect(languageParts('Login failed. Please try again. Coba lagi dalam 42 detik.')).toEqual([{ text: accountMessages.loginFailed, lang: 'en' }, { text: ' Coba lagi dalam 42 detik.' }]);
+  expect(languageParts('Login failed. Please try again. Coba lagi dalam 42 detik.')).toEqual([
+    { text: accountMessages.loginFailed, lang: 'en' },
+    { text: ' Coba lagi dalam 42 detik.' },
+  ]);
   expect(languageParts('Failed to find orders. Coba lagi')[0]).toEqual({ text: 'Failed to find orders.', lang: 'en' });
 });

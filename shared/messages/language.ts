@@ -10,8 +10,15 @@ export interface TextPart {
 const english = new Set<string>();
 
 /** A group of sentences by name, told apart by their languages. A sentence with a value is a function of it, and ends with it. */
-export function inLanguages<const English extends Group, const Indonesian extends Group>({ en, id }: { en: English; id: Indonesian }): English & Indonesian {
-  for (const sentence of Object.values(en)) english.add((typeof sentence === 'string' ? sentence : sentence('' as never)).replace(/\.$/, ''));
+export function inLanguages<const English extends Group, const Indonesian extends Group>({
+  en,
+  id,
+}: {
+  en: English;
+  id: Indonesian;
+}): English & Indonesian {
+  for (const sentence of Object.values(en))
+    english.add((typeof sentence === 'string' ? sentence : sentence('' as never)).replace(/\.$/, ''));
   return { ...en, ...id };
 }
 
@@ -32,7 +39,8 @@ function firstEnglish(text: string): { start: number; end: number } | null {
   for (const sentence of english) {
     const start = text.indexOf(sentence);
     const end = start + sentence.length;
-    if (start >= 0 && (first === null || start < first.start || (start === first.start && end > first.end))) first = { start, end };
+    if (start >= 0 && (first === null || start < first.start || (start === first.start && end > first.end)))
+      first = { start, end };
   }
   return first && text[first.end] === '.' ? { start: first.start, end: first.end + 1 } : first;
 }

@@ -12,16 +12,26 @@ let file = '';
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   file = path.join(folder, 'service.cjs');
-  writeFileSync(file, "'use strict';\nconst path = require('node:path');\nconst name = () => path.basename(__filename);\nconsole.log(name(), this === module.exports);\n");
-  run([], `wrapBundle(file); const bundle = compileBundle(file); bundle.run(); writeCodeCache(file, bundle.createCodeCache());`);
+  writeFileSync(
+    file,
+    "'use strict';\nconst path = require('node:path');\nconst name = () => path.basename(__filename);\nconsole.log(name(), this === module.exports);\n",
+  );
+  run(
+    [],
+    `wrapBundle(file); const bundle = compileBundle(file); bundle.run(); writeCodeCache(file, bundle.createCodeCache());`,
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(options: string[], code: string): string {
   const program = `import { compileBundle, runWithSourceMaps, wrapBundle, writeCodeCache } from ${JSON.stringify(bundles)}; const file = ${JSON.stringify(file)}; ${code}`;
-  return execFileSync(process.execPath, [...options, '--import', 'tsx', '--input-type=module', '--eval', program], { encoding: 'utf8', cwd: path.resolve(import.meta.dirname, '../..') });
+  return execFileSync(process.execPath, [...options, '--import', 'tsx', '--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    cwd: path.resolve(import.meta.dirname, '../..'),
+  });
 }
-const start = (...options: string[]): string => run(options, 'const bundle = compileBundle(file); bundle.run(); console.log(bundle.isFromCache);');
+const start = (...options: string[]): string =>
+  run(options, 'const bundle = compileBundle(file); bundle.run(); console.log(bundle.isFromCache);');
 
 describe('a bundle', () => {
   test('runs from its code cache', () => {
@@ -50,7 +60,10 @@ describe('a bundle', () => {
   test("shows the sources' lines in stack traces where source maps are wanted", () => {
     // The second line of the bundle is line 41 of its source.
     const map = { version: 3, sources: ['thrower.ts'], sourcesContent: [''], names: [], mappings: ';AAwCA' };
-    writeFileSync(file, `'use strict';\nconsole.log(new Error('x').stack);\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}\n`);
+    writeFileSync(
+      file,
+      `'use strict';\nconsole.log(new Error('x').stack);\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}\n`,
+    );
     expect(run(['--enable-source-maps'], 'wrapBundle(file); runWithSourceMaps(file);')).toContain('thrower.ts:41');
   });
 });

@@ -31,7 +31,11 @@ export function compileBundle(file: string): CompiledBundle {
   const source = readFileSync(file);
   const cachedData = readCodeCache(file, source);
   // `import()` in the bundle is Node's own.
-  const script = new Script(source.toString('latin1'), { filename: file, ...(cachedData && { cachedData }), importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER });
+  const script = new Script(source.toString('latin1'), {
+    filename: file,
+    ...(cachedData && { cachedData }),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
   return {
     isFromCache: cachedData !== null && script.cachedDataRejected === false,
     createCodeCache: () => script.createCachedData(),
@@ -67,4 +71,5 @@ function readCodeCache(file: string, source: Buffer): Buffer | null {
   }
 }
 
-const hashOf = (source: Buffer, cachedData: Buffer): Buffer => createHash('sha256').update(source).update(cachedData).digest();
+const hashOf = (source: Buffer, cachedData: Buffer): Buffer =>
+  createHash('sha256').update(source).update(cachedData).digest();

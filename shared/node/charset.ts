@@ -14,6 +14,8 @@ export function registerCharsetCheck(app: FastifyInstance): void {
     // Few types have parameters.
     if (!type.includes(';')) return done();
     const charsets = [...type.matchAll(CHARSET)].map(([, charset = '']) => charset);
-    done(charsets.every((charset) => READABLE.test(charset)) ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
+    done(
+      charsets.every((charset) => READABLE.test(charset)) ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type),
+    );
   });
 }

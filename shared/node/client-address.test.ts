@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { addressesOf, toTrust } from './client-address.ts';
 import type { TrustProxy } from './env.ts';
 
-const requestFrom = (remoteAddress: string, forwarded?: string) => ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+const requestFrom = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
 test.each<[TrustProxy, string]>([
   [false, '10.0.0.9'],
@@ -21,7 +22,17 @@ test('an address is trusted as proxy-addr says, the second time as well and afte
   const ranges = ['loopback', '10.0.0.0/8', '2001:db8::/32'];
   const trust = toTrust(ranges);
   const plain = proxyAddr.compile(ranges);
-  const addresses = ['::1', '127.0.0.1', '::ffff:127.0.0.1', '10.1.2.3', '11.1.2.3', '2001:db8::7', 'fe80::1', 'unknown', ''];
+  const addresses = [
+    '::1',
+    '127.0.0.1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '11.1.2.3',
+    '2001:db8::7',
+    'fe80::1',
+    'unknown',
+    '',
+  ];
   const ask = () => addresses.map((address) => trust && trust(address, 0));
   const expected = addresses.map((address) => plain(address, 0));
   expect([ask(), ask()]).toEqual([expected, expected]);

@@ -9,7 +9,10 @@ import { createService } from './service.ts';
 
 test('a request that was admitted and read in front of Fastify is counted once, keeps its id, and its time includes what came before', async () => {
   const lines: Record<string, unknown>[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const logger = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   const app = createService({ logger, server: {}, loadLimits: { maxInFlight: 1 } });
   app.post('/echo', async ({ body }) => body);
   const ids: string[] = [];
@@ -25,7 +28,11 @@ test('a request that was admitted and read in front of Fastify is counted once, 
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' });
+  const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"a":"é"}',
+  });
   expect([answer.status, await answer.json()]).toEqual([200, { a: 'é' }]);
   await app.close();
   const line = lines.find(({ msg }) => msg === 'request');

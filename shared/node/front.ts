@@ -79,7 +79,11 @@ export function registerTakenBodies(app: FastifyInstance): void {
 }
 
 /** Bodies of other types are read by Fastify. */
-const JSON_TYPES = new Set<string | undefined>(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
+const JSON_TYPES = new Set<string | undefined>([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-8',
+]);
 
 /** Whether a request is a POST of JSON to this path that nothing but its body sets apart from others. */
 export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessage, path: string): boolean {
@@ -100,7 +104,9 @@ export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessa
  */
 export function readWhole(request: IncomingMessage): Buffer | null {
   const length = request.readableLength;
-  return length > 0 && length === Number(request.headers['content-length']) ? (request.read(length) as Buffer | null) : null;
+  return length > 0 && length === Number(request.headers['content-length'])
+    ? (request.read(length) as Buffer | null)
+    : null;
 }
 
 /** Reads a request whose body was read to its end, which has no more data: so it is closed. `read()` would not end it: Node would keep it until the connection's next one. */

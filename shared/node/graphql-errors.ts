@@ -21,7 +21,8 @@ export function toBusyError(requestId: string, retryAfter: number) {
 export function registerGraphqlErrors(app: FastifyInstance, describe: (error: FastifyError) => string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));
+    if (status >= 400 && status < 500)
+      return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));
     request.log.error({ fault: describeError(error) }, 'unexpected error');
     return reply.code(500).send(toGraphqlError(generalMessages.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
   });

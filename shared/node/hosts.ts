@@ -1,12 +1,26 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Addresses that lead nowhere, or into the private network of the client: the special-purpose registries of IANA, multicast included. */
-const PRIVATE_V4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'];
+const PRIVATE_V4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
+];
 /** With them the forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. A mapped one (`::ffff:10.0.0.1`) is found by the rules above. */
 const PRIVATE_V6 = ['::/96', '64:ff9b::/32', '100::/64', '2001::/32', '2002::/16', 'fc00::/7', 'fe80::/9', 'ff00::/8'];
 
 const privateAddresses = new BlockList();
-for (const [ranges, family] of [[PRIVATE_V4, 'ipv4'], [PRIVATE_V6, 'ipv6']] as const) {
+for (const [ranges, family] of [
+  [PRIVATE_V4, 'ipv4'],
+  [PRIVATE_V6, 'ipv6'],
+] as const) {
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
     privateAddresses.addSubnet(address, Number(bits), family);

@@ -20,14 +20,18 @@ export interface IdempotencySecrets {
 
 /** @param salt a secret of the service, which protects keys that are easy to guess; empty where it has none */
 export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt: string): IdempotencySecrets {
-  const bytes = Buffer.from(hkdfSync('sha256', JSON.stringify([operation, owner, key]), salt, 'idempotency-key', 3 * KEY_BYTES));
+  const bytes = Buffer.from(
+    hkdfSync('sha256', JSON.stringify([operation, owner, key]), salt, 'idempotency-key', 3 * KEY_BYTES),
+  );
   const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
   return { id: part(0).toString('base64url'), answerKey: part(1), parametersKey: part(2) };
 }
 
 /** Equal for equal parameters, whatever the order of their fields. */
 export function fingerprint(parameters: unknown, key: Buffer): string {
-  return createHmac('sha256', key).update(JSON.stringify(parameters, sortFields) ?? '').digest('base64url');
+  return createHmac('sha256', key)
+    .update(JSON.stringify(parameters, sortFields) ?? '')
+    .digest('base64url');
 }
 
 function sortFields(_name: string, value: unknown): unknown {

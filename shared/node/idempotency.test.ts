@@ -31,9 +31,20 @@ function createStore() {
 }
 
 const create = (store: IdempotencyStore, waitMs = 5_000) =>
-  createIdempotency({ store, salt: 'salt', waitMs, describeFailure: (error) => (error === refusal ? 'refused' : null), toError: (failure) => new Error(`again ${String(failure)}`) });
+  createIdempotency({
+    store,
+    salt: 'salt',
+    waitMs,
+    describeFailure: (error) => (error === refusal ? 'refused' : null),
+    toError: (failure) => new Error(`again ${String(failure)}`),
+  });
 
-const call = (key = 'key', parameters: unknown = { a: 1 }) => ({ key, operation: 'register', owner: '', parameters: async () => parameters });
+const call = (key = 'key', parameters: unknown = { a: 1 }) => ({
+  key,
+  operation: 'register',
+  owner: '',
+  parameters: async () => parameters,
+});
 
 test('two processes: the second waits for the answer of the first', async () => {
   const { store } = createStore();
@@ -71,9 +82,13 @@ test('other parameters are refused while the first request runs and after it', a
   const { store } = createStore();
   const idempotency = create(store);
   const first = idempotency.run(call(), async () => 'done');
-  await expect(idempotency.run(call('key', { a: 2 }), async () => 'not this')).rejects.toMatchObject({ fault: 'reused' });
+  await expect(idempotency.run(call('key', { a: 2 }), async () => 'not this')).rejects.toMatchObject({
+    fault: 'reused',
+  });
   expect(await first).toBe('done');
-  await expect(idempotency.run(call('key', { a: 2 }), async () => 'not this')).rejects.toMatchObject({ fault: 'reused' });
+  await expect(idempotency.run(call('key', { a: 2 }), async () => 'not this')).rejects.toMatchObject({
+    fault: 'reused',
+  });
 });
 
 test('work whose claim has passed to another run is rolled back', async () => {
@@ -106,7 +121,13 @@ test('the name of a key leads neither to the answer nor to the parameters', () =
   expect(unseal(sealed, answerKey)).toEqual({ token: 'secret' });
   expect(() => unseal(sealed, Buffer.from(id, 'base64url'))).toThrow(/unable to authenticate/);
   expect(sealed).not.toBe(seal({ token: 'secret' }, answerKey));
-  expect(fingerprint({ a: 1, b: { c: 2, d: 3 } }, parametersKey)).toBe(fingerprint({ b: { d: 3, c: 2 }, a: 1 }, parametersKey));
-  const others = [{ ...scope, key: randomUUID() }, { ...scope, operation: 'sendOtp' }, { ...scope, owner: 'member' }].map((other) => deriveSecrets(other, 'salt').id);
+  expect(fingerprint({ a: 1, b: { c: 2, d: 3 } }, parametersKey)).toBe(
+    fingerprint({ b: { d: 3, c: 2 }, a: 1 }, parametersKey),
+  );
+  const others = [
+    { ...scope, key: randomUUID() },
+    { ...scope, operation: 'sendOtp' },
+    { ...scope, owner: 'member' },
+  ].map((other) => deriveSecrets(other, 'salt').id);
   expect(new Set([id, deriveSecrets(scope, 'other salt').id, ...others]).size).toBe(5);
 });

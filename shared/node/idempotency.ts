@@ -98,9 +98,12 @@ export function createIdempotency(options: Options): Idempotency {
         return parameters === null ? null : fingerprint(parameters, secrets.parametersKey);
       };
       const first = inFlight.get(secrets.id);
-      const settled = await (first ? waitFor(first, waitMs) : share({ id: randomUUID(), secrets, readParameters, work: work as Run['work'] }));
+      const settled = await (first
+        ? waitFor(first, waitMs)
+        : share({ id: randomUUID(), secrets, readParameters, work: work as Run['work'] }));
       const parameters = await readParameters();
-      if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters) throw new IdempotencyError('reused');
+      if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters)
+        throw new IdempotencyError('reused');
       if ('error' in settled) throw settled.error;
       return settled.result as T;
     },
@@ -144,16 +147,27 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
 }
 
 /** Stores how the run ended, or frees the key. The work is done by then: a store that is away does not turn it into a failure. */
-async function end(store: IdempotencyStore, { id, secrets, readParameters }: Run, ending: { result: unknown } | { failure: unknown } | null): Promise<string | null> {
+async function end(
+  store: IdempotencyStore,
+  { id, secrets, readParameters }: Run,
+  ending: { result: unknown } | { failure: unknown } | null,
+): Promise<string | null> {
   const parameters = await readParameters().catch(() => null);
   const isStored = ending !== null && parameters !== null;
-  await (isStored ? store.complete(secrets.id, id, seal({ parameters, ...ending }, secrets.answerKey)) : store.release(secrets.id, id)).catch(ignore);
+  await (
+    isStored
+      ? store.complete(secrets.id, id, seal({ parameters, ...ending }, secrets.answerKey))
+      : store.release(secrets.id, id)
+  ).catch(ignore);
   return parameters;
 }
 
 async function waitFor<T>(first: Promise<T>, ms: number): Promise<T> {
   const timer = new AbortController();
-  const timeout = sleep(ms, null, { signal: timer.signal }).then(() => Promise.reject(new IdempotencyError('busy')), () => first);
+  const timeout = sleep(ms, null, { signal: timer.signal }).then(
+    () => Promise.reject(new IdempotencyError('busy')),
+    () => first,
+  );
   return Promise.race([first, timeout]).finally(() => timer.abort());
 }
 

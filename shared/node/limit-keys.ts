@@ -6,7 +6,12 @@ import { phoneKey } from '#shared/phone.ts';
  * full-width characters, 08… and +62…) have one key.
  */
 export function contactKey(contact: string): string {
-  return contact.includes('@') ? contact.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase() : phoneKey(contact);
+  return contact.includes('@')
+    ? contact
+        .normalize('NFKC')
+        .replace(/[\s\p{Cf}]/gu, '')
+        .toLowerCase()
+    : phoneKey(contact);
 }
 
 /** Some proxies write the client's port as well, which every connection changes: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */

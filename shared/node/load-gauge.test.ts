@@ -4,7 +4,18 @@ import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './load-gauge.ts';
 
 function setUp(limits: Partial<LoadLimits> = {}) {
   let time = 0;
-  const gauge = createLoadGauge({ ...LOAD_LIMITS, maxTurnMs: 50, burstMs: 1_000, minInFlight: 2, maxInFlight: 100, refusalsPerSecond: 1, ...limits }, () => time);
+  const gauge = createLoadGauge(
+    {
+      ...LOAD_LIMITS,
+      maxTurnMs: 50,
+      burstMs: 1_000,
+      minInFlight: 2,
+      maxInFlight: 100,
+      refusalsPerSecond: 1,
+      ...limits,
+    },
+    () => time,
+  );
   let inFlight = 0;
   const enter = (): void => void (inFlight += 1);
   const leave = (): void => void (inFlight -= 1);

@@ -38,7 +38,10 @@ const MAX_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 100;
 
 /** Measures the turns of the event loop and the heap. It costs nothing while no request comes. */
-export function createLoadGauge({ maxTurnMs, burstMs, minInFlight, heavyTurnMs, heavyMsEach, maxInFlight }: LoadLimits, now: () => number = () => performance.now()) {
+export function createLoadGauge(
+  { maxTurnMs, burstMs, minInFlight, heavyTurnMs, heavyMsEach, maxInFlight }: LoadLimits,
+  now: () => number = () => performance.now(),
+) {
   let turnStartedAt: number | null = null;
   let overloadedSince = 0;
   let lastLongTurnAt = Number.NEGATIVE_INFINITY;

@@ -40,13 +40,23 @@ async function setUp(limits: Partial<LoadLimits> = {}, trustProxy: TrustProxy = 
   await isWaiting;
   return { url, waiting, release, metrics };
 }
-const echo = (url: string, body = '{}') => fetch(`${url}/echo`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' }, body });
+const echo = (url: string, body = '{}') =>
+  fetch(`${url}/echo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' },
+    body,
+  });
 
 test('beyond its limit a service refuses at once, says when to come back, and takes requests again afterwards', async () => {
   const { url, waiting, release, metrics } = await setUp();
   const refused = await echo(url, JSON.stringify({ large: 'x'.repeat(500_000) }));
   expect(refused.status).toBe(503);
-  expect(Object.fromEntries(refused.headers)).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store', 'x-request-id': 'request-0001', 'x-frame-options': 'DENY' });
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'x-request-id': 'request-0001',
+    'x-frame-options': 'DENY',
+  });
   expect(await refused.json()).toEqual({ requestId: 'request-0001', retryAfter: 1 });
   for (const path of ['/livez', '/readyz', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
   expect(await metrics.metrics()).toContain('http_requests_shed_total 1');
@@ -72,7 +82,12 @@ test('a client that asks again at once is read no faster than refusals may be se
 
 test('an address that holds its places open keeps no other address out', async () => {
   const { url, waiting, release } = await setUp();
-  const ask = (address: string) => fetch(`${url}/echo`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: '{}' });
+  const ask = (address: string) =>
+    fetch(`${url}/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: '{}',
+    });
   expect((await ask('127.0.0.1')).status).toBe(503);
   expect((await ask('198.51.100.1')).status).toBe(200);
   release();
@@ -91,7 +106,10 @@ test('while a service is busy, who has six requests in flight is refused, and wh
 });
 
 test('a peer that is no proxy cannot pass for many clients', async () => {
-  const { url, waiting, release } = await setUp({ maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 }, false);
+  const { url, waiting, release } = await setUp(
+    { maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 },
+    false,
+  );
   const ask = (path: string, address: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });
   const held = Array.from({ length: 5 }, (_, host) => ask('/wait', `198.51.100.${host}`));
   await expect.poll(async () => (await ask('/gone', `203.0.113.${Math.random()}`)).status).toBe(503);

@@ -30,7 +30,10 @@ interface Options {
  * Refuses what could not be answered in time with 503 and `Retry-After`, before the request's body is read (decision 060). It runs in front of
  * Fastify, whose hooks would cost several times as much as the refusal; there may be ten refusals for each answer.
  */
-export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, headers, metrics, loadLimits }: Options): Pick<Front, 'intercept' | 'admit'> {
+export function registerLoadShedding(
+  app: FastifyInstance,
+  { refuse, requestId, headers, metrics, loadLimits }: Options,
+): Pick<Front, 'intercept' | 'admit'> {
   const limits = { ...LOAD_LIMITS, ...loadLimits };
   const load = createLoadGauge(limits);
   const pauseOf = createPace(1000 / limits.refusalsPerSecond);
@@ -41,14 +44,25 @@ export function registerLoadShedding(app: FastifyInstance, { refuse, requestId, 
     const pauseMs = pauseOf();
     const retryAfter = Math.max(1, Math.ceil(pauseMs / 1000));
     const body = JSON.stringify(refuse(id, retryAfter));
-    const facts = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'retry-after': String(retryAfter), 'x-request-id': id };
+    const facts = {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'retry-after': String(retryAfter),
+      'x-request-id': id,
+    };
     response.writeHead(503, { ...headers, ...facts }).end(body);
     if (pauseMs > 0) pauseReading(request, pauseMs);
     countRefusal();
   };
 
   const senders = createOpenCounts();
-  if (metrics) registerGauge(metrics, { name: 'http_requests_in_flight', help: 'HTTP requests whose answer is not sent to its end' }, () => [[{}, senders.total()]]);
+  if (metrics)
+    registerGauge(
+      metrics,
+      { name: 'http_requests_in_flight', help: 'HTTP requests whose answer is not sent to its end' },
+      () => [[{}, senders.total()]],
+    );
   /** Requests of a busy moment whose sender has few in flight. */
   const spared = new WeakSet<IncomingMessage>();
 
@@ -114,7 +128,13 @@ function pauseReading(request: IncomingMessage, ms: number): void {
 
 /** Counts refusals, and logs them in one line every few seconds: a line for each would take longer than the refusal. */
 function createReport(app: FastifyInstance, registry: Registry | undefined): () => void {
-  const counter = registry && new Counter({ name: 'http_requests_shed_total', help: 'HTTP requests refused because of overload', registers: [registry] });
+  const counter =
+    registry &&
+    new Counter({
+      name: 'http_requests_shed_total',
+      help: 'HTTP requests refused because of overload',
+      registers: [registry],
+    });
   let refused = 0;
   let timer: NodeJS.Timeout | null = null;
   const report = (): void => {

@@ -11,7 +11,11 @@ test('points are taken until none is left, and given back', async () => {
   expect(await counters.consume('a')).toMatchObject({ remainingPoints: 1, msBeforeNext: 60_000 });
   await pass(20_000);
   expect(await counters.consume('a')).toMatchObject({ remainingPoints: 0, msBeforeNext: 40_000 });
-  await expect(counters.consume('a')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0, msBeforeNext: 40_000 });
+  await expect(counters.consume('a')).rejects.toMatchObject({
+    consumedPoints: 3,
+    remainingPoints: 0,
+    msBeforeNext: 40_000,
+  });
   counters.reward('a');
   counters.reward('a');
   expect(await counters.consume('a')).toMatchObject({ remainingPoints: 0 });

@@ -53,7 +53,9 @@ test('a flush gives up in time', async () => {
 });
 
 test('a reader that has gone costs the lines and nothing else', async () => {
-  const stream = new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error('EPIPE'), { code: 'EPIPE' })) });
+  const stream = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error('EPIPE'), { code: 'EPIPE' })),
+  });
   const output = createOutput(stream);
   for (let index = 0; index < 3; index += 1) {
     output.write('text');

@@ -33,7 +33,10 @@ export interface OutputOptions {
  * Limits what waits in a stream: texts beyond that are counted and dropped. Texts are collected for a moment and written together: a thread writes to a file, and to
  * wake it in each turn of the event loop takes a tenth of the time of a short answer.
  */
-export function createOutput(stream: Writable, { maxWaitingBytes = MAX_WAITING_BYTES, onRoom }: OutputOptions = {}): Output {
+export function createOutput(
+  stream: Writable,
+  { maxWaitingBytes = MAX_WAITING_BYTES, onRoom }: OutputOptions = {},
+): Output {
   let dropped = 0;
   let reported = 0;
   /** Not written yet. */
@@ -121,7 +124,8 @@ export class FileOutput extends Writable {
 
   private writeAll(rest: Buffer, done: () => void): void {
     write(this.fd, rest, (error, written) => {
-      if (error) setTimeout(() => this.writeAll(rest, done), error.code === 'EAGAIN' ? RETRY_BUSY_MS : RETRY_MS).unref();
+      if (error)
+        setTimeout(() => this.writeAll(rest, done), error.code === 'EAGAIN' ? RETRY_BUSY_MS : RETRY_MS).unref();
       else if (written < rest.length) this.writeAll(rest.subarray(written), done);
       else done();
     });

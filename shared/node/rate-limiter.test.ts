@@ -18,7 +18,10 @@ const succeed = async (): Promise<number> => {
 const minute = (points: number) => new RateLimiter('test', { points, seconds: 60 });
 
 /** Runs `count` calls at once; counts how they end. */
-async function atOnce(count: number, call: () => Promise<unknown>): Promise<{ passed: number; missed: number; refused: number }> {
+async function atOnce(
+  count: number,
+  call: () => Promise<unknown>,
+): Promise<{ passed: number; missed: number; refused: number }> {
   const calls = Promise.allSettled(Array.from({ length: count }, call));
   await vi.advanceTimersByTimeAsync(10);
   const reasons = (await calls).map((result) => (result.status === 'rejected' ? (result.reason as unknown) : null));
@@ -34,12 +37,17 @@ describe('take', () => {
 
   test('of calls at once, as many run as there are points, whatever becomes of them', async () => {
     const limiter = minute(5);
-    expect(await atOnce(60, () => limiter.take('a', () => true, succeed))).toEqual({ passed: 5, missed: 0, refused: 55 });
+    expect(await atOnce(60, () => limiter.take('a', () => true, succeed))).toEqual({
+      passed: 5,
+      missed: 0,
+      refused: 55,
+    });
   });
 
   test('gives the point back where the outcome does not count, and takes none where it refuses', async () => {
     const limiter = minute(1);
-    for (let turn = 0; turn < 3; turn += 1) expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ passed: 1 });
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ passed: 1 });
     expect(await atOnce(9, () => take(limiter, succeed))).toMatchObject({ passed: 1, refused: 8 });
     expect(await atOnce(1, () => take(limiter, fail))).toMatchObject({ missed: 1 });
     expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ refused: 1 });
@@ -47,9 +55,16 @@ describe('take', () => {
 
   test('says when the window ends', async () => {
     const limiter = minute(1);
-    await limiter.take('a', () => true, async () => 1);
+    await limiter.take(
+      'a',
+      () => true,
+      async () => 1,
+    );
     await vi.advanceTimersByTimeAsync(44_990);
-    await expect(take(limiter, succeed)).rejects.toMatchObject({ retryAfter: 16, message: 'Terlalu banyak percobaan. Coba lagi dalam 16 detik.' });
+    await expect(take(limiter, succeed)).rejects.toMatchObject({
+      retryAfter: 16,
+      message: 'Terlalu banyak percobaan. Coba lagi dalam 16 detik.',
+    });
     expect(await atOnce(1, () => take(limiter, succeed, 'b'))).toMatchObject({ passed: 1 });
     await vi.advanceTimersByTimeAsync(15_100);
     expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ passed: 1 });
@@ -65,7 +80,8 @@ describe('take', () => {
 });
 
 describe('guard', () => {
-  const guard = (limiter: RateLimiter, work: () => Promise<unknown>, isBound?: boolean) => limiter.guard('a', isMiss, work, isBound);
+  const guard = (limiter: RateLimiter, work: () => Promise<unknown>, isBound?: boolean) =>
+    limiter.guard('a', isMiss, work, isBound);
 
   test('never runs more calls at once than points are left; the others try again soon', async () => {
     const limiter = minute(20);
@@ -76,7 +92,8 @@ describe('guard', () => {
   test('a crowd of successes passes, as many at a time as points are left', async () => {
     const limiter = minute(5);
     expect(await atOnce(1, () => guard(limiter, fail))).toMatchObject({ missed: 1 });
-    for (let turn = 0; turn < 9; turn += 1) expect(await atOnce(4, () => guard(limiter, succeed))).toEqual({ passed: 4, missed: 0, refused: 0 });
+    for (let turn = 0; turn < 9; turn += 1)
+      expect(await atOnce(4, () => guard(limiter, succeed))).toEqual({ passed: 4, missed: 0, refused: 0 });
     const calls = Array.from({ length: 4 }, () => guard(limiter, succeed));
     await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 1 });
     await vi.advanceTimersByTimeAsync(10);
@@ -89,7 +106,10 @@ describe('guard', () => {
     await expect(guard(limiter, () => Promise.reject(other))).rejects.toBe(other);
     const isNone = (_error: unknown, result: unknown): boolean => result === 'none';
     expect(await atOnce(1, () => limiter.guard('a', isNone, async () => 'one'))).toMatchObject({ passed: 1 });
-    expect(await atOnce(2, () => limiter.guard('a', isNone, async () => 'none'))).toMatchObject({ passed: 1, refused: 1 });
+    expect(await atOnce(2, () => limiter.guard('a', isNone, async () => 'none'))).toMatchObject({
+      passed: 1,
+      refused: 1,
+    });
     await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 60 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await atOnce(1, () => guard(limiter, succeed))).toMatchObject({ passed: 1 });
@@ -104,7 +124,11 @@ describe('guard', () => {
 
   test('looks again after the calls in flight have counted, in a store that takes its time', async () => {
     const counts = new Map<string, number>();
-    const state = (consumedPoints: number) => ({ consumedPoints, remainingPoints: Math.max(5 - consumedPoints, 0), msBeforeNext: 60_000 });
+    const state = (consumedPoints: number) => ({
+      consumedPoints,
+      remainingPoints: Math.max(5 - consumedPoints, 0),
+      msBeforeNext: 60_000,
+    });
     const add = async (key: string, points: number) => {
       await pause(3);
       counts.set(key, (counts.get(key) ?? 0) + points);
@@ -115,7 +139,14 @@ describe('guard', () => {
       await pause(7);
       return state(count);
     };
-    const store = () => ({ get, consume: (key: string) => add(key, 1), penalty: (key: string) => add(key, 1), reward: (key: string) => add(key, -1), set: async () => {}, delete: async () => {} });
+    const store = () => ({
+      get,
+      consume: (key: string) => add(key, 1),
+      penalty: (key: string) => add(key, 1),
+      reward: (key: string) => add(key, -1),
+      set: async () => {},
+      delete: async () => {},
+    });
     const limiter = new RateLimiter('test', { points: 5, seconds: 60 }, { store });
     const ends: Promise<unknown>[] = [];
     for (let turn = 0; turn < 200; turn += 1) {
@@ -144,7 +175,11 @@ test('a point is given back where one is taken, and a count follows its key', as
 test('the last value of a key is known until its time is over', async () => {
   const values = new LastValues('test', 24 * 24 * 3_600);
   await values.set('a', 'home');
-  expect([await values.is('a', 'home'), await values.is('a', 'work'), await values.is('b', 'home')]).toEqual([true, false, false]);
+  expect([await values.is('a', 'home'), await values.is('a', 'work'), await values.is('b', 'home')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   await values.set('a', 'work');
   expect([await values.is('a', 'home'), await values.is('a', 'work')]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(23 * 24 * 3_600_000);

@@ -55,7 +55,11 @@ export class RateLimiter {
   readonly #running = new Map<string, number>();
 
   /** @param name of the limit, for stores that several limits share */
-  constructor(private readonly name: string, private readonly limit: RateLimit, private readonly options: Options = {}) {
+  constructor(
+    private readonly name: string,
+    private readonly limit: RateLimit,
+    private readonly options: Options = {},
+  ) {
     const { store = memoryCounters } = options;
     this.#counters = store({ keyPrefix: `limit:${name}`, points: limit.points, duration: limit.seconds });
   }
@@ -130,7 +134,8 @@ export class RateLimiter {
   /** Counts under another key from now on. */
   async move(from: string, to: string): Promise<void> {
     const state = await this.#counters.get(keyFor(this.#counters, from));
-    if (state !== null) await this.#counters.set(keyFor(this.#counters, to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
+    if (state !== null)
+      await this.#counters.set(keyFor(this.#counters, to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
   }
 
   #leave(key: string): void {
@@ -146,8 +151,13 @@ export class RateLimiter {
 }
 
 /** One limiter for each name of a table of limits. */
-export function createRateLimiters<Name extends string>(limits: Record<Name, RateLimit>, options: Options = {}): Readonly<Record<Name, RateLimiter>> {
-  return Object.fromEntries(Object.entries<RateLimit>(limits).map(([name, limit]) => [name, new RateLimiter(name, limit, options)])) as Record<Name, RateLimiter>;
+export function createRateLimiters<Name extends string>(
+  limits: Record<Name, RateLimit>,
+  options: Options = {},
+): Readonly<Record<Name, RateLimiter>> {
+  return Object.fromEntries(
+    Object.entries<RateLimit>(limits).map(([name, limit]) => [name, new RateLimiter(name, limit, options)]),
+  ) as Record<Name, RateLimiter>;
 }
 
 /** Remembers the last value of each key for a fixed time, as a hash of 31 bits: the numbers that all stores of counters hold. */
@@ -155,7 +165,11 @@ export class LastValues {
   readonly #counters: Counters;
 
   /** @param name for stores that several share */
-  constructor(name: string, private readonly seconds: number, store: CounterStore = memoryCounters) {
+  constructor(
+    name: string,
+    private readonly seconds: number,
+    store: CounterStore = memoryCounters,
+  ) {
     this.#counters = store({ keyPrefix: `last:${name}`, points: 1, duration: seconds });
   }
 
@@ -173,7 +187,10 @@ function toNumber(value: string): number {
 }
 
 /** Runs `work`, then calls `count` with its error, or with null and its result, before it settles. */
-async function settle<T>(work: () => Promise<T>, count: (error: unknown, result: T | undefined) => Promise<void>): Promise<T> {
+async function settle<T>(
+  work: () => Promise<T>,
+  count: (error: unknown, result: T | undefined) => Promise<void>,
+): Promise<T> {
   let result: T;
   try {
     result = await work();

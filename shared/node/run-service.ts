@@ -51,7 +51,10 @@ export async function runService<Config extends ServiceConfig>(service: Service<
       throw service.explain?.(error, config) ?? error;
     });
   } catch (error) {
-    const text = error instanceof StartupError ? error.message : `${service.name}: ${error instanceof Error ? error.stack : String(error)}`;
+    const text =
+      error instanceof StartupError
+        ? error.message
+        : `${service.name}: ${error instanceof Error ? error.stack : String(error)}`;
     const output = openOutput(2);
     output.write(`${text}\n`);
     await output.flush(FLUSH_TIMEOUT_MS);
@@ -59,10 +62,18 @@ export async function runService<Config extends ServiceConfig>(service: Service<
   }
 }
 
-async function start<Config extends ServiceConfig>({ name, port, createApp }: Service<Config>, config: Config): Promise<void> {
+async function start<Config extends ServiceConfig>(
+  { name, port, createApp }: Service<Config>,
+  config: Config,
+): Promise<void> {
   let tracing: Tracing | undefined;
-  const { logger, output } = createLogger(name, config.logLevel, config.tracing ? () => tracing?.logFields() ?? {} : undefined);
-  if (config.tracing) tracing = await startTracing(config.tracing, (fault) => logger.warn({ fault }, 'traces cannot be sent'));
+  const { logger, output } = createLogger(
+    name,
+    config.logLevel,
+    config.tracing ? () => tracing?.logFields() ?? {} : undefined,
+  );
+  if (config.tracing)
+    tracing = await startTracing(config.tracing, (fault) => logger.warn({ fault }, 'traces cannot be sent'));
   const starting = createApp({ config, logger, tracing });
   // Installed while the start is under way, so that a signal does not cut it off.
   const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
@@ -97,7 +108,11 @@ async function startTracing(config: TracingConfig, report: (problem: string) => 
 }
 
 /** Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a pass over all sockets. */
-const MISNAMED_GAUGES = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+const MISNAMED_GAUGES = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
 
 function registerProcessMetrics(register: Registry, output: Output): void {
   collectDefaultMetrics({ register });
@@ -126,19 +141,25 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
   let isClosing = false;
   let takesRequestsMs = 0;
   // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is not given the signals.
-  const report = { error: (what: unknown) => logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed') };
-  const grace = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
-    isClosing = true;
-    if (err) logger.fatal({ fault: describeError(err) }, 'an error outside any request');
-    logger.info('closing');
-    const app = await findApp();
-    if (app?.server.listening && takesRequestsMs > 0) {
-      app.startDraining();
-      await sleep(takesRequestsMs);
-    }
-    await app?.close();
-    await Promise.all([tracing?.close(), output.flush(FLUSH_TIMEOUT_MS)]);
-  });
+  const report = {
+    error: (what: unknown) =>
+      logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed'),
+  };
+  const grace = closeWithGrace(
+    { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGINT', 'SIGTERM'] },
+    async ({ err }) => {
+      isClosing = true;
+      if (err) logger.fatal({ fault: describeError(err) }, 'an error outside any request');
+      logger.info('closing');
+      const app = await findApp();
+      if (app?.server.listening && takesRequestsMs > 0) {
+        app.startDraining();
+        await sleep(takesRequestsMs);
+      }
+      await app?.close();
+      await Promise.all([tracing?.close(), output.flush(FLUSH_TIMEOUT_MS)]);
+    },
+  );
   const close = (delay: number): void => {
     if (isClosing) return;
     isClosing = true;
@@ -152,11 +173,17 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
 }
 
 /** Listens on all addresses, IPv6 included where the machine has it. */
-async function listen(app: FastifyInstance, port: number, { variable: name, fallback }: { variable: string; fallback: number }): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  port: number,
+  { variable: name, fallback }: { variable: string; fallback: number },
+): Promise<string> {
   return app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') return app.listen({ port, host: '0.0.0.0' });
-    if (error.code === 'EACCES') throw new ConfigError([{ name, fault: `port ${port} is not for this user`, example: fallback }]);
-    if (error.code === 'EADDRINUSE') throw new ConfigError([{ name, fault: `port ${port} is taken`, example: port < 65_535 ? port + 1 : port - 1 }]);
+    if (error.code === 'EACCES')
+      throw new ConfigError([{ name, fault: `port ${port} is not for this user`, example: fallback }]);
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError([{ name, fault: `port ${port} is taken`, example: port < 65_535 ? port + 1 : port - 1 }]);
     throw error;
   });
 }

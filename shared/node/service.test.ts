@@ -6,7 +6,9 @@ import { toMetricsAddress } from './metrics.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];
-const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()) });
+const stream = new Writable({
+  write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()),
+});
 const closes: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(closes.splice(0).map((close) => close()));
@@ -26,20 +28,35 @@ describe('a request', () => {
     await app.inject({ url: '/orders/SECRET?phone=0812', headers: { 'x-request-id': 'request-1' } });
     await app.inject('/no/such/SECRET');
     expect(lines).toMatchObject([
-      { msg: 'request', requestId: 'request-1', method: 'GET', route: '/orders/:invoice', status: 200, operation: 'Find', ms: expect.any(Number) },
+      {
+        msg: 'request',
+        requestId: 'request-1',
+        method: 'GET',
+        route: '/orders/:invoice',
+        status: 200,
+        operation: 'Find',
+        ms: expect.any(Number),
+      },
       { msg: 'request', route: 'unknown', status: 404 },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/SECRET|0812/);
   });
 
-  test.each(['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])('with the id %j is given a new one', async (id) => {
-    const { headers } = await start().inject({ url: '/orders/1', headers: { 'x-request-id': id } });
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])(
+    'with the id %j is given a new one',
+    async (id) => {
+      const { headers } = await start().inject({ url: '/orders/1', headers: { 'x-request-id': id } });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   test('has the headers of the service on every answer', async () => {
     const app = start({ headers: { 'cache-control': 'no-store' } });
-    for (const url of ['/orders/1', '/nothing', '/livez']) expect((await app.inject(url)).headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': expect.any(String) });
+    for (const url of ['/orders/1', '/nothing', '/livez'])
+      expect((await app.inject(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-request-id': expect.any(String),
+      });
   });
 
   test.each([
@@ -49,7 +66,11 @@ describe('a request', () => {
     [['10.0.0.0/8'], '203.0.113.7'],
     [['192.0.2.0/24'], '10.0.0.9'],
   ])('behind the proxies %j comes from %s', async (trustProxy, ip) => {
-    const answer = await start({ trustProxy }).inject({ url: '/orders/1', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' } });
+    const answer = await start({ trustProxy }).inject({
+      url: '/orders/1',
+      remoteAddress: '10.0.0.9',
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+    });
     expect(answer.json()).toEqual({ ip });
   });
 });
@@ -61,13 +82,26 @@ describe('a body', () => {
     return app.inject({ method: 'POST', url: '/orders', headers: { 'content-type': type }, payload: '{}' });
   };
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON ; charset=utf8', 'application/json; charset=us-ascii'])('of the type %s is read', async (type) => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'Application/JSON ; charset=utf8',
+    'application/json; charset=us-ascii',
+  ])('of the type %s is read', async (type) => {
     expect((await post(type)).json()).toEqual({ body: {} });
   });
 
   test.each([
-    'application/json garbage', 'application/json\ta', 'application/jsonx', 'application/json, text/plain',
-    'application/json; charset=ibm500', 'application/json;charset="utf-16"', 'application/json; charset=utf-8; charset=ibm500', 'application/json; charset=', 'application/json; a=b;CHARSET=UTF-7',
+    'application/json garbage',
+    'application/json\ta',
+    'application/jsonx',
+    'application/json, text/plain',
+    'application/json; charset=ibm500',
+    'application/json;charset="utf-16"',
+    'application/json; charset=utf-8; charset=ibm500',
+    'application/json; charset=',
+    'application/json; a=b;CHARSET=UTF-7',
   ])('of the type %j is refused', async (type) => {
     expect((await post(type)).statusCode).toBe(415);
   });
@@ -76,7 +110,8 @@ describe('a body', () => {
 describe('forwarded addresses', () => {
   const visit = async (trustProxy: ServiceOptions['trustProxy'], times = 1) => {
     const app = start({ trustProxy, warnsOfProxies: true });
-    for (let index = 0; index < times; index += 1) await app.inject({ url: '/orders/1', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    for (let index = 0; index < times; index += 1)
+      await app.inject({ url: '/orders/1', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '203.0.113.7' } });
     return lines.filter(({ level }) => level === 40);
   };
 
@@ -95,14 +130,24 @@ describe('metrics', () => {
   const registry = () => new Registry();
 
   test('are served on a port of their own alone, until the close', async () => {
-    const app = start({ metrics: registry(), metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' } });
+    const app = start({
+      metrics: registry(),
+      metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' },
+    });
     await app.ready();
     const port = lines.find(({ msg }) => msg === 'metrics')?.['port'];
-    expect(await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text()).toContain('http_request_duration_seconds');
+    expect(await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text()).toContain(
+      'http_request_duration_seconds',
+    );
     expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
     expect((await app.inject('/metrics')).statusCode).toBe(404);
-    const taken = start({ metrics: registry(), metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' } });
-    await expect(taken.ready()).rejects.toThrow(/^BFF_METRICS_PORT: cannot listen on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\), for example BFF_METRICS_PORT=\d+$/);
+    const taken = start({
+      metrics: registry(),
+      metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' },
+    });
+    await expect(taken.ready()).rejects.toThrow(
+      /^BFF_METRICS_PORT: cannot listen on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\), for example BFF_METRICS_PORT=\d+$/,
+    );
     await app.close();
     await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
   });
@@ -129,7 +174,11 @@ describe('health', () => {
     app.startDraining();
     await ask('/readyz');
     await app.close();
-    expect(answers).toEqual([[200, { status: 'ok' }], [200, { status: 'ok' }], [503, { status: 'draining' }]]);
+    expect(answers).toEqual([
+      [200, { status: 'ok' }],
+      [200, { status: 'ok' }],
+      [503, { status: 'draining' }],
+    ]);
     expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
   });
 

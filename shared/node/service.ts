@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
-import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController, type onRouteHookHandler } from 'fastify';
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+  type onRouteHookHandler,
+} from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerCharsetCheck } from './charset.ts';
 import { addressesOf, forwardedOf, toTrust, type Trust } from './client-address.ts';
@@ -71,9 +78,16 @@ declare module 'fastify' {
  * Creates a server without routes of its own but health and metrics: request ids, one log line per request, deadlines, and a close that
  * ends in time.
  */
-export function createService({ logger, server, trustProxy = false, timeouts = TIMEOUTS, ...options }: ServiceOptions): FastifyInstance {
+export function createService({
+  logger,
+  server,
+  trustProxy = false,
+  timeouts = TIMEOUTS,
+  ...options
+}: ServiceOptions): FastifyInstance {
   const trust = toTrust(trustProxy);
-  const requestIdOf = (request: IncomingMessage): string => takenOf(request)?.requestId ?? readRequestId(request.headers['x-request-id']);
+  const requestIdOf = (request: IncomingMessage): string =>
+    takenOf(request)?.requestId ?? readRequestId(request.headers['x-request-id']);
   const app = fastify({
     ...server,
     loggerInstance: logger,
@@ -149,7 +163,10 @@ class ServiceLog extends LogController {
 function registerTracing(app: FastifyInstance, tracing: Tracing, trust: Trust | false): void {
   const [listener] = app.server.listeners('request') as RequestListener[];
   if (!listener) throw new Error('the server has no request listener');
-  app.server.removeAllListeners('request').on('request', tracing.serve(listener, (address) => trust !== false && trust(address, 0)));
+  app.server.removeAllListeners('request').on(
+    'request',
+    tracing.serve(listener, (address) => trust !== false && trust(address, 0)),
+  );
   app.addHook('onRequest', ({ method, routeOptions: { url = 'unknown', config } }, _reply, done) => {
     const route = config.metricsRoute ?? url;
     tracing.describe({ 'http.route': route }, `${method} ${route}`);
@@ -161,7 +178,13 @@ function registerTracing(app: FastifyInstance, tracing: Tracing, trust: Trust | 
 function registerRequestLog(app: FastifyInstance, describeRequest: ServiceOptions['describeRequest']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
-    const line = { method: request.method, route, status: reply.statusCode, ms: toTenths(elapsedMs(request, reply)), ...describeRequest?.(request) };
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: toTenths(elapsedMs(request, reply)),
+      ...describeRequest?.(request),
+    };
     request.log[config.isQuiet ? 'debug' : 'info'](line, 'request');
     done();
   });
@@ -182,7 +205,9 @@ function registerProxyWarning(app: FastifyInstance): (headers: IncomingHttpHeade
   const check = (headers: IncomingHttpHeaders, addresses: number): void => {
     if (isSaid || !headers['x-forwarded-for'] || addresses !== 1) return;
     isSaid = true;
-    app.log.warn('X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one');
+    app.log.warn(
+      'X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one',
+    );
   };
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isSaid) check(request.headers, request.ips?.length ?? 1);
@@ -192,7 +217,11 @@ function registerProxyWarning(app: FastifyInstance): (headers: IncomingHttpHeade
 }
 
 /** `/livez` (the process runs) and `/readyz` (it can take requests). */
-function registerHealth(app: FastifyInstance, { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>, isDraining: () => boolean): void {
+function registerHealth(
+  app: FastifyInstance,
+  { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>,
+  isDraining: () => boolean,
+): void {
   let isStarted = false;
   app.addHook('onReady', async () => {
     isStarted = true;

@@ -29,7 +29,9 @@ class Branch<Value> {
 }
 
 /** A counter. Label values must be few. */
-export function createTally<Label extends string>(configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] }) {
+export function createTally<Label extends string>(
+  configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] },
+) {
   const pending = new Series((values) => ({ values, count: 0 }));
   const counter = new Counter<Label>({
     ...configuration,
@@ -74,8 +76,16 @@ export function createDurations({ name, help, labelNames, buckets, registers }: 
 
   const show = ({ labels, buckets: counts, sum }: Counts) => {
     let count = 0;
-    const rows = counts.map((one, index) => ({ metricName: `${name}_bucket`, labels: { le: buckets[index] ?? '+Inf', ...labels }, value: (count += one) }));
-    return [...rows, { metricName: `${name}_sum`, labels, value: sum }, { metricName: `${name}_count`, labels, value: count }];
+    const rows = counts.map((one, index) => ({
+      metricName: `${name}_bucket`,
+      labels: { le: buckets[index] ?? '+Inf', ...labels },
+      value: (count += one),
+    }));
+    return [
+      ...rows,
+      { metricName: `${name}_sum`, labels, value: sum },
+      { metricName: `${name}_count`, labels, value: count },
+    ];
   };
 
   const metric = {

@@ -11,7 +11,11 @@ afterEach(() => app.close());
 async function startWithDeadline(): Promise<number> {
   app = fastify({ forceCloseConnections: true });
   registerBodyDeadline(app, 60);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body.length);
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body.length,
+  );
   app.post('/', ({ body }) => ({ body }));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return Number(new URL(address).port);
@@ -27,16 +31,22 @@ function sendSlowly(port: number, type: string, halves: [string, string], pauseM
       answer += String(chunk);
       socket.end();
     });
-    socket.on('error', () => {}).on('close', () => {
-      clearTimeout(rest);
-      resolve(answer);
-    });
-    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${halves.join('').length}\r\n\r\n${halves[0]}`);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearTimeout(rest);
+        resolve(answer);
+      });
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${halves.join('').length}\r\n\r\n${halves[0]}`,
+    );
   });
 }
 
 test('a body that takes longer than its deadline is answered 408', async () => {
-  expect(await sendSlowly(await startWithDeadline(), 'application/json', ['{"a"', ':1}'], 5_000)).toMatch(/^HTTP\/1.1 408 /);
+  expect(await sendSlowly(await startWithDeadline(), 'application/json', ['{"a"', ':1}'], 5_000)).toMatch(
+    /^HTTP\/1.1 408 /,
+  );
 });
 
 test('a body in time, and an upload that takes longer, are taken', async () => {
@@ -74,7 +84,9 @@ test('a client that never ends its request does not delay a close for long', asy
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const accepted = new Promise((resolve) => app.server.once('request', resolve));
-  socket.on('error', () => {}).write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  socket
+    .on('error', () => {})
+    .write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
   await accepted;
   const startedAt = Date.now();
   await app.close();
@@ -86,8 +98,13 @@ test('a client that reads nothing of its answer is cut off', async () => {
   app.get('/large', () => Buffer.alloc(50_000_000));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  const accepted = new Promise<{ once: (event: 'close', listener: () => void) => void }>((resolve) => app.server.once('connection', resolve));
-  socket.pause().on('error', () => {}).write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  const accepted = new Promise<{ once: (event: 'close', listener: () => void) => void }>((resolve) =>
+    app.server.once('connection', resolve),
+  );
+  socket
+    .pause()
+    .on('error', () => {})
+    .write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
   const connection = await accepted;
   const began = performance.now();
   await new Promise<void>((resolve) => connection.once('close', resolve));
@@ -102,8 +119,13 @@ test('a close waits for a client that still reads its answer', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let bytes = 0;
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  socket.pause().on('error', () => {}).write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
-  const response = await new Promise<{ writableEnded: boolean }>((resolve) => app.server.once('request', (_request, answer) => resolve(answer)));
+  socket
+    .pause()
+    .on('error', () => {})
+    .write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  const response = await new Promise<{ writableEnded: boolean }>((resolve) =>
+    app.server.once('request', (_request, answer) => resolve(answer)),
+  );
   await expect.poll(() => response.writableEnded, { interval: 5 }).toBe(true);
   const closed = app.close();
   setTimeout(() => socket.on('data', (chunk) => (bytes += chunk.length)).resume(), 150);

@@ -25,7 +25,12 @@ export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): 
     if (raw.complete || headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return;
     const timer = setTimeout(() => {
       // What Node emits when `requestTimeout` is over: the client is sent a 408.
-      if (!raw.complete) app.server.emit('clientError', Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+      if (!raw.complete)
+        app.server.emit(
+          'clientError',
+          Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          raw.socket,
+        );
     }, deadlineMs);
     raw.once('end', () => clearTimeout(timer));
     reply.raw.once('close', () => clearTimeout(timer));
@@ -74,13 +79,19 @@ declare module 'fastify' {
  *
  * @returns whether the drain has begun
  */
-export function registerDrain(app: FastifyInstance, { stopCalls = () => {}, stopCallsAfterMs = 5_000, dropClientsAfterMs = 7_000 }: Drain = {}): () => boolean {
+export function registerDrain(
+  app: FastifyInstance,
+  { stopCalls = () => {}, stopCallsAfterMs = 5_000, dropClientsAfterMs = 7_000 }: Drain = {},
+): () => boolean {
   const timers: NodeJS.Timeout[] = [];
   let isDraining = false;
   const startDraining = (): void => {
     if (isDraining) return;
     isDraining = true;
-    timers.push(setTimeout(stopCalls, stopCallsAfterMs), setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs));
+    timers.push(
+      setTimeout(stopCalls, stopCallsAfterMs),
+      setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs),
+    );
   };
   spareSlowReaders(app);
   app.decorate('startDraining', startDraining);

@@ -49,7 +49,10 @@ export class Turns<Item> {
 
   /** The latest item of the owner with the most, who gives it up where this owner comes to a full queue; undefined where that would be no fairer. */
   findLoser(owner: string): Item | undefined {
-    const most = [...this.#byOwner.values()].reduce((one, other) => (other.size > one.size ? other : one), new Set<Item>());
+    const most = [...this.#byOwner.values()].reduce(
+      (one, other) => (other.size > one.size ? other : one),
+      new Set<Item>(),
+    );
     // One fewer for them must still be as many as this owner then has.
     return most.size > (this.#byOwner.get(owner)?.size ?? 0) + 1 ? [...most].at(-1) : undefined;
   }

@@ -1,6 +1,13 @@
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
-import { type CounterStore, createRateLimiters, LastValues, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+import {
+  type CounterStore,
+  createRateLimiters,
+  LastValues,
+  RateLimitError,
+  RateLimiter,
+  type ShouldCount,
+} from './rate-limiter.ts';
 
 type TellsError = (error: unknown) => boolean;
 
@@ -47,7 +54,10 @@ const USED_LINK = { points: 1, seconds: 24 * HOUR };
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR;
 
 /** How long a count is kept at most. */
-export const LONGEST_LIMIT_SECONDS = Math.max(KNOWN_ADDRESS_SECONDS, ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds));
+export const LONGEST_LIMIT_SECONDS = Math.max(
+  KNOWN_ADDRESS_SECONDS,
+  ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds),
+);
 
 export type UsageLimits = ReturnType<typeof createUsageLimits>;
 
@@ -83,11 +93,18 @@ function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMis
     limits: createRateLimiters(RATE_LIMITS, { store, onRefusal }),
 
     /** The step of a limit that each attempt counts against. */
-    take: <T>(limiter: RateLimiter, key: string): Step<T> => (work) => limiter.take(key, isAttempt, work),
+    take:
+      <T>(limiter: RateLimiter, key: string): Step<T> =>
+      (work) =>
+        limiter.take(key, isAttempt, work),
     /** The step of a limit that only some outcomes count against. */
-    guard: <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused): Step<T> => (work) => limiter.guard(key, shouldCount, work),
+    guard:
+      <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused): Step<T> =>
+      (work) =>
+        limiter.guard(key, shouldCount, work),
     /** Runs the work inside all steps; the first is the outermost. */
-    run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> => (isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work()),
+    run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
+      isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work(),
 
     /** From here on the address has a budget of its own for the account of these contacts, and the one before has none. */
     async signedIn(contacts: (string | null)[], address: string): Promise<void> {
@@ -108,11 +125,17 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
      *
      * @param contactsOf the contacts by which the account that was opened can be named
      */
-    async login<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
+    async login<T>(
+      { identifier, address }: { identifier: string; address: string },
+      work: Work<T>,
+      contactsOf: (result: T) => (string | null)[],
+    ): Promise<T> {
       if (!isOn) return work();
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.is(who, from);
-      const steps: Step<T>[] = isKnown ? [guard(limits.loginKnownAddressFailures, `${who} ${from}`)] : [guard(limits.loginAddressFailures, from), guard(limits.loginIdentifierFailures, who)];
+      const steps: Step<T>[] = isKnown
+        ? [guard(limits.loginKnownAddressFailures, `${who} ${from}`)]
+        : [guard(limits.loginAddressFailures, from), guard(limits.loginIdentifierFailures, who)];
       const result = await run(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
       return result;
@@ -120,8 +143,17 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
 
     async register<T>({ contacts, address }: { contacts: string[]; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
-      const ofContacts = [...new Set(contacts.map(contactKey))].map((contact) => take<T>(limits.registerContact, contact));
-      const result = await run([guard(limits.registerAccounts, from, (error) => error === null), take(limits.registerTries, from), ...ofContacts], work);
+      const ofContacts = [...new Set(contacts.map(contactKey))].map((contact) =>
+        take<T>(limits.registerContact, contact),
+      );
+      const result = await run(
+        [
+          guard(limits.registerAccounts, from, (error) => error === null),
+          take(limits.registerTries, from),
+          ...ofContacts,
+        ],
+        work,
+      );
       await signedIn(contacts, address);
       return result;
     },
@@ -130,7 +162,11 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
      * @param session its id, or where only its token is known, the hash of that; null where the token is good for nothing
      * @param nextOf the hash of the token that follows, where tokens name the session
      */
-    async refresh<T>({ session, address }: { session: string | null; address: string }, work: Work<T>, nextOf?: (result: T) => string): Promise<T> {
+    async refresh<T>(
+      { session, address }: { session: string | null; address: string },
+      work: Work<T>,
+      nextOf?: (result: T) => string,
+    ): Promise<T> {
       const ofSession = session === null ? [] : [take<T>(limits.refreshSession, session)];
       const result = await run([guard(limits.refreshFailures, addressKey(address)), ...ofSession], work);
       if (isOn && session !== null && nextOf) await limits.refreshSession.move(session, nextOf(result));
@@ -150,12 +186,24 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
 
     sendCode<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
       const [who, to] = [`member:${member}`, destination === null ? null : `to:${contactKey(destination)}`];
-      const ofDestination: Step<T>[] = to === null ? [] : [take(limits.sendOtpPause, to), take(limits.sendOtpDestination, to)];
-      return run([take(limits.sendOtpPause, who), ...ofDestination, take(limits.sendOtpMember, who), take(limits.sendOtpUnused, addressKey(address))], work);
+      const ofDestination: Step<T>[] =
+        to === null ? [] : [take(limits.sendOtpPause, to), take(limits.sendOtpDestination, to)];
+      return run(
+        [
+          take(limits.sendOtpPause, who),
+          ...ofDestination,
+          take(limits.sendOtpMember, who),
+          take(limits.sendOtpUnused, addressKey(address)),
+        ],
+        work,
+      );
     },
 
     async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
-      const result = await run([guard(limits.verifyOtpAddressFailures, addressKey(address)), guard(limits.verifyOtpMemberFailures, member)], work);
+      const result = await run(
+        [guard(limits.verifyOtpAddressFailures, addressKey(address)), guard(limits.verifyOtpMemberFailures, member)],
+        work,
+      );
       await codeUsed(address);
       return result;
     },
@@ -168,7 +216,13 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
     },
 
     requestReset<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>): Promise<T> {
-      return run([take(limits.passwordResetAddress, addressKey(address)), take(limits.passwordResetIdentifier, contactKey(identifier))], work);
+      return run(
+        [
+          take(limits.passwordResetAddress, addressKey(address)),
+          take(limits.passwordResetIdentifier, contactKey(identifier)),
+        ],
+        work,
+      );
     },
 
     /**
@@ -179,10 +233,16 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
      */
     async confirmReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
-      const result = await run([guard(limits.passwordResetFailures, from), guard(limits.passwordResetFailuresInAll, 'all')], work);
+      const result = await run(
+        [guard(limits.passwordResetFailures, from), guard(limits.passwordResetFailuresInAll, 'all')],
+        work,
+      );
       const contacts = contactsOf(result);
       await signedIn(contacts, address);
-      if (isOn) await Promise.all(contacts.map((contact) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`)));
+      if (isOn)
+        await Promise.all(
+          contacts.map((contact) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`)),
+        );
       return result;
     },
   };
@@ -216,7 +276,11 @@ function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused
   const missedInvoices = new RateLimiter('missedInvoice', SAME_MISS, { store });
   return {
     /** @param isFound whether the phone number has an order */
-    async findOrder<T>({ phone, address }: { phone: string; address: string }, work: Work<T>, isFound: (result: T) => boolean): Promise<T> {
+    async findOrder<T>(
+      { phone, address }: { phone: string; address: string },
+      work: Work<T>,
+      isFound: (result: T) => boolean,
+    ): Promise<T> {
       // Without limits no keys are made.
       if (!isOn) return work();
       const from = addressKey(address);
@@ -226,15 +290,23 @@ function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused
         if (isMissed) await missedLately.add(from);
         return isMissed;
       };
-      const misses = [limits.findOrderHourMisses, limits.findOrderMinuteMisses].map((limiter): Step<T> => (inner) => limiter.guard(from, isNotFound, inner, isBound));
-      return run([...misses, take(limits.findOrderAddress, from), take(limits.findOrderPhone, contactKey(phone))], work);
+      const misses = [limits.findOrderHourMisses, limits.findOrderMinuteMisses].map(
+        (limiter): Step<T> =>
+          (inner) =>
+            limiter.guard(from, isNotFound, inner, isBound),
+      );
+      return run(
+        [...misses, take(limits.findOrderAddress, from), take(limits.findOrderPhone, contactKey(phone))],
+        work,
+      );
     },
 
     /** Misses share one bucket. */
     async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
       if (!isOn) return work();
       const from = addressKey(address);
-      const isNewMiss: ShouldCount<T> = async (error) => isMiss(error) && (await missedInvoices.add(`${from} ${invoice}`)) && (await missedLately.add(from), true);
+      const isNewMiss: ShouldCount<T> = async (error) =>
+        isMiss(error) && (await missedInvoices.add(`${from} ${invoice}`)) && (await missedLately.add(from), true);
       return limits.orderMisses.guard(from, isNewMiss, work, await missedLately.has(from));
     },
 

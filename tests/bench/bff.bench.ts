@@ -33,7 +33,8 @@ const { values: options } = parseArgs({
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-bff-'));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const isNamed = (list: string, name: string): boolean => list === '' || list.toLowerCase().split(',').includes(name.toLowerCase());
+const isNamed = (list: string, name: string): boolean =>
+  list === '' || list.toLowerCase().split(',').includes(name.toLowerCase());
 
 interface Started {
   kind: ServerKind;
@@ -71,12 +72,22 @@ async function load(job: Omit<LoadJob, 'from'>): Promise<LoadReport> {
  *
  * @throws where an answer was wrong
  */
-async function loadServer({ kind, server }: Started, workload: Workload, slot: Slot): Promise<LoadReport & { cpuMs: number }> {
+async function loadServer(
+  { kind, server }: Started,
+  workload: Workload,
+  slot: Slot,
+): Promise<LoadReport & { cpuMs: number }> {
   for (let left = 4; ; left -= 1) {
     const before = cpuMsOf(server.pids);
-    const report = await load({ port: server.port, request: requestOf(workload, kind), variety: workload.variety, ...slot });
+    const report = await load({
+      port: server.port,
+      request: requestOf(workload, kind),
+      variety: workload.variety,
+      ...slot,
+    });
     if (report.fault === null) return { ...report, cpuMs: cpuMsOf(server.pids) - before };
-    if (left === 0 || !report.fault.startsWith('HTTP/1.1 503')) throw new Error(`${workload.id}, ${kind.name}: ${report.fault}`);
+    if (left === 0 || !report.fault.startsWith('HTTP/1.1 503'))
+      throw new Error(`${workload.id}, ${kind.name}: ${report.fault}`);
     await sleep(2_000);
   }
 }
@@ -108,14 +119,26 @@ function takesPart({ rest, throughWeb }: Workload, { name, speaks, hasWeb }: Ser
 async function compareAll(workloads: Workload[]): Promise<void> {
   for (const workload of workloads) {
     const servers = started.filter(({ kind }) => kind.speaks === 'graph' && takesPart(workload, kind));
-    await compareAnswers(workload.graph, servers.map(({ kind, server }) => ({ name: `${workload.id}: ${kind.name}`, port: server.port })), nextNumber);
+    await compareAnswers(
+      workload.graph,
+      servers.map(({ kind, server }) => ({ name: `${workload.id}: ${kind.name}`, port: server.port })),
+      nextNumber,
+    );
     nextNumber += 5;
   }
 }
 
 async function measure(workload: Workload, rounds: number, ms: number): Promise<Result[]> {
   const servers = started.filter(({ kind }) => takesPart(workload, kind));
-  const results = servers.map(({ kind }): Result => ({ server: kind.name, rates: [], p50: [], p99: [], cpu: [], busy: [], bytes: 0 }));
+  const results = servers.map(({ kind }): Result => ({
+    server: kind.name,
+    rates: [],
+    p50: [],
+    p99: [],
+    cpu: [],
+    busy: [],
+    bytes: 0,
+  }));
   const connections = Number(options.connections);
   const requests = workload.throughWeb ? WARM_UP.requestsThroughWeb : WARM_UP.requests;
   for (const one of servers) await loadServer(one, workload, { connections, ms: WARM_UP.ms, requests });
@@ -146,18 +169,41 @@ interface Latency {
 
 /** One request after the other on one connection: the time that each server adds. */
 async function measureLatency(workload: Workload, upstreamPort: number, rounds: number): Promise<Latency[]> {
-  const direct = { port: upstreamPort, request: { ...(workload.rest ?? workload.graph), path: workload.id === 'W4' ? '/orders' : (workload.rest?.path ?? '/') } };
-  const servers = [{ name: 'direct', ...direct }, ...started.filter(({ kind }) => takesPart(workload, kind)).map(({ kind, server }) => ({ name: kind.name, port: server.port, request: requestOf(workload, kind) }))];
+  const direct = {
+    port: upstreamPort,
+    request: {
+      ...(workload.rest ?? workload.graph),
+      path: workload.id === 'W4' ? '/orders' : (workload.rest?.path ?? '/'),
+    },
+  };
+  const servers = [
+    { name: 'direct', ...direct },
+    ...started
+      .filter(({ kind }) => takesPart(workload, kind))
+      .map(({ kind, server }) => ({ name: kind.name, port: server.port, request: requestOf(workload, kind) })),
+  ];
   const times = servers.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { port, request }] of servers.entries()) {
-      const report = await load({ port, request, variety: workload.variety, connections: 1, ms: 1_000, requests: Infinity });
+      const report = await load({
+        port,
+        request,
+        variety: workload.variety,
+        connections: 1,
+        ms: 1_000,
+        requests: Infinity,
+      });
       if (report.fault !== null) throw new Error(`${workload.id}, one connection: ${report.fault}`);
       times[index]?.push(report.p50);
     }
   }
   const none = median(times[0] ?? []);
-  return servers.map(({ name }, index) => ({ server: name, workload: workload.id, p50: median(times[index] ?? []), added: median(times[index] ?? []) - none }));
+  return servers.map(({ name }, index) => ({
+    server: name,
+    workload: workload.id,
+    p50: median(times[index] ?? []),
+    added: median(times[index] ?? []) - none,
+  }));
 }
 
 async function bench(workloads: Workload[], upstreamPort: number): Promise<void> {
@@ -174,13 +220,37 @@ async function bench(workloads: Workload[], upstreamPort: number): Promise<void>
     if (workload.throughWeb) say(toWebLine(results));
   }
   await compareAll(workloads);
-  say(`\n${toSummary(measured.filter(({ results }) => results.some(({ server }) => server !== 'ours' && server !== 'ours-web')))}`);
+  say(
+    `\n${toSummary(measured.filter(({ results }) => results.some(({ server }) => server !== 'ours' && server !== 'ours-web')))}`,
+  );
   const latencies: Latency[] = [];
-  for (const workload of workloads.filter(({ id }) => id === 'W1' || id === 'W4')) latencies.push(...(await measureLatency(workload, upstreamPort, rounds)));
-  say(`\nOne connection, ms at the median (beyond one REST call)\n${toTable(latencies.map(({ workload, server, p50, added }) => [`${workload} ${server}`, p50.toFixed(3), `+${added.toFixed(3)}`]))}`);
-  const memory = started.map(({ kind, server, starts }, index) => ({ server: kind.name, firstAnswerMs: starts.map(({ ms }) => ms), firstAnswerCpuMs: starts.map(({ cpuMs }) => cpuMs), idleMb: idle[index] ?? Number.NaN, loaded: memoryOf(server.pids) }));
-  const rows = memory.map(({ server, firstAnswerMs, firstAnswerCpuMs, idleMb, loaded }) => [server, ...[median(firstAnswerMs), Math.min(...firstAnswerMs), Math.max(...firstAnswerMs), median(firstAnswerCpuMs), idleMb, loaded.now, loaded.peak].map((value) => value.toFixed(0))]);
-  say(`\n${toTable([['start and memory', 'first answer ms', 'min', 'max', 'cpu ms', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`);
+  for (const workload of workloads.filter(({ id }) => id === 'W1' || id === 'W4'))
+    latencies.push(...(await measureLatency(workload, upstreamPort, rounds)));
+  say(
+    `\nOne connection, ms at the median (beyond one REST call)\n${toTable(latencies.map(({ workload, server, p50, added }) => [`${workload} ${server}`, p50.toFixed(3), `+${added.toFixed(3)}`]))}`,
+  );
+  const memory = started.map(({ kind, server, starts }, index) => ({
+    server: kind.name,
+    firstAnswerMs: starts.map(({ ms }) => ms),
+    firstAnswerCpuMs: starts.map(({ cpuMs }) => cpuMs),
+    idleMb: idle[index] ?? Number.NaN,
+    loaded: memoryOf(server.pids),
+  }));
+  const rows = memory.map(({ server, firstAnswerMs, firstAnswerCpuMs, idleMb, loaded }) => [
+    server,
+    ...[
+      median(firstAnswerMs),
+      Math.min(...firstAnswerMs),
+      Math.max(...firstAnswerMs),
+      median(firstAnswerCpuMs),
+      idleMb,
+      loaded.now,
+      loaded.peak,
+    ].map((value) => value.toFixed(0)),
+  ]);
+  say(
+    `\n${toTable([['start and memory', 'first answer ms', 'min', 'max', 'cpu ms', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`,
+  );
   save('bench.json', { ...describeMachine(), options, workloads: measured, latencies, memory });
 }
 
@@ -190,7 +260,10 @@ async function benchMemory(workloads: Workload[]): Promise<void> {
   const rows: string[][] = [];
   for (let part = 1; part <= parts; part += 1) {
     for (const one of started) await loadInTurn(one, workloads, Number(options.requests) / parts);
-    rows.push([String((Number(options.requests) / parts) * part), ...started.map(({ server }) => memoryOf(server.pids).now.toFixed(0))]);
+    rows.push([
+      String((Number(options.requests) / parts) * part),
+      ...started.map(({ server }) => memoryOf(server.pids).now.toFixed(0)),
+    ]);
   }
   say(toTable([['requests', ...started.map(({ kind }) => `MB ${kind.name}`)], ...rows]));
   save('bench-memory.json', { ...describeMachine(), options, rows });
@@ -198,11 +271,22 @@ async function benchMemory(workloads: Workload[]): Promise<void> {
 
 async function loadInTurn(one: Started, workloads: Workload[], requests: number): Promise<void> {
   const own = workloads.filter((workload) => takesPart(workload, one.kind));
-  for (const workload of own) await loadServer(one, workload, { connections: Number(options.connections), ms: Infinity, requests: Math.ceil(requests / own.length) });
+  for (const workload of own)
+    await loadServer(one, workload, {
+      connections: Number(options.connections),
+      ms: Infinity,
+      requests: Math.ceil(requests / own.length),
+    });
 }
 
 function describeMachine(): object {
-  return { commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(), node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, pinned: cores !== null };
+  return {
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    node: process.version,
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    pinned: cores !== null,
+  };
 }
 
 function save(name: string, figures: object): void {
@@ -214,8 +298,15 @@ async function main(): Promise<void> {
   const all = await createWorkloads();
   const [first] = all;
   const workloads = all.filter(({ id, throughWeb }) => isNamed(options.only, id) && !(options.memory && throughWeb));
-  const kinds = SERVERS.filter((kind) => isNamed(options.peers || (options.memory ? 'ours' : ''), kind.name) && workloads.some((workload) => takesPart(workload, kind)));
-  if (!first || kinds.length === 0) throw new Error(`nothing to measure; workloads: ${all.map(({ id }) => id).join()}, servers: ${SERVERS.map(({ name }) => name).join()}`);
+  const kinds = SERVERS.filter(
+    (kind) =>
+      isNamed(options.peers || (options.memory ? 'ours' : ''), kind.name) &&
+      workloads.some((workload) => takesPart(workload, kind)),
+  );
+  if (!first || kinds.length === 0)
+    throw new Error(
+      `nothing to measure; workloads: ${all.map(({ id }) => id).join()}, servers: ${SERVERS.map(({ name }) => name).join()}`,
+    );
   installPeers();
   const upstreamPort = await freePort();
   helpers.push(runHelper('upstream.ts', [String(upstreamPort)]), runHelper('load.ts'));

@@ -40,12 +40,37 @@ for (const bff of named.length > 0 ? named : [1, 2, 3]) {
   if ('missing' in cluster) throw new Error(cluster.missing);
   const invoices = await importOrders(cluster);
   const headers = { 'content-type': 'application/json' };
-  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: JSON.stringify({ query: QUERY, variables: { invoice: invoices[Math.floor(Math.random() * ORDERS)] } }) }) }];
-  const options = { url: `${cluster.site}/graphql`, method: 'POST', headers, requests, connections: CONNECTIONS, verifyBody: isOrder } as const;
+  const requests = [
+    {
+      setupRequest: (request: autocannon.Request) => ({
+        ...request,
+        body: JSON.stringify({ query: QUERY, variables: { invoice: invoices[Math.floor(Math.random() * ORDERS)] } }),
+      }),
+    },
+  ];
+  const options = {
+    url: `${cluster.site}/graphql`,
+    method: 'POST',
+    headers,
+    requests,
+    connections: CONNECTIONS,
+    verifyBody: isOrder,
+  } as const;
   await autocannon({ ...options, duration: 3 });
-  const { requests: answered, latency, non2xx, errors, mismatches } = await autocannon({ ...options, duration: SECONDS });
-  const megabytes = Object.values(cluster.copies).flat().reduce((sum, { rss }) => sum + rss, 0) / 1e6;
-  write(`${bff} | ${Math.round(answered.average)} | ${latency.p50} | ${latency.p99} | ${non2xx + errors + mismatches} | ${Math.round(megabytes)} MB`);
+  const {
+    requests: answered,
+    latency,
+    non2xx,
+    errors,
+    mismatches,
+  } = await autocannon({ ...options, duration: SECONDS });
+  const megabytes =
+    Object.values(cluster.copies)
+      .flat()
+      .reduce((sum, { rss }) => sum + rss, 0) / 1e6;
+  write(
+    `${bff} | ${Math.round(answered.average)} | ${latency.p50} | ${latency.p99} | ${non2xx + errors + mismatches} | ${Math.round(megabytes)} MB`,
+  );
   await cluster.stop();
 }
 process.exit();

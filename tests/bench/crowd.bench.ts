@@ -25,11 +25,29 @@ const children: ChildProcess[] = [];
 const guests = Array.from({ length: Number(process.env.BENCH_GUESTS ?? GUESTS) }, (_, guest) => guest);
 
 async function start(service: 'api' | 'bff', port: number, env: Record<string, string>): Promise<void> {
-  const own = { DATA_DIR: scratch, DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'error', RATE_LIMIT: 'on', [`${service.toUpperCase()}_PORT`]: String(port), ...env };
-  const child = spawn(process.execPath, [path.join(root, 'dist', service, 'main.js')], { cwd: root, env: { ...process.env, ...own }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const own = {
+    DATA_DIR: scratch,
+    DATABASE_URL: '',
+    NODE_ENV: '',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'on',
+    [`${service.toUpperCase()}_PORT`]: String(port),
+    ...env,
+  };
+  const child = spawn(process.execPath, [path.join(root, 'dist', service, 'main.js')], {
+    cwd: root,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   children.push(child);
   for (let left = 600; left > 0; left -= 1) {
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(100);
   }
   throw new Error(`the ${service} did not start`);
@@ -38,19 +56,33 @@ async function start(service: 'api' | 'bff', port: number, env: Record<string, s
 /** Passes each call on to the API, after the delay. */
 const slow = createServer((incoming, outgoing) => {
   setTimeout(() => {
-    const call = request({ port: API, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const call = request(
+      { port: API, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     call.on('error', () => outgoing.destroy());
     incoming.pipe(call);
   }, DELAY_MS);
 });
 
 const ask: Ask = async (query, variables, token) => {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(`http://127.0.0.1:${BFF}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
-  const { data = null, errors } = (await response.json()) as { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': ADDRESS,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(`http://127.0.0.1:${BFF}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data = null, errors } = (await response.json()) as {
+    data?: Record<string, unknown> | null;
+    errors?: { extensions: { code: string } }[];
+  };
   return { data, code: errors?.[0]?.extensions.code };
 };
 
@@ -63,7 +95,11 @@ async function codeFor(phone: string): Promise<string> {
 }
 
 /** The guesser tries as often as 50 times at once, for a minute; how many of the guesses were answered. */
-async function guess(query: string, isAnswered: (code: string | undefined) => boolean, variablesOf: (turn: number) => object): Promise<number> {
+async function guess(
+  query: string,
+  isAnswered: (code: string | undefined) => boolean,
+  variablesOf: (turn: number) => object,
+): Promise<number> {
   const end = performance.now() + 59_000;
   let [turn, answered] = [0, 0];
   const tries = async (): Promise<void> => {
@@ -100,15 +136,30 @@ try {
   }
   await Promise.all(visits);
   console.log('| call | asked | a mistake, answered as one | served | refused |\n|---|---|---|---|---|');
-  for (const [kind, { asked, mistaken, served }] of Object.entries(calls)) console.log(`| \`${kind}\` | ${asked} | ${mistaken} | ${served} | ${asked - mistaken - served} |`);
+  for (const [kind, { asked, mistaken, served }] of Object.entries(calls))
+    console.log(`| \`${kind}\` | ${asked} | ${mistaken} | ${served} | ${asked - mistaken - served} |`);
 
   console.log('\n| the guesser, in a minute | answered | then a guest waits |\n|---|---|---|');
-  const invoices = await guess(OPEN, (code) => code === 'NOT_FOUND', (turn) => ({ invoice: `TEBAK-${turn}` }));
+  const invoices = await guess(
+    OPEN,
+    (code) => code === 'NOT_FOUND',
+    (turn) => ({ invoice: `TEBAK-${turn}` }),
+  );
   console.log(`| invoices | ${invoices} | ${await waitOf(OPEN, { invoice: invoiceOf(1) })} s |`);
-  const phones = await guess(FIND, (code) => code === undefined, (turn) => ({ phone: `0898${turn}` }));
+  const phones = await guess(
+    FIND,
+    (code) => code === undefined,
+    (turn) => ({ phone: `0898${turn}` }),
+  );
   console.log(`| phone numbers | ${phones} | ${await waitOf(FIND, { phone: '081234567803' })} s |`);
-  const passwords = await guess(LOGIN, (code) => code === 'UNAUTHENTICATED', (turn) => ({ input: { identifier: `0897${turn}`, password: 'tebakan' } }));
-  console.log(`| passwords | ${passwords} | ${await waitOf(LOGIN, { input: { identifier: '08770000000', password: 'kata sandi 0' } })} s, where they have logged in before |`);
+  const passwords = await guess(
+    LOGIN,
+    (code) => code === 'UNAUTHENTICATED',
+    (turn) => ({ input: { identifier: `0897${turn}`, password: 'tebakan' } }),
+  );
+  console.log(
+    `| passwords | ${passwords} | ${await waitOf(LOGIN, { input: { identifier: '08770000000', password: 'kata sandi 0' } })} s, where they have logged in before |`,
+  );
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(children.map(async (child) => child.exitCode ?? once(child, 'exit')));

@@ -30,7 +30,11 @@ const { values: options } = parseArgs({
 });
 
 const SMALL: DataSize = { members: 4_000, orders: 20_000, filesPerOrder: Number(options.files) };
-const LARGE: DataSize = { members: Number(options.members), orders: Number(options.orders), filesPerOrder: Number(options.files) };
+const LARGE: DataSize = {
+  members: Number(options.members),
+  orders: Number(options.orders),
+  filesPerOrder: Number(options.files),
+};
 const SECRET = 'secret-of-the-benchmark-32-characters-or-more';
 const CHEAP = { memoryKib: 8, passes: 1 };
 const WARM_UP = 5;
@@ -53,17 +57,26 @@ async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
      where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f') order by contype = 'f' desc`,
   );
   for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint "${name}"`);
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'`,
+  );
   for (const { name } of indexes) await client.query(`drop index "${name}"`);
   return async () => {
     for (const { definition } of indexes) await client.query(definition);
-    for (const { table, name, definition } of constraints.toReversed()) await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
+    for (const { table, name, definition } of constraints.toReversed())
+      await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
   };
 }
 
 async function open(server: Postgres, name: string, size: DataSize): Promise<Subject> {
   const databaseUrl = await server.createDatabase();
-  const config = loadConfig({ API_PORT: '0', DATA_DIR: path.join(scratch, name), DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', SECRET });
+  const config = loadConfig({
+    API_PORT: '0',
+    DATA_DIR: path.join(scratch, name),
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    SECRET,
+  });
   await (await openStore(config, createSilentLogger())).close();
   const client = new pg.Client({ connectionString: databaseUrl });
   // A query that fails says why; a server that stops afterwards is no news.
@@ -91,7 +104,8 @@ async function open(server: Postgres, name: string, size: DataSize): Promise<Sub
     url,
     dataDir: config.dataDir,
     get,
-    post: (route, body) => get(route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    post: (route, body) =>
+      get(route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   };
   const close = async () => {
     await app.close();
@@ -100,7 +114,8 @@ async function open(server: Postgres, name: string, size: DataSize): Promise<Sub
   return { calls: everyCall({ api, mailbox, size, secret: SECRET }), sweeps: everySweep({ api, size }), client, close };
 }
 
-const percentile = (times: number[], part: number): number => times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? Number.NaN;
+const percentile = (times: number[], part: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? Number.NaN;
 
 async function timed({ prepare, run }: ApiCall, round: number): Promise<number> {
   await prepare?.(round);
@@ -136,11 +151,17 @@ async function measure(server: Postgres): Promise<void> {
   const sweeps: string[][] = [];
   for (const [index, sweep] of small.sweeps.entries()) {
     const other = large.sweeps[index];
-    if (other) sweeps.push([other.name, ...(await Promise.all([[sweep], [other]].map(async ([one]) => (one ? (await timed(one, 0)).toFixed(1) : ''))))]);
+    if (other)
+      sweeps.push([
+        other.name,
+        ...(await Promise.all([[sweep], [other]].map(async ([one]) => (one ? (await timed(one, 0)).toFixed(1) : '')))),
+      ]);
   }
   recorder.stop();
   // A statement is explained once for every call, not for every round.
-  const statements = [...new Map(recorder.statements().map((statement): [string, Statement] => [statement.text, statement])).values()].filter(({ text }) => !/generate_series|pg_constraint|pg_indexes/.test(text));
+  const statements = [
+    ...new Map(recorder.statements().map((statement): [string, Statement] => [statement.text, statement])).values(),
+  ].filter(({ text }) => !/generate_series|pg_constraint|pg_indexes/.test(text));
   const scans = await findFullScans(large.client, statements);
   say(`\n${toTable([['ms', 'p50 small', 'p50 large', 'p95 small', 'p95 large', 'ratio p50', 'ratio p95'], ...rows])}`);
   say(`\n${toTable([['one sweep, ms', 'small', 'large'], ...sweeps])}`);

@@ -5,14 +5,24 @@ import type { Browser, Page } from 'playwright';
 export type Measured = { firstPhoto: number; shift: number; bytes: number; pictures: number };
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, connectionType: 'cellular3g' } as const;
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  connectionType: 'cellular3g',
+} as const;
 /** Nothing arrived for so long: the page has what it wants. */
 const QUIET_MS = 3000;
 /** Full-size files would take minutes. */
 const LONGEST_MS = 60_000;
 
 /** Opens a gallery as a phone on mobile data does. `isPlain` removes everything but their links from the files. */
-export async function measureGallery(browser: Browser, link: string, { isPlain }: { isPlain: boolean }): Promise<Measured> {
+export async function measureGallery(
+  browser: Browser,
+  link: string,
+  { isPlain }: { isPlain: boolean },
+): Promise<Measured> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -47,7 +57,8 @@ const watch = `
   });
 `;
 
-const measured = (page: Page) => page.evaluate(() => {
+const measured = (page: Page) =>
+  page.evaluate(() => {
     const { firstPhoto, shift } = globalThis as unknown as { firstPhoto?: number; shift: number };
     return { firstPhoto, shift };
   });
@@ -74,7 +85,15 @@ async function forgetThumbnails(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data?: { order?: { files?: { url: string }[] } } };
-    for (const file of answer.data?.order?.files ?? []) Object.assign(file, { width: null, height: null, placeholder: null, small: file.url, medium: file.url, large: file.url });
+    for (const file of answer.data?.order?.files ?? [])
+      Object.assign(file, {
+        width: null,
+        height: null,
+        placeholder: null,
+        small: file.url,
+        medium: file.url,
+        large: file.url,
+      });
     await route.fulfill({ response, json: answer });
   });
 }

@@ -17,7 +17,13 @@ import { startUpstream } from './growth/upstream.ts';
 import { visit } from './growth/visit.ts';
 
 /** What large orders, lists and brands cost, in the BFF and in a browser: `npm run bench:growth`, of which `-- --only bff` and `-- --only web` are halves; `--pages 4000` visits the pages with that in their name. */
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'bff,web' }, rounds: { type: 'string', default: '15' }, pages: { type: 'string', default: '' } } });
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'bff,web' },
+    rounds: { type: 'string', default: '15' },
+    pages: { type: 'string', default: '' },
+  },
+});
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-growth-'));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -35,8 +41,18 @@ async function startBff(upstreamUrl: string, booths: number, webPort?: number): 
   const file = path.join(folder, `booths-${booths}.json`);
   writeFileSync(file, JSON.stringify(boothsOf(booths)));
   const port = await freePort();
-  const env = { ...common, PRODUCT_API_URL: upstreamUrl, BFF_PORT: String(port), WEB_PORT: String(webPort ?? port), BOOTHS_FILE: file };
-  const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'growth/loop-probe.mjs'), 'dist/bff/main.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const env = {
+    ...common,
+    PRODUCT_API_URL: upstreamUrl,
+    BFF_PORT: String(port),
+    WEB_PORT: String(webPort ?? port),
+    BOOTHS_FILE: file,
+  };
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(import.meta.dirname, 'growth/loop-probe.mjs'), 'dist/bff/main.js'],
+    { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
   children.push(child);
   await firstAnswer(port, { method: 'GET', path: '/livez', headers: {}, body: '', answersNumber: false });
   return { port, child };
@@ -47,7 +63,12 @@ function boothsOf(count: number): object[] {
   if (count <= DEMO_BOOTHS.length) return DEMO_BOOTHS.slice(0, count);
   return Array.from({ length: count }, (_, index) => {
     const booth = DEMO_BOOTHS[index % DEMO_BOOTHS.length];
-    return { ...booth, id: `booth-${index}`, name: `${booth?.name} ${index}`, coords: { lat: -8 + (index % 25) * 0.07, lng: 106.5 + Math.floor(index / 25) * 0.35 } };
+    return {
+      ...booth,
+      id: `booth-${index}`,
+      name: `${booth?.name} ${index}`,
+      coords: { lat: -8 + (index % 25) * 0.07, lng: 106.5 + Math.floor(index / 25) * 0.35 },
+    };
   });
 }
 
@@ -63,7 +84,8 @@ async function readProbe(child: ChildProcess): Promise<{ heldMs: number; busyMs:
   child.send('read');
   for (;;) {
     const [message] = (await once(child, 'message')) as [unknown];
-    if (typeof message === 'object' && message !== null && 'heldMs' in message) return message as { heldMs: number; busyMs: number };
+    if (typeof message === 'object' && message !== null && 'heldMs' in message)
+      return message as { heldMs: number; busyMs: number };
   }
 }
 
@@ -97,21 +119,50 @@ async function measureQuery({ port, child }: Bff, { name, document, variables, t
 async function measureBff(upstreamUrl: string): Promise<void> {
   const few = await startBff(upstreamUrl, 19);
   const many = await startBff(upstreamUrl, 500);
-  const order = (invoice: string, name: string): Query => ({ name, document: OrderGalleryDocument, variables: { invoice } });
+  const order = (invoice: string, name: string): Query => ({
+    name,
+    document: OrderGalleryDocument,
+    variables: { invoice },
+  });
   const rows: string[][] = [];
-  for (const count of [12, 40, 400, 4_000]) rows.push(await measureQuery(few, order(`PICS-${count}`, `order, ${count} files with thumbnails`)));
-  for (const count of [4_000, 40_000, 90_000]) rows.push(await measureQuery(few, order(`BARE-${count}`, `order, ${count} links`)).catch((error: Error) => [`order, ${count} links`, error.message.slice(0, 90)]));
-  for (const count of [20, 200, 2_000]) rows.push(await measureQuery(few, { name: `list of ${count} orders`, document: MyOrdersDocument, variables: {}, token: `list-${count}` }));
+  for (const count of [12, 40, 400, 4_000])
+    rows.push(await measureQuery(few, order(`PICS-${count}`, `order, ${count} files with thumbnails`)));
+  for (const count of [4_000, 40_000, 90_000])
+    rows.push(
+      await measureQuery(few, order(`BARE-${count}`, `order, ${count} links`)).catch((error: Error) => [
+        `order, ${count} links`,
+        error.message.slice(0, 90),
+      ]),
+    );
+  for (const count of [20, 200, 2_000])
+    rows.push(
+      await measureQuery(few, {
+        name: `list of ${count} orders`,
+        document: MyOrdersDocument,
+        variables: {},
+        token: `list-${count}`,
+      }),
+    );
   rows.push(await measureQuery(few, { name: '19 booths', document: BoothsDocument, variables: {} }));
   rows.push(await measureQuery(many, { name: '500 booths', document: BoothsDocument, variables: {} }));
-  say(`BFF, one request at a time, ${options.rounds} of each\n${toTable([['asked for', 'kB', 'ms', 'loop busy ms', 'held ms', 'held at most'], ...rows])}`);
+  say(
+    `BFF, one request at a time, ${options.rounds} of each\n${toTable([['asked for', 'kB', 'ms', 'loop busy ms', 'held ms', 'held at most'], ...rows])}`,
+  );
 }
 
 async function startWeb(upstreamUrl: string, booths: number): Promise<string> {
   const port = await freePort();
   const bff = await startBff(upstreamUrl, booths, port);
-  const env = { ...common, WEB_PORT: String(port), BFF_URL: `http://127.0.0.1:${bff.port}`, PRODUCT_API_URL: upstreamUrl, TILE_URL: 'off' };
-  children.push(spawn(process.execPath, ['dist/web-server/main.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }));
+  const env = {
+    ...common,
+    WEB_PORT: String(port),
+    BFF_URL: `http://127.0.0.1:${bff.port}`,
+    PRODUCT_API_URL: upstreamUrl,
+    TILE_URL: 'off',
+  };
+  children.push(
+    spawn(process.execPath, ['dist/web-server/main.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
   await firstAnswer(port, { method: 'GET', path: '/livez', headers: {}, body: '', answersNumber: false });
   return `http://localhost:${port}`;
 }
@@ -120,20 +171,47 @@ async function measureWeb(upstreamUrl: string): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(howToGetChromium);
   const [few, many] = [await startWeb(upstreamUrl, 19), await startWeb(upstreamUrl, 500)];
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   const pages = [
-    ...[12, 40, 400, 4_000].map((count) => ({ name: `photo page, ${count} files`, url: `${few}/photos/PICS-${count}`, seen: 'main li button img' })),
-    ...[20, 200, 2_000].map((count) => ({ name: `list of ${count} orders`, url: `${few}/find-my-photos`, seen: 'tbody th', token: `list-${count}` })),
+    ...[12, 40, 400, 4_000].map((count) => ({
+      name: `photo page, ${count} files`,
+      url: `${few}/photos/PICS-${count}`,
+      seen: 'main li button img',
+    })),
+    ...[20, 200, 2_000].map((count) => ({
+      name: `list of ${count} orders`,
+      url: `${few}/find-my-photos`,
+      seen: 'tbody th',
+      token: `list-${count}`,
+    })),
     { name: '19 booths', url: `${few}/location`, seen: 'main li a' },
     { name: '500 booths', url: `${many}/location`, seen: 'main li a' },
   ].filter(({ name }) => name.includes(options.pages));
   try {
     const rows: string[][] = [];
     for (const { name, ...page } of pages) {
-      const { firstSeen, nodes, longestTask, longestFrame, medianFrame, nodesAfter, memoryMb, shift } = await visit(browser, page);
-      rows.push([name, ms(firstSeen), String(nodes), ms(longestTask), ms(medianFrame), ms(longestFrame), String(nodesAfter), ms(memoryMb), shift.toFixed(3)]);
+      const { firstSeen, nodes, longestTask, longestFrame, medianFrame, nodesAfter, memoryMb, shift } = await visit(
+        browser,
+        page,
+      );
+      rows.push([
+        name,
+        ms(firstSeen),
+        String(nodes),
+        ms(longestTask),
+        ms(medianFrame),
+        ms(longestFrame),
+        String(nodesAfter),
+        ms(memoryMb),
+        shift.toFixed(3),
+      ]);
     }
-    say(`\nChromium, 390 x 844\n${toTable([['page', 'first seen ms', 'nodes', 'longest task ms', 'frame ms', 'longest frame', 'nodes after scrolling', 'heap MB', 'shift'], ...rows])}`);
+    say(
+      `\nChromium, 390 x 844\n${toTable([['page', 'first seen ms', 'nodes', 'longest task ms', 'frame ms', 'longest frame', 'nodes after scrolling', 'heap MB', 'shift'], ...rows])}`,
+    );
   } finally {
     await browser.close();
   }

@@ -34,7 +34,9 @@ const url = new URL(target);
 const body = JSON.stringify({ query, variables: { invoice: 'FLIP-BENCH' } });
 const request = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 /** `$invoice` of the query is one of so many: equal reads share one call of the upstream. Not a literal in the query, which would make as many documents. */
-const requests = Array.from({ length: 2_000 }, (_, index) => Buffer.from(request.replace('FLIP-BENCH', `FLIP-${index + 10_000}`)));
+const requests = Array.from({ length: 2_000 }, (_, index) =>
+  Buffer.from(request.replace('FLIP-BENCH', `FLIP-${index + 10_000}`)),
+);
 let turn = 0;
 const TICK_MS = 5;
 const RAMP_MS = 2_000;
@@ -127,14 +129,26 @@ function arrive(): void {
 
 function latencyOf(values: number[]): Latency {
   const sorted = values.toSorted((one, two) => one - two);
-  const at = (share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  const at = (share: number): number =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
 }
 
 for (let index = 0; index < Number(connections); index += 1) setTimeout(open, (index / Number(connections)) * RAMP_MS);
 if (isOpenLoop) arrive();
-setTimeout(() => {
-  isOver = true;
-  const result: LoadResult = { seconds: perSecond, accepted: latencyOf(accepted), refused: latencyOf(refused), other, broken, connected, unsent };
-  process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
-}, Number(seconds) * 1000);
+setTimeout(
+  () => {
+    isOver = true;
+    const result: LoadResult = {
+      seconds: perSecond,
+      accepted: latencyOf(accepted),
+      refused: latencyOf(refused),
+      other,
+      broken,
+      connected,
+      unsent,
+    };
+    process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
+  },
+  Number(seconds) * 1000,
+);

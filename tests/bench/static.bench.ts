@@ -36,7 +36,15 @@ function run(args: string[], env: Record<string, string> = {}): ChildProcess {
 
 async function startWeb(): Promise<Server> {
   const port = await freePort();
-  return { name: 'web', port, child: run([process.execPath, 'dist/web-server/main.js'], { WEB_PORT: String(port), BFF_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info' }) };
+  return {
+    name: 'web',
+    port,
+    child: run([process.execPath, 'dist/web-server/main.js'], {
+      WEB_PORT: String(port),
+      BFF_URL: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'info',
+    }),
+  };
 }
 
 /** As an operator would write it for the same folder. One process, so that CPU time can be read. */
@@ -63,25 +71,51 @@ function chooseFiles(): string[] {
   const sizeOf = (name: string) => statSync(path.join(client, 'assets', name)).size;
   const names = readdirSync(path.join(client, 'assets'));
   const scripts = names.filter((name) => name.endsWith('.js')).sort((one, other) => sizeOf(one) - sizeOf(other));
-  const chosen = [scripts[5], scripts[Math.floor(scripts.length * 0.75)], scripts.at(-1), names.find((name) => name.endsWith('.woff2'))];
+  const chosen = [
+    scripts[5],
+    scripts[Math.floor(scripts.length * 0.75)],
+    scripts.at(-1),
+    names.find((name) => name.endsWith('.woff2')),
+  ];
   return chosen.filter((name) => name !== undefined);
 }
 
 const requestOf = (name: string): RequestTemplate => ({
   method: 'GET',
   path: `/assets/${name}`,
-  headers: { 'accept-encoding': 'gzip', 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/148.0.0.0 Mobile Safari/537.36', 'sec-fetch-dest': 'script', accept: '*/*' },
+  headers: {
+    'accept-encoding': 'gzip',
+    'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/148.0.0.0 Mobile Safari/537.36',
+    'sec-fetch-dest': 'script',
+    accept: '*/*',
+  },
   body: '',
   answersNumber: false,
 });
 
-async function measure(load: ChildProcess, { port, child }: Server, name: string): Promise<{ rate: number; cpu: number; bytes: number }> {
+async function measure(
+  load: ChildProcess,
+  { port, child }: Server,
+  name: string,
+): Promise<{ rate: number; cpu: number; bytes: number }> {
   const before = cpuMsOf([child.pid ?? 0]);
-  const job: LoadJob = { port, request: requestOf(name), from: 0, variety: 1, connections: CONNECTIONS, ms: ROUND_MS, requests: Infinity };
+  const job: LoadJob = {
+    port,
+    request: requestOf(name),
+    from: 0,
+    variety: 1,
+    connections: CONNECTIONS,
+    ms: ROUND_MS,
+    requests: Infinity,
+  };
   load.send(job);
   const [report] = (await once(load, 'message')) as [LoadReport];
   if (report.fault !== null) throw new Error(report.fault);
-  return { rate: (report.requests / report.ms) * 1_000, cpu: ((cpuMsOf([child.pid ?? 0]) - before) / report.requests) * 1_000, bytes: report.bytes };
+  return {
+    rate: (report.requests / report.ms) * 1_000,
+    cpu: ((cpuMsOf([child.pid ?? 0]) - before) / report.requests) * 1_000,
+    bytes: report.bytes,
+  };
 }
 
 interface Figures {
@@ -111,13 +145,26 @@ async function main(servers: Server[], load: ChildProcess): Promise<void> {
   for (const name of chooseFiles()) {
     const all = await measureFile(servers, load, name);
     const [web, other] = all;
-    const ratio = web && other ? [median(web.rates) / median(other.rates), Math.min(...other.cpu) / Math.min(...web.cpu)] : [];
+    const ratio =
+      web && other ? [median(web.rates) / median(other.rates), Math.min(...other.cpu) / Math.min(...web.cpu)] : [];
     for (const one of all) {
-      const figures = [median(one.rates), Math.min(...one.rates), Math.max(...one.rates), Math.min(...one.cpu)].map((value) => value.toFixed(0));
-      rows.push([`${one.server.name} ${name}`, String(one.bytes), ...figures, ...(one === web ? ratio.map((value) => value.toFixed(2)) : ['', ''])]);
+      const figures = [median(one.rates), Math.min(...one.rates), Math.max(...one.rates), Math.min(...one.cpu)].map(
+        (value) => value.toFixed(0),
+      );
+      rows.push([
+        `${one.server.name} ${name}`,
+        String(one.bytes),
+        ...figures,
+        ...(one === web ? ratio.map((value) => value.toFixed(2)) : ['', '']),
+      ]);
     }
   }
-  say(toTable([['file', 'bytes', 'req/s', 'min', 'max', 'cpu us', 'web/nginx', 'by cpu'], ...rows.map((row) => [...row, '', ''].slice(0, 8))]));
+  say(
+    toTable([
+      ['file', 'bytes', 'req/s', 'min', 'max', 'cpu us', 'web/nginx', 'by cpu'],
+      ...rows.map((row) => [...row, '', ''].slice(0, 8)),
+    ]),
+  );
 }
 
 const servers = [await startWeb()];

@@ -27,7 +27,12 @@ function printLargest(): void {
 
 /** Visits a page as a phone with an empty cache. */
 async function visit(browser: Browser, url: string): Promise<Map<string, number>> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  });
   try {
     const page = await context.newPage();
     const scripts = await countScripts(page);
@@ -43,7 +48,10 @@ printLargest();
 const executablePath = findChromium();
 if (!executablePath) throw new Error(howToGetChromium);
 const product = await startProduct({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 try {
   print('\nscripts in the first five seconds, headers included:');
   for (const [pattern, budget] of Object.entries(SCRIPT_BUDGETS)) {

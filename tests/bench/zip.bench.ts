@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -42,10 +51,28 @@ function fillSession(): string {
 }
 
 async function startApi(): Promise<void> {
-  const env = { ...process.env, ...bucket?.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, API_PORT: String(port), LOG_LEVEL: 'error' };
-  child = spawn(process.execPath, [path.join(root, 'dist/api/main.js')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = {
+    ...process.env,
+    ...bucket?.env,
+    NODE_ENV: '',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    LOG_LEVEL: 'error',
+  };
+  child = spawn(process.execPath, [path.join(root, 'dist/api/main.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (let left = 600; left > 0; left -= 1) {
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(100);
   }
   throw new Error('the API did not start');
@@ -70,12 +97,19 @@ async function watch<Result>(what: string, base: number, work: () => Promise<Res
     clearInterval(timer);
     const growth = peak - base;
     worst = Math.max(worst, growth);
-    process.stdout.write(`  ${what.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s  +${growth.toFixed(0)} MB\n`);
+    process.stdout.write(
+      `  ${what.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s  +${growth.toFixed(0)} MB\n`,
+    );
   }
 }
 
 /** @returns the sum of its bytes, and how many there were */
-async function download(url: string, file?: string, headers: Record<string, string> = {}, most = Number.POSITIVE_INFINITY) {
+async function download(
+  url: string,
+  file?: string,
+  headers: Record<string, string> = {},
+  most = Number.POSITIVE_INFINITY,
+) {
   const response = await fetch(url, { headers });
   if (!response.ok || response.body === null) throw new Error(`${url} is ${response.status}`);
   const hash = createHash('sha256');
@@ -87,9 +121,21 @@ async function download(url: string, file?: string, headers: Record<string, stri
       done(bytes > most ? new Error('the connection broke') : null, chunk);
     },
   });
-  const target = file === undefined ? createWriteStream('/dev/null') : createWriteStream(file, { flags: headers['range'] ? 'a' : 'w' });
-  const isBroken = await pipeline(Readable.fromWeb(response.body as never), count, target).then(() => false, () => true);
-  return { status: response.status, etag: response.headers.get('etag') ?? '', sum: hash.digest('hex'), bytes, isBroken };
+  const target =
+    file === undefined
+      ? createWriteStream('/dev/null')
+      : createWriteStream(file, { flags: headers['range'] ? 'a' : 'w' });
+  const isBroken = await pipeline(Readable.fromWeb(response.body as never), count, target).then(
+    () => false,
+    () => true,
+  );
+  return {
+    status: response.status,
+    etag: response.headers.get('etag') ?? '',
+    sum: hash.digest('hex'),
+    bytes,
+    isBroken,
+  };
 }
 
 async function resume(url: string): Promise<string> {
@@ -137,7 +183,9 @@ async function bench(): Promise<void> {
   const config = loadConfig({ DATA_DIR: dataDir, ...bucket?.env });
   const order = { folder: fillSession(), phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
   await startApi();
-  const { invoice } = await watch(`imported, into ${bucket ? 'Swift' : 'a folder'}`, residentMemory(), () => operate(config, (admin) => admin.importOrder(order)));
+  const { invoice } = await watch(`imported, into ${bucket ? 'Swift' : 'a folder'}`, residentMemory(), () =>
+    operate(config, (admin) => admin.importOrder(order)),
+  );
   const zip = () => askForZip(invoice);
   await fetch(`http://127.0.0.1:${port}/orders/${invoice}`);
   const base = residentMemory();
@@ -149,7 +197,9 @@ async function bench(): Promise<void> {
   await watch('downloaded by ten at once', base, () => Promise.all(Array.from({ length: 10 }, () => download(url))));
   await purge(config);
   const test = spawnSync('unzip', ['-tq', path.join(scratch, 'whole.zip')], { encoding: 'utf8' });
-  process.stdout.write(`  resumed is ${resumed === whole.sum ? 'the same, byte for byte' : 'NOT THE SAME'}; ${test.error ? 'no unzip to test with' : test.stdout.trim().replace(scratch, '')}\n`);
+  process.stdout.write(
+    `  resumed is ${resumed === whole.sum ? 'the same, byte for byte' : 'NOT THE SAME'}; ${test.error ? 'no unzip to test with' : test.stdout.trim().replace(scratch, '')}\n`,
+  );
   process.stdout.write(`  stood at ${base.toFixed(0)} MB, at most +${worst.toFixed(0)} MB of ${MOST_MB}\n`);
   if (worst > MOST_MB || resumed !== whole.sum || (test.status ?? 0) !== 0) process.exitCode = 1;
 }

@@ -75,7 +75,9 @@ async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop
   const redis = await startRedis();
   if ('missing' in redis) return redis;
   ends.push(redis.kill);
-  const whatsapp = await startFakeServer((_request, response) => sendJson(response, 200, { messages: [{ id: 'wamid.1' }] }));
+  const whatsapp = await startFakeServer((_request, response) =>
+    sendJson(response, 200, { messages: [{ id: 'wamid.1' }] }),
+  );
   ends.push(whatsapp.close);
   const bucket = await startS3rver();
   ends.push(bucket.end);
@@ -105,7 +107,10 @@ async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop
   ends.push(() => forAll(Object.values(copies).flat(), (copy) => copy.stop()));
   for (const part of ['api', 'worker', 'bff', 'web'] as const) await forAll(copies[part], (copy) => copy.start());
   const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
-  const nginx = await startProductNginx({ 8080: site, 4000: site + 1, 5000: site + 2 }, { web: ports('web'), bff: ports('bff'), api: ports('api') });
+  const nginx = await startProductNginx(
+    { 8080: site, 4000: site + 1, 5000: site + 2 },
+    { web: ports('web'), bff: ports('bff'), api: ports('api') },
+  );
   if ('missing' in nginx) return nginx;
   ends.push(nginx.stop);
   const config = loadConfig({ ...env, ...bucket.env, DATA_DIR: path.join(folder, 'operator') });
@@ -119,7 +124,10 @@ async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop
     redis,
     s3,
     whatsapp,
-    importOrder: (phone) => operate(config, (orders) => orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' })),
+    importOrder: (phone) =>
+      operate(config, (orders) =>
+        orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' }),
+      ),
   };
 }
 
@@ -129,7 +137,16 @@ async function forAll(copies: readonly Copy[], act: (copy: Copy) => Promise<void
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-async function createCopies(sizes: Sizes, envOf: (part: Part, index: number) => Record<string, string>): Promise<Record<Part, Copy[]>> {
-  const create = (part: Part): Promise<Copy[]> => Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, envOf(part, index))));
-  return { web: await create('web'), bff: await create('bff'), api: await create('api'), worker: await create('worker') };
+async function createCopies(
+  sizes: Sizes,
+  envOf: (part: Part, index: number) => Record<string, string>,
+): Promise<Record<Part, Copy[]>> {
+  const create = (part: Part): Promise<Copy[]> =>
+    Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, envOf(part, index))));
+  return {
+    web: await create('web'),
+    bff: await create('bff'),
+    api: await create('api'),
+    worker: await create('worker'),
+  };
 }

@@ -25,7 +25,9 @@ test('every process is replaced in turn, and no request fails', async () => {
 test('every copy takes its share of the requests', async () => {
   const before = PARTS.flatMap((part) => running.cluster.copies[part]).map((copy) => copy.requests());
   await visits(load, 400);
-  const shares = PARTS.flatMap((part) => running.cluster.copies[part]).map((copy, index) => copy.requests() - (before[index] ?? 0));
+  const shares = PARTS.flatMap((part) => running.cluster.copies[part]).map(
+    (copy, index) => copy.requests() - (before[index] ?? 0),
+  );
   expect(shares.filter((share) => share < 40)).toEqual([]);
 });
 

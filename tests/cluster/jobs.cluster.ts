@@ -23,27 +23,43 @@ afterAll(async () => {
   await database?.end();
 });
 
-const count = async (query: string, values: unknown[] = []): Promise<number> => Number((await database?.query<{ count: string }>(query, values))?.rows[0]?.count);
+const count = async (query: string, values: unknown[] = []): Promise<number> =>
+  Number((await database?.query<{ count: string }>(query, values))?.rows[0]?.count);
 
 /** Long enough that the crash comes amid it. */
 const SLOW = { upstream: { bandwidth: 500_000 } };
 
-test.for(['api', 'worker'] as const)('every %s is killed while a zip is built: it is there for who asks again, once and whole', async (part) => {
-  const { cluster } = running;
-  const { invoice } = await cluster.importOrder(part === 'api' ? '081234567811' : '081234567812');
-  const prepare = async (): Promise<string | null> => {
-    const { data } = await visitor.ask('mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }', { invoice });
-    return (data as { prepareDownload: { url: string | null } } | null)?.prepareDownload.url ?? null;
-  };
-  cluster.s3.set(SLOW, { drop: false });
-  expect(await prepare()).toBeNull();
-  await expect.poll(() => count("select count(*) from pgboss.job where name = 'zips' and state = 'active'"), { timeout: 20_000, interval: 50 }).toBe(1);
-  for (const copy of cluster.copies[part]) await copy.kill();
-  cluster.s3.set();
-  for (const copy of cluster.copies[part]) await copy.start();
-  await expect.poll(prepare, { timeout: 90_000, interval: 500 }).not.toBeNull();
-  const { status, bytes } = await requestMedia(cluster, 'GET', new URL((await prepare()) ?? '').pathname);
-  expect([status, readZip(bytes).size]).toEqual([200, 12]);
-  expect(await count('select count(*) from archives join orders on orders.id = archives.order_id where orders.inv = $1', [invoice])).toBe(1);
-  expect(await count("select count(*) from pgboss.job where name = 'zips'")).toBe(0);
-});
+test.for(['api', 'worker'] as const)(
+  'every %s is killed while a zip is built: it is there for who asks again, once and whole',
+  async (part) => {
+    const { cluster } = running;
+    const { invoice } = await cluster.importOrder(part === 'api' ? '081234567811' : '081234567812');
+    const prepare = async (): Promise<string | null> => {
+      const { data } = await visitor.ask(
+        'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }',
+        { invoice },
+      );
+      return (data as { prepareDownload: { url: string | null } } | null)?.prepareDownload.url ?? null;
+    };
+    cluster.s3.set(SLOW, { drop: false });
+    expect(await prepare()).toBeNull();
+    await expect
+      .poll(() => count("select count(*) from pgboss.job where name = 'zips' and state = 'active'"), {
+        timeout: 20_000,
+        interval: 50,
+      })
+      .toBe(1);
+    for (const copy of cluster.copies[part]) await copy.kill();
+    cluster.s3.set();
+    for (const copy of cluster.copies[part]) await copy.start();
+    await expect.poll(prepare, { timeout: 90_000, interval: 500 }).not.toBeNull();
+    const { status, bytes } = await requestMedia(cluster, 'GET', new URL((await prepare()) ?? '').pathname);
+    expect([status, readZip(bytes).size]).toEqual([200, 12]);
+    expect(
+      await count('select count(*) from archives join orders on orders.id = archives.order_id where orders.inv = $1', [
+        invoice,
+      ]),
+    ).toBe(1);
+    expect(await count("select count(*) from pgboss.job where name = 'zips'")).toBe(0);
+  },
+);

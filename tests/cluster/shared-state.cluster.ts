@@ -20,9 +20,11 @@ function visitor(): Visitor {
   return one;
 }
 
-const fromMedia = (...call: Parameters<typeof requestMedia> extends [unknown, ...infer Rest] ? Rest : never) => requestMedia(running.cluster, ...call);
+const fromMedia = (...call: Parameters<typeof requestMedia> extends [unknown, ...infer Rest] ? Rest : never) =>
+  requestMedia(running.cluster, ...call);
 
-const times = <T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+const times = <T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 const codeOf = ({ errors }: Reply): string => errors?.[0]?.extensions.code ?? 'ok';
 /** How many answers there were of each code. */
 function tally(replies: Reply[]): Record<string, number> {
@@ -42,7 +44,10 @@ test('a session holds in every copy, and ends in all of them at once', async () 
 
 test('five wrong passwords for one identifier, whatever the addresses and the copies', async () => {
   const { email } = await visitor().register();
-  const guess = () => visitor().ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', { input: { identifier: email, password: 'tebakan' } });
+  const guess = () =>
+    visitor().ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
+      input: { identifier: email, password: 'tebakan' },
+    });
   const replies: Reply[] = [];
   for (let round = 0; round < 12; round += 1) replies.push(await guess());
   expect(tally(replies)).toEqual({ UNAUTHENTICATED: 5, RATE_LIMITED: 7 });
@@ -50,7 +55,12 @@ test('five wrong passwords for one identifier, whatever the addresses and the co
 
 test('a limit for an address counts in all copies together, and a made-up X-Forwarded-For is no other address', async () => {
   const one = visitor();
-  const find = (index: number) => one.ask('query ($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: `0812345${10_000 + index}` }, { 'x-forwarded-for': `198.51.100.${index}` });
+  const find = (index: number) =>
+    one.ask(
+      'query ($phone: String!) { findOrder(phone: $phone) { orderExists } }',
+      { phone: `0812345${10_000 + index}` },
+      { 'x-forwarded-for': `198.51.100.${index}` },
+    );
   const replies: Reply[] = [];
   for (let turn = 0; turn < 40; turn += 1) replies.push(await find(turn));
   expect(tally(replies)).toEqual({ ok: 20, RATE_LIMITED: 20 });
@@ -59,9 +69,21 @@ test('a limit for an address counts in all copies together, and a made-up X-Forw
 test('30 equal requests with one key make one account', async () => {
   const key = randomUUID();
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  const input = { name: 'Tamu', email: `satu${digits}@example.com`, phone: `0858${digits}`, password: 'kata sandi satu', birthDate: '1999-12-31' };
+  const input = {
+    name: 'Tamu',
+    email: `satu${digits}@example.com`,
+    phone: `0858${digits}`,
+    password: 'kata sandi satu',
+    birthDate: '1999-12-31',
+  };
   const browser = visitor();
-  const replies = await times(30, () => browser.ask('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input }, { 'idempotency-key': key }));
+  const replies = await times(30, () =>
+    browser.ask(
+      'mutation ($input: RegisterInput!) { register(input: $input) { token } }',
+      { input },
+      { 'idempotency-key': key },
+    ),
+  );
   expect(tally(replies)).toEqual({ ok: 30 });
   expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
 });
@@ -79,16 +101,23 @@ test('ten requests for a code at once send one message', async () => {
 test('one zip for all who ask for it, in parts from any copy', async () => {
   const { cluster } = running;
   const { invoice } = await cluster.importOrder('081234567801');
-  const prepare = () => visitor().ask('mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }', { invoice });
+  const prepare = () =>
+    visitor().ask('mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }', { invoice });
   const urlOf = ({ data }: Reply) => (data as { prepareDownload: { url: string | null } }).prepareDownload.url;
-  await expect.poll(async () => (await times(12, prepare)).filter((reply) => urlOf(reply) === null), { timeout: 60_000 }).toEqual([]);
+  await expect
+    .poll(async () => (await times(12, prepare)).filter((reply) => urlOf(reply) === null), { timeout: 60_000 })
+    .toEqual([]);
   const urls = new Set((await times(12, prepare)).map(urlOf));
   expect(urls.size).toBe(1);
   const path = new URL([...urls][0] ?? '').pathname;
   const { status, bytes } = await fromMedia('GET', path);
   expect({ status, isZip: bytes.subarray(0, 2).toString() }).toEqual({ status: 200, isZip: 'PK' });
   const parts: Buffer[] = [];
-  for (let start = 0; start < bytes.length; start += 1 << 20) parts.push((await fromMedia('GET', path, { range: `bytes=${start}-${Math.min(start + (1 << 20), bytes.length) - 1}` })).bytes);
+  for (let start = 0; start < bytes.length; start += 1 << 20)
+    parts.push(
+      (await fromMedia('GET', path, { range: `bytes=${start}-${Math.min(start + (1 << 20), bytes.length) - 1}` }))
+        .bytes,
+    );
   expect(Buffer.concat(parts).equals(bytes)).toBe(true);
 });
 
@@ -111,6 +140,9 @@ test.for([
   expect({ status, id }).toEqual({ status: expected, id: undefined });
 });
 
-test.for(['/media/none.jpg', '/thumbnails/480/none.jpg', '/downloads/none/none.zip', '/auth/google'])('the media host passes GET %s on to the API', async (path) => {
-  expect((await fromMedia('GET', path)).id).toMatch(/^[0-9a-f]{32}$/);
-});
+test.for(['/media/none.jpg', '/thumbnails/480/none.jpg', '/downloads/none/none.zip', '/auth/google'])(
+  'the media host passes GET %s on to the API',
+  async (path) => {
+    expect((await fromMedia('GET', path)).id).toMatch(/^[0-9a-f]{32}$/);
+  },
+);

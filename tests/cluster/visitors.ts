@@ -61,7 +61,12 @@ export class Visitor {
   /** An operation of the graph, as this member where there is a session. */
   async ask(query: string, variables: object = {}, headers: Record<string, string> = {}): Promise<Reply> {
     const session = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
-    const { status, text } = await this.send({ path: '/graphql', method: 'POST', headers: { 'content-type': 'application/json', ...session, ...headers }, body: JSON.stringify({ query, variables }) });
+    const { status, text } = await this.send({
+      path: '/graphql',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...session, ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
     return { ...readReply(text), http: status };
   }
 
@@ -70,7 +75,10 @@ export class Visitor {
     const digits = randomDigits();
     const person = { phone: `0857${digits}`, email: `tamu${digits}@example.com`, password: 'kata sandi satu' };
     const input = { ...person, name: 'Tamu', birthDate: '1999-12-31' };
-    const { errors } = await this.begin('mutation ($input: RegisterInput!) { session: register(input: $input) { token } }', { input });
+    const { errors } = await this.begin(
+      'mutation ($input: RegisterInput!) { session: register(input: $input) { token } }',
+      { input },
+    );
     if (errors) throw new Error(`no account: ${JSON.stringify(errors)}`);
     this.person = person;
     return person;
@@ -79,7 +87,9 @@ export class Visitor {
   /** Signs in to the account of `register`. */
   async login(): Promise<Reply> {
     const { email = '', password = '' } = this.person ?? {};
-    return this.begin('mutation ($input: LoginInput!) { session: login(input: $input) { token } }', { input: { identifier: email, password } });
+    return this.begin('mutation ($input: LoginInput!) { session: login(input: $input) { token } }', {
+      input: { identifier: email, password },
+    });
   }
 
   /** Trades the session for another one. */
@@ -128,12 +138,16 @@ type Visit = (visitor: Visitor) => Promise<string | null>;
 const ORDER = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice files { url thumbnail(width: 480) } } }';
 const BOOTHS = `/graphql?${new URLSearchParams({ query: '{ booths { id name city } }' }).toString()}`;
 
-const expectGood = ({ data, errors, http }: Reply): string | null => (http === 200 && data && !errors ? null : `${http} ${JSON.stringify(errors)}`);
-const expectOk = ({ status, text }: Answer): string | null => (status === 200 ? null : `${status} ${text.slice(0, 200)}`);
+const expectGood = ({ data, errors, http }: Reply): string | null =>
+  http === 200 && data && !errors ? null : `${http} ${JSON.stringify(errors)}`;
+const expectOk = ({ status, text }: Answer): string | null =>
+  status === 200 ? null : `${status} ${text.slice(0, 200)}`;
 
 /** Pages, files, reads of the graph with and without a session, a thumbnail, and a write that nginx must not send twice. */
 function createVisits(invoice: string, thumbnail: string): Record<string, Visit> {
-  const assets = readdirSync(path.resolve(import.meta.dirname, '../../dist/web/assets')).filter((name) => name.endsWith('.js'));
+  const assets = readdirSync(path.resolve(import.meta.dirname, '../../dist/web/assets')).filter((name) =>
+    name.endsWith('.js'),
+  );
   return {
     page: async (visitor) => expectOk(await visitor.get('/')),
     asset: async (visitor) => expectOk(await visitor.get(`/assets/${assets[0]}`)),
@@ -148,7 +162,9 @@ function createVisits(invoice: string, thumbnail: string): Record<string, Visit>
 /** A session whose refresh was not answered may be over: the member signs in again, as the site asks. */
 async function refreshOrLogin(visitor: Visitor): Promise<string | null> {
   const fault = expectGood(await visitor.refresh());
-  if (fault !== null) for (let tries = 0; tries < 100 && expectGood(await visitor.login()) !== null; tries += 1) await sleep(PAUSE_MS * 5);
+  if (fault !== null)
+    for (let tries = 0; tries < 100 && expectGood(await visitor.login()) !== null; tries += 1)
+      await sleep(PAUSE_MS * 5);
   return fault;
 }
 
@@ -182,7 +198,11 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
     for (let turn = index; !isOver; turn += 1) {
       const [what, ask] = visits[turn % visits.length] as (typeof visits)[number];
       const sentAt = now();
-      const why = await ask(visitor).catch((error: unknown) => (error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}` : String(error)));
+      const why = await ask(visitor).catch((error: unknown) =>
+        error instanceof Error
+          ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}`
+          : String(error),
+      );
       if (why === null) good += 1;
       else failures.push({ what, sentAt: Math.round(sentAt), ms: Math.round(now() - sentAt), why });
       await sleep(PAUSE_MS);

@@ -18,19 +18,31 @@ const ACCESS: Record<string, ['public' | 'member' | 'either', example: string]> 
   'Query.myOrder': ['member', '{ myOrder(invoice: "A") { id } }'],
   'Query.order': ['public', '{ order(invoice: "A") { id } }'],
   'Query.orders': ['member', '{ orders { id } }'],
-  'Mutation.confirmPasswordReset': ['either', 'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }'],
+  'Mutation.confirmPasswordReset': [
+    'either',
+    'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }',
+  ],
   'Mutation.login': ['public', 'mutation { login(input: { identifier: "0812", password: "hunter2" }) { token } }'],
   'Mutation.logout': ['either', 'mutation { logout }'],
   'Mutation.prepareDownload': ['public', 'mutation { prepareDownload(invoice: "A") { status } }'],
   'Mutation.refreshToken': ['member', 'mutation { refreshToken { token } }'],
-  'Mutation.register': ['public', 'mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }'],
+  'Mutation.register': [
+    'public',
+    'mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }',
+  ],
   'Mutation.requestPasswordReset': ['either', 'mutation { requestPasswordReset(identifier: "0812") { message } }'],
   'Mutation.sendOtp': ['member', 'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }'],
-  'Mutation.signInWithGoogle': ['public', 'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }'],
+  'Mutation.signInWithGoogle': [
+    'public',
+    'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }',
+  ],
   'Mutation.signInWithGoogleOneTap': ['public', 'mutation { signInWithGoogleOneTap(credential: "c") { token } }'],
   'Mutation.unsubscribe': ['either', 'mutation { unsubscribe(email: "a@b", sid: "s") { message } }'],
   'Mutation.updateProfile': ['member', 'mutation { updateProfile(input: { name: "A" }) { name } }'],
-  'Mutation.updateProfilePicture': ['member', 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }'],
+  'Mutation.updateProfilePicture': [
+    'member',
+    'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }',
+  ],
   'Mutation.verifyEmail': ['either', 'mutation { verifyEmail(token: "t") { message } }'],
   'Mutation.verifyOtp': ['member', 'mutation { verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name } }'],
 };
@@ -47,16 +59,21 @@ afterAll(() => bff.close());
 
 test('the table lists every root field', async () => {
   const schema = await buildSchema();
-  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) => Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`));
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`),
+  );
   expect(Object.keys(ACCESS).toSorted()).toEqual(fields.toSorted());
 });
 
 describe('for a visitor', () => {
-  test.each(rows.filter(({ access, example }) => access === 'member' && !isUpload(example)))('$field is closed, and nothing is called', async ({ example }) => {
-    const { error, calls } = await bff.ask(example);
-    expect(error).toEqual({ message: 'Masuk dulu untuk melanjutkan, ya.', code: 'UNAUTHENTICATED', status: 401 });
-    expect(calls).toEqual([]);
-  });
+  test.each(rows.filter(({ access, example }) => access === 'member' && !isUpload(example)))(
+    '$field is closed, and nothing is called',
+    async ({ example }) => {
+      const { error, calls } = await bff.ask(example);
+      expect(error).toEqual({ message: 'Masuk dulu untuk melanjutkan, ya.', code: 'UNAUTHENTICATED', status: 401 });
+      expect(calls).toEqual([]);
+    },
+  );
 
   test.each(rows.filter(({ access }) => access !== 'member'))('$field answers', async ({ example }) => {
     expect((await bff.ask(example)).error).toBeUndefined();
@@ -64,12 +81,15 @@ describe('for a visitor', () => {
 });
 
 describe('with a token', () => {
-  test.each(rows.filter(({ access, example }) => access !== 'public' && !isUpload(example)))('$field takes it along on every call', async ({ example }) => {
-    const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
-    expect(error).toBeUndefined();
-    expect(calls.length).toBeGreaterThan(0);
-    expect(new Set(calls.map(([, , , authorization]) => authorization))).toEqual(new Set(['Bearer abc']));
-  });
+  test.each(rows.filter(({ access, example }) => access !== 'public' && !isUpload(example)))(
+    '$field takes it along on every call',
+    async ({ example }) => {
+      const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
+      expect(error).toBeUndefined();
+      expect(calls.length).toBeGreaterThan(0);
+      expect(new Set(calls.map(([, , , authorization]) => authorization))).toEqual(new Set(['Bearer abc']));
+    },
+  );
 
   test.each(rows.filter(({ access }) => access === 'public'))('$field never sends it on', async ({ example }) => {
     const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
@@ -79,7 +99,11 @@ describe('with a token', () => {
 });
 
 test('calls of members compile neither with a visitor nor with an object that has the fields of a member', () => {
-  const check = (services: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService }, visitor: Visitor, request: RequestInfo): unknown => [
+  const check = (
+    services: { orders: MemberOrdersService; profile: ProfileService; verification: VerificationService },
+    visitor: Visitor,
+    request: RequestInfo,
+  ): unknown => [
     // @ts-expect-error a visitor has no orders
     services.orders.list(visitor),
     // @ts-expect-error nor one of them

@@ -8,7 +8,8 @@ const folder = path.join(root, 'deploy/prometheus');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const rules = read('deploy/prometheus/alerts.yaml');
 const cases = read('deploy/prometheus/alerts.test.yaml');
-const valuesOf = (text: string, key: string): string[] => [...text.matchAll(new RegExp(String.raw`^[ -]*${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
+const valuesOf = (text: string, key: string): string[] =>
+  [...text.matchAll(new RegExp(String.raw`^[ -]*${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
 const alerts = valuesOf(rules, 'alert');
 
 describe('promtool', () => {
@@ -30,7 +31,12 @@ test('each alert has recorded cases, in which it fires and is silent', () => {
 });
 
 test('each alert leads to its heading in docs/operations.md', () => {
-  const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'));
+  const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
   const links = valuesOf(rules, 'runbook_url').map((url) => url.replace('docs/operations.md#', ''));
   expect(links).toHaveLength(alerts.length);
   expect(links.filter((link) => !headings.includes(link))).toEqual([]);

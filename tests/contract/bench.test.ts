@@ -25,7 +25,9 @@ describe('the load', () => {
   let stop = (): void => {};
   afterEach(() => stop());
 
-  async function loadServer(answer: (number: string) => { status?: number; body: string }): Promise<{ asked: string[]; report: Awaited<ReturnType<typeof runLoad>> }> {
+  async function loadServer(
+    answer: (number: string) => { status?: number; body: string },
+  ): Promise<{ asked: string[]; report: Awaited<ReturnType<typeof runLoad>> }> {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       const number = request.url?.slice(1) ?? '';
@@ -35,8 +37,22 @@ describe('the load', () => {
     });
     stop = () => void server.close();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const request: LoadJob['request'] = { method: 'GET', path: '/{{n}}', headers: { 'x-forwarded-for': '{{address}}' }, body: '', answersNumber: true };
-    const report = await runLoad({ port: (server.address() as AddressInfo).port, request, from: 3, variety: 5, connections: 1, ms: 10_000, requests: 4 });
+    const request: LoadJob['request'] = {
+      method: 'GET',
+      path: '/{{n}}',
+      headers: { 'x-forwarded-for': '{{address}}' },
+      body: '',
+      answersNumber: true,
+    };
+    const report = await runLoad({
+      port: (server.address() as AddressInfo).port,
+      request,
+      from: 3,
+      variety: 5,
+      connections: 1,
+      ms: 10_000,
+      requests: 4,
+    });
     return { asked, report };
   }
 
@@ -57,7 +73,10 @@ describe('the load', () => {
   });
 
   test('states the length of a body whose placeholders are filled', () => {
-    const write = createWriter({ method: 'POST', path: '/', headers: {}, body: '{"é":"{{n}}"}', answersNumber: false }, 80);
+    const write = createWriter(
+      { method: 'POST', path: '/', headers: {}, body: '{"é":"{{n}}"}', answersNumber: false },
+      80,
+    );
     expect(write('00000042', addressOf(1))).toMatch(/content-length: 17\r\n\r\n\{"é":"00000042"\}$/);
   });
 });

@@ -16,20 +16,31 @@ const manifest = JSON.parse(read('package.json')) as Manifest;
 const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 const page = read('docs/decisions/052-dependencies.md');
 /** The names in the first column of a table, and the second column. */
-const rows = [...page.matchAll(/^\| (`.+?`) \|(?: ([^|]+) \|)?/gm)].map(([, names = '', next = '']) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name), next: next.trim() }));
+const rows = [...page.matchAll(/^\| (`.+?`) \|(?: ([^|]+) \|)?/gm)].map(([, names = '', next = '']) => ({
+  names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  next: next.trim(),
+}));
 
 const EVERYWHERE = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
 
 test('each override has its reason in decision 052', () => {
-  const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : Object.entries(value).map(([inner, version]) => [`${name} > ${inner}`, version])));
-  const explained = rows.filter(({ next }) => /^\d+\.\d+\.\d+$/.test(next)).map(({ names: [name = ''], next }) => [name, next]);
+  const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[name, value]]
+      : Object.entries(value).map(([inner, version]) => [`${name} > ${inner}`, version]),
+  );
+  const explained = rows
+    .filter(({ next }) => /^\d+\.\d+\.\d+$/.test(next))
+    .map(({ names: [name = ''], next }) => [name, next]);
   expect(Object.fromEntries(explained) as unknown).toEqual(Object.fromEntries(overrides));
 });
 
 test('each dependency is imported, or has its reason in decision 052', () => {
   const imported = importedPackages(EVERYWHERE);
   const explained = new Set(rows.flatMap(({ names }) => names));
-  const unused = declared.filter((name) => !imported.has(name) && !explained.has(name) && !(name.startsWith('@types/') && hasUser(name, imported)));
+  const unused = declared.filter(
+    (name) => !imported.has(name) && !explained.has(name) && !(name.startsWith('@types/') && hasUser(name, imported)),
+  );
   expect(unused).toEqual([]);
 });
 

@@ -27,7 +27,14 @@ type Name = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Name[];
 
 /** Variables that no file has: secrets, and what is the operator's own. */
-const FROM_OUTSIDE: Env = { ...PRODUCTION, API_PUBLIC_URL: 'https://media.example.com', POSTGRES_PASSWORD: 'word', DATABASE_URL: 'postgres://u:p@db/x', REDIS_URL: 'rediss://redis.example.com', S3_SECRET_ACCESS_KEY: 'word' };
+const FROM_OUTSIDE: Env = {
+  ...PRODUCTION,
+  API_PUBLIC_URL: 'https://media.example.com',
+  POSTGRES_PASSWORD: 'word',
+  DATABASE_URL: 'postgres://u:p@db/x',
+  REDIS_URL: 'rediss://redis.example.com',
+  S3_SECRET_ACCESS_KEY: 'word',
+};
 
 const stages = readStages(path.join(root, 'Dockerfile'));
 const stageOf = (name: string) => stages.find((stage) => stage.name === name);
@@ -56,12 +63,17 @@ interface ComposeService {
   read_only?: boolean;
   ports?: string[];
 }
-const compose = parse(read('compose.yaml'), { merge: true, strict: true }) as { name: string; services: Record<string, ComposeService> };
+const compose = parse(read('compose.yaml'), { merge: true, strict: true }) as {
+  name: string;
+  services: Record<string, ComposeService>;
+};
 
 test('compose.yaml is of the Compose Specification', () => {
   const ajv = new Ajv2019({ strict: false, validateFormats: false });
   // Its `id`s are of an older draft.
-  const schema = JSON.parse(JSON.stringify({ ...composeSchema, $schema: undefined }), (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value)) as object;
+  const schema = JSON.parse(JSON.stringify({ ...composeSchema, $schema: undefined }), (key, value: unknown) =>
+    key === 'id' && typeof value === 'string' ? undefined : value,
+  ) as object;
   // npm's copy of the schema is older than `name`.
   const { name, ...rest } = compose;
   expect(name).toBe('flipbooth');
@@ -86,14 +98,28 @@ function interpolate(text: string, env: Env): string {
 }
 
 test.for(NAMES)('the variables that compose.yaml gives %s are its own, and enough for production', (name) => {
-  const given = Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [key, interpolate(String(value), FROM_OUTSIDE)] as const);
-  expect(given.map(([key]) => key).filter((key) => !SERVICES[name].variables.includes(key) && key !== 'SITE_URL' && key !== 'METRICS_HOST' && key !== 'API_PUBLIC_URL')).toEqual([]);
+  const given = Object.entries(compose.services[name]?.environment ?? {}).map(
+    ([key, value]) => [key, interpolate(String(value), FROM_OUTSIDE)] as const,
+  );
+  expect(
+    given
+      .map(([key]) => key)
+      .filter(
+        (key) =>
+          !SERVICES[name].variables.includes(key) &&
+          key !== 'SITE_URL' &&
+          key !== 'METRICS_HOST' &&
+          key !== 'API_PUBLIC_URL',
+      ),
+  ).toEqual([]);
   expect(() => SERVICES[name].load(Object.fromEntries(given))).not.toThrow();
 });
 
 test('compose.env.example lists the variables that compose.yaml reads', () => {
   const used = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-  const listed = new Set([...read('deploy/compose.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+  const listed = new Set(
+    [...read('deploy/compose.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  );
   used.delete('LOG_LEVEL');
   expect(used).toEqual(listed);
 });
@@ -107,26 +133,44 @@ interface Manifest {
 const base = 'deploy/kubernetes/base';
 const manifests = readdirSync(path.join(root, base))
   .filter((file) => file !== 'kustomization.yaml')
-  .flatMap((file) => parseAllDocuments(read(`${base}/${file}`), { strict: true }).map((document) => document.toJS() as Manifest));
+  .flatMap((file) =>
+    parseAllDocuments(read(`${base}/${file}`), { strict: true }).map((document) => document.toJS() as Manifest),
+  );
 
 test.for(manifests)('$kind $metadata.name is what Kubernetes takes', async (manifest) => {
-  const [group, version] = manifest.apiVersion.includes('/') ? manifest.apiVersion.split('/') : ['', manifest.apiVersion];
-  const module = (await import(['kubernetes-models', group, version, manifest.kind].filter(Boolean).join('/'))) as Record<string, new (data: unknown) => { validate(): void }>;
+  const [group, version] = manifest.apiVersion.includes('/')
+    ? manifest.apiVersion.split('/')
+    : ['', manifest.apiVersion];
+  const module = (await import(
+    ['kubernetes-models', group, version, manifest.kind].filter(Boolean).join('/')
+  )) as Record<string, new (data: unknown) => { validate(): void }>;
   const Model = module[manifest.kind];
   expect(() => new (Model as NonNullable<typeof Model>)(manifest).validate()).not.toThrow();
 });
 
 test('the base lists each of its files, and the overlay changes what there is', () => {
   const { resources } = parse(read(`${base}/kustomization.yaml`)) as { resources: string[] };
-  expect(resources.toSorted()).toEqual(readdirSync(path.join(root, base)).filter((file) => file !== 'kustomization.yaml').toSorted());
-  const overlay = parse(read('deploy/kubernetes/overlays/production/kustomization.yaml'), { strict: true }) as { images: { name: string }[]; patches: { target: { kind: string; name: string }; patch: string }[] };
+  expect(resources.toSorted()).toEqual(
+    readdirSync(path.join(root, base))
+      .filter((file) => file !== 'kustomization.yaml')
+      .toSorted(),
+  );
+  const overlay = parse(read('deploy/kubernetes/overlays/production/kustomization.yaml'), { strict: true }) as {
+    images: { name: string }[];
+    patches: { target: { kind: string; name: string }; patch: string }[];
+  };
   expect(overlay.images.map(({ name }) => name)).toEqual(NAMES.map((name) => `flipbooth-${name}`));
-  expect(deployments.map(({ spec }) => spec.template.spec.containers[0]?.image ?? '').toSorted()).toEqual(overlay.images.map(({ name }) => name).toSorted());
+  expect(deployments.map(({ spec }) => spec.template.spec.containers[0]?.image ?? '').toSorted()).toEqual(
+    overlay.images.map(({ name }) => name).toSorted(),
+  );
   for (const { target, patch } of overlay.patches) {
     const manifest = manifests.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
     // A path that is replaced must be there; one that is added must not.
     for (const { op, path: pointer } of parse(patch) as { op: string; path: string }[]) {
-      const value = pointer.split('/').slice(1).reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], manifest);
+      const value = pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], manifest);
       expect([target.name, pointer, value !== undefined]).toEqual([target.name, pointer, op === 'replace']);
     }
   }
@@ -144,16 +188,24 @@ interface PodSpec {
   }[];
 }
 const services = manifests.filter(({ kind }) => kind === 'Service');
-const deployments = manifests.filter(({ kind }) => kind === 'Deployment') as (Manifest & { spec: { template: { spec: PodSpec } } })[];
+const deployments = manifests.filter(({ kind }) => kind === 'Deployment') as (Manifest & {
+  spec: { template: { spec: PodSpec } };
+})[];
 
 test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only root, and time for its close', (name) => {
   const pod = deployments.find(({ metadata }) => metadata.name === name)?.spec.template.spec as PodSpec;
   const { terminationGracePeriodSeconds: grace, securityContext } = pod;
   const [container] = pod.containers;
-  const exposed = stageOf(name)?.steps.find(({ keyword }) => keyword === 'EXPOSE')?.words.map(Number);
+  const exposed = stageOf(name)
+    ?.steps.find(({ keyword }) => keyword === 'EXPOSE')
+    ?.words.map(Number);
   expect(container?.ports.map(({ containerPort }) => containerPort)).toEqual(exposed);
   expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 });
-  expect(container?.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+  expect(container?.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
   const pauseMs = Number(/\d+/.exec(container?.lifecycle?.preStop.exec.command.at(-1) ?? '')?.[0] ?? 0);
   // 8 s are all that a close takes (shared/node/run-service.ts).
   expect(grace).toBeGreaterThanOrEqual(pauseMs / 1000 + 8 + 2);
@@ -162,23 +214,39 @@ test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only ro
 test.for(NAMES)('the configuration of the overlay is enough for %s in production', (name) => {
   const pod = deployments.find(({ metadata }) => metadata.name === name)?.spec.template.spec;
   // Kubernetes sets these by default for each Service that a pod can reach, and the services read their ports from variables of the same names.
-  const links = Object.fromEntries(services.map(({ metadata }) => [`${metadata.name.toUpperCase()}_PORT`, 'tcp://10.0.0.1:5000']));
-  const literals = [`${base}/kustomization.yaml`, 'deploy/kubernetes/overlays/production/kustomization.yaml'].flatMap((file) => (parse(read(file)) as { configMapGenerator: { literals: string[] }[] }).configMapGenerator[0]?.literals ?? []);
+  const links = Object.fromEntries(
+    services.map(({ metadata }) => [`${metadata.name.toUpperCase()}_PORT`, 'tcp://10.0.0.1:5000']),
+  );
+  const literals = [`${base}/kustomization.yaml`, 'deploy/kubernetes/overlays/production/kustomization.yaml'].flatMap(
+    (file) =>
+      (parse(read(file)) as { configMapGenerator: { literals: string[] }[] }).configMapGenerator[0]?.literals ?? [],
+  );
   const ofApi = ['DATABASE_URL', 'SECRET', 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'];
   const secrets = { bff: ['REDIS_URL'], api: ofApi, worker: ofApi, web: [] }[name];
-  const env = Object.fromEntries([...literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2)), ...secrets.map((key) => [key, FROM_OUTSIDE[key]])]) as Env;
+  const env = Object.fromEntries([
+    ...literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2)),
+    ...secrets.map((key) => [key, FROM_OUTSIDE[key]]),
+  ]) as Env;
   expect(() => SERVICES[name].load({ ...(pod?.enableServiceLinks !== false && links), ...env })).not.toThrow();
 });
 
 test('every service, budget and scaler is for a service that there is', () => {
-  const names = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget' || kind === 'HorizontalPodAutoscaler' || kind === 'Service').map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  const ofServices = NAMES.filter((name) => name !== 'worker').flatMap((name) => [`Service ${name}`, `PodDisruptionBudget ${name}`, `HorizontalPodAutoscaler ${name}`]);
+  const names = manifests
+    .filter(({ kind }) => kind === 'PodDisruptionBudget' || kind === 'HorizontalPodAutoscaler' || kind === 'Service')
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  const ofServices = NAMES.filter((name) => name !== 'worker').flatMap((name) => [
+    `Service ${name}`,
+    `PodDisruptionBudget ${name}`,
+    `HorizontalPodAutoscaler ${name}`,
+  ]);
   // No requests come to a worker.
   expect(names.toSorted()).toEqual([...ofServices, 'PodDisruptionBudget worker'].toSorted());
 });
 
 test('of the API the ingress and nginx let through the same paths', () => {
-  const ingress = manifests.find(({ kind, metadata }) => kind === 'Ingress' && metadata.name === 'media')?.spec as { rules: { http: { paths: { path: string }[] } }[] };
+  const ingress = manifests.find(({ kind, metadata }) => kind === 'Ingress' && metadata.name === 'media')?.spec as {
+    rules: { http: { paths: { path: string }[] } }[];
+  };
   const media = /server_name media[^]*?\n {2}\}/.exec(read('deploy/nginx/nginx.conf'))?.[0] ?? '';
   const locations = [...media.matchAll(/location (?:= )?(\S+) \{\n *limit_except/g)].map(([, location]) => location);
   expect(ingress.rules[0]?.http.paths.map((one) => one.path)).toEqual(locations);

@@ -4,11 +4,32 @@ import { expect, test } from 'vitest';
 import { importedPackages } from '#tests/support/imported-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { scripts, ...manifest } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>;
+const { scripts, ...manifest } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>;
 
 const TOP_LEVEL = ['package.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql', 'web', 'bff', 'tests', 'README.md'];
-const SERVERS = ['graphql', '@graphql-codegen/cli', '@apollo/server', 'type-graphql', 'fastify', '@fastify/cors', 'undici', 'zod'];
-const CLIENT = ['react', 'react-dom', 'vite', 'react-router-dom', '@apollo/client', 'leaflet', 'react-leaflet', 'qrcode'];
+const SERVERS = [
+  'graphql',
+  '@graphql-codegen/cli',
+  '@apollo/server',
+  'type-graphql',
+  'fastify',
+  '@fastify/cors',
+  'undici',
+  'zod',
+];
+const CLIENT = [
+  'react',
+  'react-dom',
+  'vite',
+  'react-router-dom',
+  '@apollo/client',
+  'leaflet',
+  'react-leaflet',
+  'qrcode',
+];
 const PACKAGES = [...SERVERS, ...CLIENT, 'vitest', 'playwright'];
 
 test('what the design card names stands at the top level', () => {
@@ -18,7 +39,8 @@ test('what the design card names stands at the top level', () => {
 test('each package of the design card is declared and used, and the contract lists it', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const used = importedPackages(['web', 'bff', 'api', 'shared', 'scripts', 'tests']);
-  const [card = ''] = /^## The design card$[^]*?(?=^## )/m.exec(readFileSync(path.join(root, 'docs/contract.md'), 'utf8')) ?? [];
+  const [card = ''] =
+    /^## The design card$[^]*?(?=^## )/m.exec(readFileSync(path.join(root, 'docs/contract.md'), 'utf8')) ?? [];
   expect(PACKAGES.filter((name) => !(name in declared) || !used.has(name))).toEqual([]);
   expect([...TOP_LEVEL, ...PACKAGES].filter((name) => !card.includes(`\`${name}\``))).toEqual([]);
 });

@@ -12,6 +12,8 @@ test.each([...drawn])('%s is what scripts/art draws; npm run draw writes it agai
 
 test('no committed drawing lacks its code', () => {
   const files = new Set([...drawn.keys()].map(fileOf));
-  const committed = ['web/assets', 'web/public/art/booths'].flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)));
+  const committed = ['web/assets', 'web/public/art/booths'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)),
+  );
   expect(committed.filter((file) => file.endsWith('.svg') && !files.has(file))).toEqual([]);
 });

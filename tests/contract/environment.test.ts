@@ -16,7 +16,8 @@ function meaningIn(read: (env: Env) => unknown, name: string, text: string): unk
   try {
     return read({ [name]: text });
   } catch (error) {
-    const isReadable = error instanceof ConfigError && new RegExp(`^${name}: .+, for example ${name}=.+$`).test(error.message);
+    const isReadable =
+      error instanceof ConfigError && new RegExp(`^${name}: .+, for example ${name}=.+$`).test(error.message);
     if (!isReadable || error.message.includes('secret-42')) throw error;
     return REFUSED;
   }
@@ -24,19 +25,36 @@ function meaningIn(read: (env: Env) => unknown, name: string, text: string): unk
 
 /** The settings that several services read, each with the services' ways of reading it. */
 const READERS = {
-  SITE_URL: [(env: Env) => loadWeb(env).siteUrl, (env: Env) => loadBff(env).siteUrl, (env: Env) => loadApi(env).siteUrl],
-  LOG_LEVEL: [(env: Env) => loadWeb(env).logLevel, (env: Env) => loadBff(env).logLevel, (env: Env) => loadApi(env).logLevel],
-  NODE_ENV: [(env: Env) => loadWeb(env).logLevel, (env: Env) => loadBff(env).logLevel, (env: Env) => loadApi(env).logLevel],
+  SITE_URL: [
+    (env: Env) => loadWeb(env).siteUrl,
+    (env: Env) => loadBff(env).siteUrl,
+    (env: Env) => loadApi(env).siteUrl,
+  ],
+  LOG_LEVEL: [
+    (env: Env) => loadWeb(env).logLevel,
+    (env: Env) => loadBff(env).logLevel,
+    (env: Env) => loadApi(env).logLevel,
+  ],
+  NODE_ENV: [
+    (env: Env) => loadWeb(env).logLevel,
+    (env: Env) => loadBff(env).logLevel,
+    (env: Env) => loadApi(env).logLevel,
+  ],
   PRODUCT_API_URL: [(env: Env) => loadWeb(env).mediaOrigin, (env: Env) => new URL(loadBff(env).productApiUrl).origin],
   TRUST_PROXY: [(env: Env) => loadWeb(env).trustProxy, (env: Env) => loadBff(env).trustProxy],
 } as const;
 
 describe('a port means the same to web, bff and api', () => {
-  const readers = { WEB_PORT: (env: Env) => loadWeb(env).port, BFF_PORT: (env: Env) => loadBff(env).port, API_PORT: (env: Env) => loadApi(env).port };
+  const readers = {
+    WEB_PORT: (env: Env) => loadWeb(env).port,
+    BFF_PORT: (env: Env) => loadBff(env).port,
+    API_PORT: (env: Env) => loadApi(env).port,
+  };
   const defaults = { WEB_PORT: 3000, BFF_PORT: 4000, API_PORT: 5000 };
 
   test.each([' ', ''])('%j is the default', (text) => {
-    for (const name of ['WEB_PORT', 'BFF_PORT', 'API_PORT'] as const) expect(meaningIn(readers[name], name, text)).toBe(defaults[name]);
+    for (const name of ['WEB_PORT', 'BFF_PORT', 'API_PORT'] as const)
+      expect(meaningIn(readers[name], name, text)).toBe(defaults[name]);
   });
 
   test.each([
@@ -50,7 +68,8 @@ describe('a port means the same to web, bff and api', () => {
     ['80.0', REFUSED],
     ['abc', REFUSED],
   ])('%j', (text, meaning) => {
-    for (const [name, read] of Object.entries(readers)) expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
+    for (const [name, read] of Object.entries(readers))
+      expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
   });
 });
 
@@ -116,7 +135,8 @@ describe('production refuses what is not production', () => {
       throw error;
     }
   };
-  const NO_TLS = 'PRODUCT_API_URL: must be an https URL in production, or an http URL of this machine or, with PRODUCT_API_PRIVATE=on, of a private network, for example PRODUCT_API_URL=https://api.example.com/v1';
+  const NO_TLS =
+    'PRODUCT_API_URL: must be an https URL in production, or an http URL of this machine or, with PRODUCT_API_PRIVATE=on, of a private network, for example PRODUCT_API_URL=https://api.example.com/v1';
   const NO_SITE = 'SITE_URL: must be set in production, for example SITE_URL=https://www.example.com';
 
   test.each([
@@ -128,19 +148,37 @@ describe('production refuses what is not production', () => {
     ['bff', 'PRODUCT_API_URL', 'http://localhost.example.com', NO_TLS],
     ['bff', 'RATE_LIMIT', 'off', 'RATE_LIMIT: must be on in production, for example RATE_LIMIT=on'],
     ['api', 'SECRET', '', 'SECRET: must be set in production, for example SECRET="$(openssl rand -base64 32)"'],
-    ['api', 'WHATSAPP_TOKEN', '', 'WHATSAPP_TOKEN: must be set in production, since codes are sent by WhatsApp, for example WHATSAPP_TOKEN=EAAJB-token'],
-    ['api', 'WHATSAPP_PHONE_ID', '', 'WHATSAPP_PHONE_ID: must be set in production, since codes are sent by WhatsApp, for example WHATSAPP_PHONE_ID=106540352242922'],
+    [
+      'api',
+      'WHATSAPP_TOKEN',
+      '',
+      'WHATSAPP_TOKEN: must be set in production, since codes are sent by WhatsApp, for example WHATSAPP_TOKEN=EAAJB-token',
+    ],
+    [
+      'api',
+      'WHATSAPP_PHONE_ID',
+      '',
+      'WHATSAPP_PHONE_ID: must be set in production, since codes are sent by WhatsApp, for example WHATSAPP_PHONE_ID=106540352242922',
+    ],
   ] as const)('%s with %s=%j', (service, name, value, line) => {
     expect(faultsOf(service, { [name]: value })).toEqual([line]);
-    expect(faultsOf(service, { [name]: value, NODE_ENV: 'development' }).filter((fault) => !fault.includes('must be set where'))).toEqual([]);
+    expect(
+      faultsOf(service, { [name]: value, NODE_ENV: 'development' }).filter(
+        (fault) => !fault.includes('must be set where'),
+      ),
+    ).toEqual([]);
   });
 
-  test.each(['https://api.example.com', 'http://localhost:5000', 'http://127.0.0.1:5000/v1', 'http://[::1]:5000'])('PRODUCT_API_URL=%s is production', (url) => {
-    for (const service of ['web', 'bff'] as const) expect(faultsOf(service, { PRODUCT_API_URL: url })).toEqual([]);
-  });
+  test.each(['https://api.example.com', 'http://localhost:5000', 'http://127.0.0.1:5000/v1', 'http://[::1]:5000'])(
+    'PRODUCT_API_URL=%s is production',
+    (url) => {
+      for (const service of ['web', 'bff'] as const) expect(faultsOf(service, { PRODUCT_API_URL: url })).toEqual([]);
+    },
+  );
 
   test('an API of a network that is called private is', () => {
-    for (const service of ['web', 'bff'] as const) expect(faultsOf(service, { PRODUCT_API_URL: 'http://api:5000', PRODUCT_API_PRIVATE: 'on' })).toEqual([]);
+    for (const service of ['web', 'bff'] as const)
+      expect(faultsOf(service, { PRODUCT_API_URL: 'http://api:5000', PRODUCT_API_PRIVATE: 'on' })).toEqual([]);
   });
 
   test('a BFF of the private network is, and so is an API that sends no mail', () => {
@@ -171,6 +209,7 @@ describe('.env.example', () => {
 
   test('shows values that the services take', () => {
     const all = parseEnv(example.replaceAll(/^# (?=[A-Z][A-Z0-9_]+=)/gm, '')) as Env;
-    for (const load of loaders) expect(() => load({ ...all, SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' })).not.toThrow();
+    for (const load of loaders)
+      expect(() => load({ ...all, SECRET: '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d' })).not.toThrow();
   });
 });

@@ -6,7 +6,8 @@ import { SECURITY_CHECKS } from '#tests/services/faults/security-table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ALL = [...FAULTS, ...SECURITY_CHECKS];
-const ids = (letter: string, count: number): string[] => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+const ids = (letter: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
 
 /** Why a proof proves nothing; null where its file has the test. */
 function faultOf(id: string, proof: string): string | null {
@@ -24,8 +25,14 @@ describe('the table of faults and checks', () => {
   });
 
   test('names a test that exists for each row, or a reason why the row does not apply', () => {
-    expect(ALL.flatMap(({ id, proofs }) => proofs.map((proof) => faultOf(id, proof)).filter((fault) => fault !== null))).toEqual([]);
-    expect(ALL.filter(({ proofs, doesNotApply }) => (proofs.length === 0) !== (doesNotApply !== undefined)).map(({ id }) => id)).toEqual([]);
+    expect(
+      ALL.flatMap(({ id, proofs }) => proofs.map((proof) => faultOf(id, proof)).filter((fault) => fault !== null)),
+    ).toEqual([]);
+    expect(
+      ALL.filter(({ proofs, doesNotApply }) => (proofs.length === 0) !== (doesNotApply !== undefined)).map(
+        ({ id }) => id,
+      ),
+    ).toEqual([]);
   });
 
   test('a proof that is none is found', () => {

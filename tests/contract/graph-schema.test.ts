@@ -21,23 +21,31 @@ const contract = /```graphql\n([\s\S]+?)```/.exec(read('docs/contract.md'))?.[1]
 const graph = buildSchema(read('schema.graphql'));
 
 function ours(schema: GraphQLSchema): GraphQLNamedType[] {
-  return Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
+  return Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  );
 }
 
 /** `Query.order(invoice: ID!): Order`, a line a field, argument for argument; `BoothType.FLIPBOOK`; a scalar by its name. */
 function linesOf(type: GraphQLNamedType): string[] {
   if (isEnumType(type)) return type.getValues().map(({ name }) => `${type.name}.${name}`);
-  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => `${type.name}.${field.name}: ${String(field.type)}`);
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).map((field) => `${type.name}.${field.name}: ${String(field.type)}`);
   if (!isObjectType(type)) return [type.name];
   return Object.values(type.getFields()).map((field) => {
-    const args = field.args.map((arg) => `${arg.name}: ${String(arg.type)}`).toSorted().join(', ');
+    const args = field.args
+      .map((arg) => `${arg.name}: ${String(arg.type)}`)
+      .toSorted()
+      .join(', ');
     return `${type.name}.${field.name}(${args}): ${String(field.type)}`;
   });
 }
 
 test('has every name of the contract, with its arguments and nullability', () => {
   const here = new Set(ours(graph).flatMap(linesOf));
-  const missing = ours(buildSchema(contract)).flatMap(linesOf).filter((line) => !here.has(line));
+  const missing = ours(buildSchema(contract))
+    .flatMap(linesOf)
+    .filter((line) => !here.has(line));
   expect(missing).toEqual([]);
 });
 
@@ -47,12 +55,16 @@ test('demands no input that the contract does not', () => {
     const known = expected.getType(type.name);
     if (isInputObjectType(type)) {
       const fields = isInputObjectType(known) ? known.getFields() : {};
-      return Object.values(type.getFields()).filter((field) => String(field.type).endsWith('!') && !fields[field.name]).map(({ name }) => `${type.name}.${name}`);
+      return Object.values(type.getFields())
+        .filter((field) => String(field.type).endsWith('!') && !fields[field.name])
+        .map(({ name }) => `${type.name}.${name}`);
     }
     if (!isObjectType(type) || !isObjectType(known)) return [];
     return Object.values(type.getFields()).flatMap((field) => {
       const args = new Set(known.getFields()[field.name]?.args.map(({ name }) => name));
-      return field.args.filter((arg) => String(arg.type).endsWith('!') && !args.has(arg.name)).map((arg) => `${type.name}.${field.name}(${arg.name})`);
+      return field.args
+        .filter((arg) => String(arg.type).endsWith('!') && !args.has(arg.name))
+        .map((arg) => `${type.name}.${field.name}(${arg.name})`);
     });
   });
   expect(extra).toEqual([]);
@@ -60,7 +72,8 @@ test('demands no input that the contract does not', () => {
 
 test('describes every type, field, argument, input field and enum value', () => {
   const silent: string[] = [];
-  const check = (name: string, { description }: { description?: string | null | undefined }): void => void (description?.trim() || silent.push(name));
+  const check = (name: string, { description }: { description?: string | null | undefined }): void =>
+    void (description?.trim() || silent.push(name));
   for (const type of ours(graph)) {
     check(type.name, type);
     if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
@@ -76,13 +89,16 @@ test('describes every type, field, argument, input field and enum value', () => 
 test('says of each scalar of its own what it is, by a URL', () => {
   const scalars = ours(graph).filter(isScalarType);
   expect(scalars.map(({ name }) => name).toSorted()).toEqual(['Date', 'DateTime', 'Upload']);
-  for (const { name, specifiedByURL } of scalars) expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
+  for (const { name, specifiedByURL } of scalars)
+    expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
 });
 
 test('says in the description of a root field that its answer may be cached, where it may', async () => {
   const fields = Object.values((await buildBffSchema()).getQueryType()?.getFields() ?? {});
   const cached = fields.filter(({ extensions }) => extensions['cacheSeconds'] !== undefined).map(({ name }) => name);
-  const saysSo = fields.filter(({ description }) => /a GET may be kept for an hour/.test(description ?? '')).map(({ name }) => name);
+  const saysSo = fields
+    .filter(({ description }) => /a GET may be kept for an hour/.test(description ?? ''))
+    .map(({ name }) => name);
   expect(cached).toEqual(['booths']);
   expect(saysSo).toEqual(cached);
 });

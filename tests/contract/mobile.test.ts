@@ -1,6 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSchema, isScalarType, isSpecifiedScalarType, Kind, type OperationDefinitionNode, parse, specifiedRules, validate, visit } from 'graphql';
+import {
+  buildSchema,
+  isScalarType,
+  isSpecifiedScalarType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+  visit,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { requestLimits } from '#bff/graphql/request-limits.ts';
@@ -11,24 +21,43 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'tests/mobile');
 const read = (...names: string[]) => readFileSync(path.join(folder, ...names), 'utf8');
 const schema = buildSchema(readFileSync(path.join(root, 'schema.graphql'), 'utf8'));
-const scalars = Object.values(schema.getTypeMap()).filter((type) => isScalarType(type) && !isSpecifiedScalarType(type)).map(({ name }) => name);
+const scalars = Object.values(schema.getTypeMap())
+  .filter((type) => isScalarType(type) && !isSpecifiedScalarType(type))
+  .map(({ name }) => name);
 
 const operationsFolder = path.join(folder, 'operations');
-const document = parse(readdirSync(operationsFolder).map((name) => readFileSync(path.join(operationsFolder, name), 'utf8')).join('\n'));
-const operations = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
-const fragments = new Map(document.definitions.flatMap((definition) => (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [])));
+const document = parse(
+  readdirSync(operationsFolder)
+    .map((name) => readFileSync(path.join(operationsFolder, name), 'utf8'))
+    .join('\n'),
+);
+const operations = document.definitions.filter(
+  (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+);
+const fragments = new Map(
+  document.definitions.flatMap((definition) =>
+    definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+  ),
+);
 
 describe('the operations of the apps', () => {
-  test.each(operations.map((operation) => [operation.name?.value, operation] as const))('%s fits the schema and the limits of a request', (_name, operation) => {
-    const used = new Set<string>();
-    visit(operation, { FragmentSpread: ({ name }) => void used.add(name.value) });
-    const definitions = [operation, ...[...used].flatMap((name) => fragments.get(name) ?? [])];
-    expect(validate(schema, { kind: Kind.DOCUMENT, definitions }, [...specifiedRules, ...requestLimits])).toEqual([]);
-  });
+  test.each(operations.map((operation) => [operation.name?.value, operation] as const))(
+    '%s fits the schema and the limits of a request',
+    (_name, operation) => {
+      const used = new Set<string>();
+      visit(operation, { FragmentSpread: ({ name }) => void used.add(name.value) });
+      const definitions = [operation, ...[...used].flatMap((name) => fragments.get(name) ?? [])];
+      expect(validate(schema, { kind: Kind.DOCUMENT, definitions }, [...specifiedRules, ...requestLimits])).toEqual([]);
+    },
+  );
 
   test('cover every field of Query and Mutation', () => {
-    const covered = operations.flatMap(({ selectionSet }) => selectionSet.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '')));
-    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
+    const covered = operations.flatMap(({ selectionSet }) =>
+      selectionSet.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '')),
+    );
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    );
     expect(covered.toSorted()).toEqual(fields.toSorted());
   });
 
@@ -40,7 +69,8 @@ describe('the operations of the apps', () => {
 
   test('have fragments without fragments, whose order is the same to every generator', () => {
     const nested: string[] = [];
-    for (const fragment of fragments.values()) visit(fragment, { FragmentSpread: ({ name }) => void nested.push(name.value) });
+    for (const fragment of fragments.values())
+      visit(fragment, { FragmentSpread: ({ name }) => void nested.push(name.value) });
     expect(nested).toEqual([]);
   });
 });
@@ -48,7 +78,9 @@ describe('the operations of the apps', () => {
 test('Apollo Kotlin maps every scalar, to adapters that are there, and writes the manifest', () => {
   const gradle = read('kotlin/build.gradle.kts');
   const adapters = read('kotlin/ScalarAdapters.kt');
-  const mapped = [...gradle.matchAll(/^ +mapScalar(ToUpload)?\("(\w+)"(?:, "([\w.]+)", "([\w.]+)")?\)$/gm)].map(([, toUpload, scalar = '', type = '', adapter = '']) => ({ toUpload, scalar, type, adapter }));
+  const mapped = [...gradle.matchAll(/^ +mapScalar(ToUpload)?\("(\w+)"(?:, "([\w.]+)", "([\w.]+)")?\)$/gm)].map(
+    ([, toUpload, scalar = '', type = '', adapter = '']) => ({ toUpload, scalar, type, adapter }),
+  );
   expect(mapped.map(({ scalar }) => scalar).toSorted()).toEqual(scalars.toSorted());
   const [packageName] = /(?<=^package )[\w.]+/m.exec(adapters) ?? [];
   for (const { type, adapter } of mapped.filter(({ toUpload }) => toUpload === undefined)) {
@@ -62,7 +94,10 @@ test('Apollo Kotlin maps every scalar, to adapters that are there, and writes th
 /** The configuration as Apollo iOS 2 decodes it: unknown keys stop its generator. */
 const codegenConfiguration = z.strictObject({
   schemaNamespace: z.string().regex(/^[A-Z]\w+$/),
-  input: z.strictObject({ schemaSearchPaths: z.array(z.string().endsWith('.graphqls')).min(1), operationSearchPaths: z.array(z.string().endsWith('.graphql')).min(1) }),
+  input: z.strictObject({
+    schemaSearchPaths: z.array(z.string().endsWith('.graphqls')).min(1),
+    operationSearchPaths: z.array(z.string().endsWith('.graphql')).min(1),
+  }),
   output: z.strictObject({
     schemaTypes: z.strictObject({ path: z.string(), moduleType: z.strictObject({ swiftPackage: z.strictObject({}) }) }),
     operations: z.strictObject({ inSchemaModule: z.strictObject({}) }),
@@ -72,7 +107,11 @@ const codegenConfiguration = z.strictObject({
     operationDocumentFormat: z.array(z.enum(['definition', 'operationId'])).length(2),
     schemaCustomization: z.strictObject({ customTypeNames: z.record(z.string(), z.string().min(1)) }),
   }),
-  operationManifest: z.strictObject({ path: z.string().endsWith('.json'), version: z.literal('persistedQueries'), generateManifestOnCodeGeneration: z.literal(true) }),
+  operationManifest: z.strictObject({
+    path: z.string().endsWith('.json'),
+    version: z.literal('persistedQueries'),
+    generateManifestOnCodeGeneration: z.literal(true),
+  }),
 });
 
 test('Apollo iOS has a Swift type for every scalar, and writes the manifest', () => {
@@ -80,8 +119,13 @@ test('Apollo iOS has a Swift type for every scalar, and writes the manifest', ()
   const { customTypeNames } = options.schemaCustomization;
   for (const name of Object.keys(customTypeNames)) expect(schema.getType(name)).toBeDefined();
   const types = scalars.map((name) => customTypeNames[name] ?? name);
-  expect(readdirSync(path.join(folder, 'swift/CustomScalars')).toSorted()).toEqual(types.map((type) => `${type}.swift`).toSorted());
-  for (const type of types) expect(read('swift/CustomScalars', `${type}.swift`)).toMatch(new RegExp(`^public (struct ${type}: CustomScalarType|typealias ${type} = String)`, 'm'));
+  expect(readdirSync(path.join(folder, 'swift/CustomScalars')).toSorted()).toEqual(
+    types.map((type) => `${type}.swift`).toSorted(),
+  );
+  for (const type of types)
+    expect(read('swift/CustomScalars', `${type}.swift`)).toMatch(
+      new RegExp(`^public (struct ${type}: CustomScalarType|typealias ${type} = String)`, 'm'),
+    );
   // A scalar of this name would hide Foundation's.
   expect(types).not.toContain('Date');
 });

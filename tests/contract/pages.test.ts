@@ -9,17 +9,29 @@ const root = path.resolve(import.meta.dirname, '../..');
 describe('the page table', () => {
   test('has a document for each page, and no two pages share a pattern, a file, a title or a description', () => {
     expect(Object.keys(documents)).toEqual(Object.keys(pages));
-    for (const value of [({ pattern }) => pattern, documentFile, ({ title }) => title, ({ description }) => description] satisfies ((page: (typeof pageHeads)[number]) => string)[]) {
+    for (const value of [
+      ({ pattern }) => pattern,
+      documentFile,
+      ({ title }) => title,
+      ({ description }) => description,
+    ] satisfies ((page: (typeof pageHeads)[number]) => string)[]) {
       expect(new Set(pageHeads.map(value)).size).toBe(pageHeads.length);
     }
   });
 
-  test.each(pageHeads.map(({ id, module, component }) => [id, module, component]))('%s: web/%s exports %s', (_id, module, component) => {
-    expect(readFileSync(path.join(root, 'web', module), 'utf8')).toMatch(new RegExp(`^export function ${component}\\(`, 'm'));
-  });
+  test.each(pageHeads.map(({ id, module, component }) => [id, module, component]))(
+    '%s: web/%s exports %s',
+    (_id, module, component) => {
+      expect(readFileSync(path.join(root, 'web', module), 'utf8')).toMatch(
+        new RegExp(`^export function ${component}\\(`, 'm'),
+      );
+    },
+  );
 
   test('the module, picture and early script of each page are files', () => {
-    const files = pageHeads.flatMap(({ picture, preloadScript }) => [preloadScript, picture?.includes('/generated/') ? undefined : picture]).filter((file) => file !== undefined);
+    const files = pageHeads
+      .flatMap(({ picture, preloadScript }) => [preloadScript, picture?.includes('/generated/') ? undefined : picture])
+      .filter((file) => file !== undefined);
     expect(files.filter((file) => !existsSync(path.join(root, 'web', file)))).toEqual([]);
   });
 

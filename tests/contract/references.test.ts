@@ -17,9 +17,22 @@ type Tree = ReadonlyMap<string, string>;
 function readTree(): Tree {
   const files = readdirSync(root, { withFileTypes: true })
     .filter(({ name }) => !SKIPPED_FOLDERS.has(name))
-    .flatMap((entry) => (entry.isDirectory() ? readdirSync(path.join(root, entry.name), { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(entry.name, name)) : [entry.name]))
-    .filter((name) => !name.split('/').some((part) => SKIPPED_FOLDERS.has(part)) && statSync(path.join(root, name)).isFile());
-  return new Map(files.map((name) => [name, TEXT.test(name) && name !== 'package-lock.json' ? readFileSync(path.join(root, name), 'utf8') : '']));
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(path.join(root, entry.name), { recursive: true, encoding: 'utf8' }).map((name) =>
+            path.posix.join(entry.name, name),
+          )
+        : [entry.name],
+    )
+    .filter(
+      (name) => !name.split('/').some((part) => SKIPPED_FOLDERS.has(part)) && statSync(path.join(root, name)).isFile(),
+    );
+  return new Map(
+    files.map((name) => [
+      name,
+      TEXT.test(name) && name !== 'package-lock.json' ? readFileSync(path.join(root, name), 'utf8') : '',
+    ]),
+  );
 }
 
 interface Targets {
@@ -34,50 +47,73 @@ interface Targets {
   scripts: Set<string>;
 }
 
-const captures = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, first]) => first ?? '');
+const captures = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, first]) => first ?? '');
 
 function readTargets(tree: Tree): Targets {
   const read = (name: string): string => tree.get(name) ?? '';
   const paths = new Set(tree.keys());
-  for (const name of tree.keys()) for (let folder = path.posix.dirname(name); folder !== '.'; folder = path.posix.dirname(folder)) paths.add(folder);
+  for (const name of tree.keys())
+    for (let folder = path.posix.dirname(name); folder !== '.'; folder = path.posix.dirname(folder)) paths.add(folder);
   return {
     requirements: new Set(captures(read('docs/requirements.md'), /^## (\d+) /gm)),
     design: new Set(captures(read('docs/design.md'), /^## (\d+) /gm)),
     contract: new Set(captures(read('docs/contract.md'), /^##+ (.+)$/gm).map((title) => title.toLowerCase())),
-    contractDecisions: new Set(captures(read('docs/contract.md').split('\n## Decisions\n')[1]?.split('\n## ')[0] ?? '', /^(\d+)\. /gm)),
+    contractDecisions: new Set(
+      captures(read('docs/contract.md').split('\n## Decisions\n')[1]?.split('\n## ')[0] ?? '', /^(\d+)\. /gm),
+    ),
     records: new Set(captures([...tree.keys()].join('\n'), /^docs\/decisions\/(\d{3})-.+\.md$/gm)),
     paths,
     names: new Set([...tree.keys()].map((name) => path.posix.basename(name))),
-    scripts: new Set(Object.keys((JSON.parse(read('package.json') || '{}') as { scripts?: Record<string, string> }).scripts ?? {})),
+    scripts: new Set(
+      Object.keys((JSON.parse(read('package.json') || '{}') as { scripts?: Record<string, string> }).scripts ?? {}),
+    ),
   };
 }
 
 /** A comment or paragraph may break a line in the middle of a reference. */
-const unwrapped = (text: string): string => text.replaceAll(/[ \t]*\n(?![ \t]*\n)[ \t]*(?:\*(?!\/)|\/\/|#(?!#))?[ \t]*/g, ' ');
+const unwrapped = (text: string): string =>
+  text.replaceAll(/[ \t]*\n(?![ \t]*\n)[ \t]*(?:\*(?!\/)|\/\/|#(?!#))?[ \t]*/g, ' ');
 const NUMBERS = String.raw`§?\d+(?:(?:, | and | or )§?\d+)*\b`;
 
 /** The numbers of `§4, §5 and 6`. */
 const numbersOf = (list: string): string[] => list.match(/\d+/g) ?? [];
 
 function sectionFaults(text: string, targets: Targets): string[] {
-  return [...text.matchAll(new RegExp(String.raw`\b(requirements|design) (§${NUMBERS.slice(2)})`, 'gi'))].flatMap(([, document = '', list = '']) => {
-    const sections = document.toLowerCase() === 'design' ? targets.design : targets.requirements;
-    return numbersOf(list).filter((number) => !sections.has(number)).map((number) => `${document} §${number}`);
-  });
+  return [...text.matchAll(new RegExp(String.raw`\b(requirements|design) (§${NUMBERS.slice(2)})`, 'gi'))].flatMap(
+    ([, document = '', list = '']) => {
+      const sections = document.toLowerCase() === 'design' ? targets.design : targets.requirements;
+      return numbersOf(list)
+        .filter((number) => !sections.has(number))
+        .map((number) => `${document} §${number}`);
+    },
+  );
 }
 
 function contractFaults(text: string, targets: Targets): string[] {
-  return [...text.matchAll(/(?<!\b(?:the|this|a|its) )\bcontract, ("?)(.{1,60})/gi)].flatMap(([, quote = '', rest = '']) => {
-    const decisions = new RegExp(`^decisions? (${NUMBERS})`).exec(rest)?.[1];
-    if (decisions) return numbersOf(decisions).filter((number) => !targets.contractDecisions.has(number)).map((number) => `contract, decision ${number}`);
-    const isHeading = [...targets.contract].some((title) => rest.toLowerCase().startsWith(title) && !/^[\w-]/.test(rest.slice(title.length)));
-    return isHeading ? [] : [`contract, ${quote}${rest}`];
-  });
+  return [...text.matchAll(/(?<!\b(?:the|this|a|its) )\bcontract, ("?)(.{1,60})/gi)].flatMap(
+    ([, quote = '', rest = '']) => {
+      const decisions = new RegExp(`^decisions? (${NUMBERS})`).exec(rest)?.[1];
+      if (decisions)
+        return numbersOf(decisions)
+          .filter((number) => !targets.contractDecisions.has(number))
+          .map((number) => `contract, decision ${number}`);
+      const isHeading = [...targets.contract].some(
+        (title) => rest.toLowerCase().startsWith(title) && !/^[\w-]/.test(rest.slice(title.length)),
+      );
+      return isHeading ? [] : [`contract, ${quote}${rest}`];
+    },
+  );
 }
 
 function decisionFaults(text: string, targets: Targets): string[] {
-  return [...text.matchAll(new RegExp(String.raw`(contract, )?\bdecisions? (${NUMBERS})`, 'gi'))].flatMap(([, contract, list = '']) =>
-    contract ? [] : numbersOf(list).filter((number) => !targets.records.has(number)).map((number) => `decision ${number}`),
+  return [...text.matchAll(new RegExp(String.raw`(contract, )?\bdecisions? (${NUMBERS})`, 'gi'))].flatMap(
+    ([, contract, list = '']) =>
+      contract
+        ? []
+        : numbersOf(list)
+            .filter((number) => !targets.records.has(number))
+            .map((number) => `decision ${number}`),
   );
 }
 
@@ -89,14 +125,24 @@ function foreignDocuments(text: string): string[] {
 const PARTS = 'web|bff|api|shared|scripts|tests|docs';
 
 function pathFaults(text: string, targets: Targets): string[] {
-  const paths = (text.match(new RegExp(String.raw`(?<![\w./#@{-])(?:${PARTS})/[\w./-]*\w(?![\w<{*-]|/[<{*])`, 'g')) ?? []).filter((name) => !targets.paths.has(name) && !/\bgenerated\b/.test(name));
-  const names = captures(text, /(?<![\w./#<>*-])([\w-]+(?:\.[\w-]+)*\.(?:tsx?|css|mjs|cjs|graphql|md))\b/g).filter((name) => !targets.names.has(name));
-  const scripts = captures(text, /npm run ([\w:]+)/g).filter((name) => !targets.scripts.has(name)).map((name) => `npm run ${name}`);
+  const paths = (
+    text.match(new RegExp(String.raw`(?<![\w./#@{-])(?:${PARTS})/[\w./-]*\w(?![\w<{*-]|/[<{*])`, 'g')) ?? []
+  ).filter((name) => !targets.paths.has(name) && !/\bgenerated\b/.test(name));
+  const names = captures(text, /(?<![\w./#<>*-])([\w-]+(?:\.[\w-]+)*\.(?:tsx?|css|mjs|cjs|graphql|md))\b/g).filter(
+    (name) => !targets.names.has(name),
+  );
+  const scripts = captures(text, /npm run ([\w:]+)/g)
+    .filter((name) => !targets.scripts.has(name))
+    .map((name) => `npm run ${name}`);
   return [...paths, ...names, ...scripts];
 }
 
 /** GitHub's anchor of a heading. */
-const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 
 function linkFaults(file: string, text: string, tree: Tree): string[] {
   return captures(text, /\]\(([^)\s]+)\)/g).filter((link) => {
@@ -109,7 +155,11 @@ function linkFaults(file: string, text: string, tree: Tree): string[] {
 }
 
 /** Comment lines of a source file: paths in strings are tested by what uses them. */
-const commentsOf = (text: string): string => text.split('\n').filter((line) => /^\s*(?:\/\*|\*|\/\/|#)/.test(line)).join('\n');
+const commentsOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*(?:\/\*|\*|\/\/|#)/.test(line))
+    .join('\n');
 
 /** A record that was replaced speaks of files that may be gone. */
 const isReplaced = (text: string): boolean => /^\*\*Status\.\*\* Replaced by/m.test(text);
@@ -117,14 +167,21 @@ const isReplaced = (text: string): boolean => /^\*\*Status\.\*\* Replaced by/m.t
 /** `file: reference` for each reference that leads nowhere. */
 function findFaults(tree: Tree): string[] {
   const targets = readTargets(tree);
-  return [...tree].filter(([file]) => file !== THIS_FILE).flatMap(([file, text]) => {
-    const flat = unwrapped(text);
-    const isDocument = file.endsWith('.md');
-    const faults = [...sectionFaults(flat, targets), ...contractFaults(flat, targets), ...decisionFaults(flat, targets), ...foreignDocuments(flat)];
-    if (isDocument) faults.push(...linkFaults(file, text, tree));
-    if (!isReplaced(text)) faults.push(...pathFaults(isDocument ? text : commentsOf(text), targets));
-    return faults.map((fault) => `${file}: ${fault}`);
-  });
+  return [...tree]
+    .filter(([file]) => file !== THIS_FILE)
+    .flatMap(([file, text]) => {
+      const flat = unwrapped(text);
+      const isDocument = file.endsWith('.md');
+      const faults = [
+        ...sectionFaults(flat, targets),
+        ...contractFaults(flat, targets),
+        ...decisionFaults(flat, targets),
+        ...foreignDocuments(flat),
+      ];
+      if (isDocument) faults.push(...linkFaults(file, text, tree));
+      if (!isReplaced(text)) faults.push(...pathFaults(isDocument ? text : commentsOf(text), targets));
+      return faults.map((fault) => `${file}: ${fault}`);
+    });
 }
 
 const tree = readTree();
@@ -177,9 +234,12 @@ describe('a reference that leads nowhere is found', () => {
   });
 
   test('and one that leads somewhere is none', () => {
-    const text = '// requirements §1 and §2, contract, limits; contract, decisions 1 and 2; contract, "The graph"; decision 034; design §4; web/lib/paths.ts; npm run check';
+    const text =
+      '// requirements §1 and §2, contract, limits; contract, decisions 1 and 2; contract, "The graph"; decision 034; design §4; web/lib/paths.ts; npm run check';
     expect(planted('web/lib/a.ts', text)).toEqual([]);
-    expect(planted('docs/graph.md', '[a](contract.md#the-graph), [b](../web/lib/paths.ts), [c](https://example.com/d.md)')).toEqual([]);
+    expect(
+      planted('docs/graph.md', '[a](contract.md#the-graph), [b](../web/lib/paths.ts), [c](https://example.com/d.md)'),
+    ).toEqual([]);
   });
 });
 
@@ -188,19 +248,35 @@ describe('docs/decisions', () => {
   const index = tree.get('docs/decisions/README.md') ?? '';
 
   test('each record begins with its number', () => {
-    expect(records.filter(([file, text]) => !text.startsWith(`# ${path.basename(file).slice(0, 3)} `)).map(([file]) => file)).toEqual([]);
+    expect(
+      records.filter(([file, text]) => !text.startsWith(`# ${path.basename(file).slice(0, 3)} `)).map(([file]) => file),
+    ).toEqual([]);
   });
 
   test('the index lists every record once, with its number and title', () => {
-    const lines = records.map(([file, text]) => `| [${path.basename(file).slice(0, 3)}](${path.basename(file)}) | ${/^# \d{3} (.+)$/m.exec(text)?.[1]} |`);
+    const lines = records.map(
+      ([file, text]) =>
+        `| [${path.basename(file).slice(0, 3)}](${path.basename(file)}) | ${/^# \d{3} (.+)$/m.exec(text)?.[1]} |`,
+    );
     expect(index.match(/^\| \[\d{3}\]\([^|]+\| [^|]+ \|/gm)).toEqual(lines.toSorted());
   });
 
   test('a record that is replaced and the one that replaces it name each other', () => {
     const pairs = (pattern: RegExp, toPair: (own: string, other: string) => string): string[] =>
-      records.flatMap(([file, text]) => captures(text, pattern).flatMap(numbersOf).map((other) => toPair(path.basename(file).slice(0, 3), other))).toSorted();
-    const replaced = pairs(/^\*\*Status\.\*\* Replaced(?: in part)? by decisions? ([\d, and]+)/gm, (own, other) => `${own} by ${other}`);
-    expect(pairs(/^\*\*Status\.\*\* Replaces (?:part of )?decisions? ([\d, and]+)/gm, (own, other) => `${other} by ${own}`)).toEqual(replaced);
+      records
+        .flatMap(([file, text]) =>
+          captures(text, pattern)
+            .flatMap(numbersOf)
+            .map((other) => toPair(path.basename(file).slice(0, 3), other)),
+        )
+        .toSorted();
+    const replaced = pairs(
+      /^\*\*Status\.\*\* Replaced(?: in part)? by decisions? ([\d, and]+)/gm,
+      (own, other) => `${own} by ${other}`,
+    );
+    expect(
+      pairs(/^\*\*Status\.\*\* Replaces (?:part of )?decisions? ([\d, and]+)/gm, (own, other) => `${other} by ${own}`),
+    ).toEqual(replaced);
   });
 });
 
@@ -212,11 +288,21 @@ test('the README begins with the two commands and has at most 150 lines', () => 
 
 test('every sentence of requirements §5 and §8 is in shared/messages, to the letter', () => {
   const texts = new Set(
-    ([generalMessages, accountMessages, orderMessages, memberOrderMessages].flatMap((group) => Object.values(group)) as (string | ((value: unknown) => string))[])
-      .map((sentence) => (typeof sentence === 'string' ? sentence : sentence('{value}')).replaceAll(/\+?\d{10,}/g, '{value}')),
+    (
+      [generalMessages, accountMessages, orderMessages, memberOrderMessages].flatMap((group) =>
+        Object.values(group),
+      ) as (string | ((value: unknown) => string))[]
+    ).map((sentence) =>
+      (typeof sentence === 'string' ? sentence : sentence('{value}')).replaceAll(/\+?\d{10,}/g, '{value}'),
+    ),
   );
-  const sections = (tree.get('docs/requirements.md') ?? '').split(/^## (?=\d)/m).filter((section) => /^[58] /.test(section)).join('\n');
-  const sentences = captures(sections, /`([A-Z][^`]* [^`]*)`/g).map((sentence) => sentence.replaceAll(/\{\w+\}/g, '{value}')).filter((sentence) => sentence !== 'Field: message');
+  const sections = (tree.get('docs/requirements.md') ?? '')
+    .split(/^## (?=\d)/m)
+    .filter((section) => /^[58] /.test(section))
+    .join('\n');
+  const sentences = captures(sections, /`([A-Z][^`]* [^`]*)`/g)
+    .map((sentence) => sentence.replaceAll(/\{\w+\}/g, '{value}'))
+    .filter((sentence) => sentence !== 'Field: message');
   expect(sentences.length).toBeGreaterThan(50);
   expect(sentences.filter((sentence) => !texts.has(sentence))).toEqual([]);
 });

@@ -2,20 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The rows of "Proofs" in docs/requirements.md: a sentence, a file, and a part of the title of its test. */
-const rows = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (§\d .+) \| `([^`]+\.ts[x]?)`: (.+) \|$/gm)].map(([, sentence = '', file = '', title = '']) => ({ sentence, file, title }));
+const rows = [
+  ...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (§\d .+) \| `([^`]+\.ts[x]?)`: (.+) \|$/gm),
+].map(([, sentence = '', file = '', title = '']) => ({ sentence, file, title }));
 
 /** Quotes in a title may be escaped in its file. */
 const plain = (text: string): string => text.replaceAll('\\', '').replaceAll('’', "'");
 
 /** The titles of the tests of a file: what `test`, `describe` and their `each` are called with, and the first text of each row of a table. */
 const titlesOf = (source: string): string[] =>
-  [...source.matchAll(/(?:\b(?:test|describe)(?:\.\w+)*\(|\)\(|^\s*\[)\s*(?:'((?:\\.|[^'\\\n])+)'|"((?:\\.|[^"\\\n])+)"|`([^`]+)`)/gm)].map(([, single, double, template]) => plain(single ?? double ?? template ?? ''));
+  [
+    ...source.matchAll(
+      /(?:\b(?:test|describe)(?:\.\w+)*\(|\)\(|^\s*\[)\s*(?:'((?:\\.|[^'\\\n])+)'|"((?:\\.|[^"\\\n])+)"|`([^`]+)`)/gm,
+    ),
+  ].map(([, single, double, template]) => plain(single ?? double ?? template ?? ''));
 
-const hasTest = (source: string, title: string): boolean => titlesOf(source).some((name) => name.includes(plain(title)));
+const hasTest = (source: string, title: string): boolean =>
+  titlesOf(source).some((name) => name.includes(plain(title)));
 
 test('each row of the proofs names a test that exists', () => {
   expect(rows.length).toBeGreaterThan(160);
-  expect(rows.filter(({ file, title }) => !existsSync(file) || !hasTest(readFileSync(file, 'utf8'), title))).toEqual([]);
+  expect(rows.filter(({ file, title }) => !existsSync(file) || !hasTest(readFileSync(file, 'utf8'), title))).toEqual(
+    [],
+  );
 });
 
 test('a title in a comment or in the code of a test proves nothing', () => {
@@ -25,5 +34,15 @@ test('a title in a comment or in the code of a test proves nothing', () => {
 });
 
 test('each section has proofs', () => {
-  expect([...new Set(rows.map(({ sentence }) => sentence.slice(0, 2)))]).toEqual(['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']);
+  expect([...new Set(rows.map(({ sentence }) => sentence.slice(0, 2)))]).toEqual([
+    '§1',
+    '§2',
+    '§3',
+    '§4',
+    '§5',
+    '§6',
+    '§7',
+    '§8',
+    '§9',
+  ]);
 });

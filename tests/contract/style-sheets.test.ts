@@ -17,7 +17,9 @@ test('the style sheets are found, and a hex colour in them', () => {
 });
 
 test('only tokens.css holds hex colours; every other style sheet uses its tokens', () => {
-  const found = sheets.filter((file) => file !== TOKENS).flatMap((file) => hexLines(read(file)).map((line) => `${file}: ${line.trim()}`));
+  const found = sheets
+    .filter((file) => file !== TOKENS)
+    .flatMap((file) => hexLines(read(file)).map((line) => `${file}: ${line.trim()}`));
   expect(found).toEqual([]);
 });
 
@@ -29,22 +31,40 @@ test('every custom property that is used without a fallback is set somewhere', (
 });
 
 /** Sizes that stay as they are when a browser's text is larger: lines, corners and shadows. */
-const DRAWN = /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(shadow|radius|lip))/;
+const DRAWN =
+  /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(shadow|radius|lip))/;
 
 /** Declarations and media queries with a length of more than 2.5 px in `px`, by their property. */
 function pixelLengths(text: string): string[] {
   const parts = text.replaceAll(/\/\*[^]*?\*\//g, '').split(/[;{}]/);
-  return parts.map((part) => part.trim()).filter((part) => !DRAWN.test(part) && [...part.matchAll(/(\d*\.?\d+)px/g)].some(([, length]) => Number(length) > 2.5));
+  return parts
+    .map((part) => part.trim())
+    .filter(
+      (part) => !DRAWN.test(part) && [...part.matchAll(/(\d*\.?\d+)px/g)].some(([, length]) => Number(length) > 2.5),
+    );
 }
 
 test('a size in pixels is found', () => {
-  expect(pixelLengths('a { color: red; border: 3px solid; margin: -2px 4px } @media (min-width: 900px) { b { top: 1px } }')).toEqual(['margin: -2px 4px', '@media (min-width: 900px)']);
+  expect(
+    pixelLengths('a { color: red; border: 3px solid; margin: -2px 4px } @media (min-width: 900px) { b { top: 1px } }'),
+  ).toEqual(['margin: -2px 4px', '@media (min-width: 900px)']);
 });
 
 test('text, spaces and breakpoints grow with the font size of the browser', () => {
-  expect(sheets.filter((file) => !file.startsWith('dev')).flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`))).toEqual([]);
+  expect(
+    sheets
+      .filter((file) => !file.startsWith('dev'))
+      .flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`)),
+  ).toEqual([]);
 });
 
 test('no size depends on the width of a digit, which changes when the font arrives', () => {
-  expect(sheets.flatMap((file) => read(file).match(/\b\d+ch\b/g)?.map((size) => `${file}: ${size}`) ?? [])).toEqual([]);
+  expect(
+    sheets.flatMap(
+      (file) =>
+        read(file)
+          .match(/\b\d+ch\b/g)
+          ?.map((size) => `${file}: ${size}`) ?? [],
+    ),
+  ).toEqual([]);
 });

@@ -19,7 +19,10 @@ const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Rec
 function firstViewScripts(page: PageHead): string[] {
   const chunks = manifest();
   const chunksOf = (files: Set<string>) => Object.values(chunks).filter(({ file }) => files.has(file));
-  const links = read(documentFile(page)).toString().match(/<(?:script|link)\b[^>]*>/g) ?? [];
+  const links =
+    read(documentFile(page))
+      .toString()
+      .match(/<(?:script|link)\b[^>]*>/g) ?? [];
   const scripts = new Set(links.flatMap((link) => /(?:src|href)="\/([^"]+\.js)"/.exec(link)?.[1] ?? []));
   const follow = (name: string) => {
     const chunk = chunks[name];
@@ -29,7 +32,9 @@ function firstViewScripts(page: PageHead): string[] {
   };
   // Static imports are part of the first view, linked in the document or not.
   for (const { imports = [] } of chunksOf(scripts)) imports.forEach(follow);
-  if (page.pattern === '/location') for (const { dynamicImports = [] } of chunksOf(scripts)) dynamicImports.filter((name) => name.startsWith('features/booths/map/')).forEach(follow);
+  if (page.pattern === '/location')
+    for (const { dynamicImports = [] } of chunksOf(scripts))
+      dynamicImports.filter((name) => name.startsWith('features/booths/map/')).forEach(follow);
   return [...scripts];
 }
 
@@ -56,7 +61,9 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
   });
 
   test('a document that can be read without scripts fetches one script, and names the others', () => {
-    const documents = pageHeads.filter(({ prerender }) => prerender === 'page').map((page) => read(documentFile(page)).toString());
+    const documents = pageHeads
+      .filter(({ prerender }) => prerender === 'page')
+      .map((page) => read(documentFile(page)).toString());
     expect(documents.length).toBeGreaterThan(5);
     for (const html of documents) {
       expect(html.match(/<script type="module"/g)).toHaveLength(1);
@@ -73,7 +80,11 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
   });
 
   test('the dev gallery is in no build', () => {
-    const files = Object.values(manifest()).map(({ file, src = '' }) => `${src} ${file.endsWith('.js') ? read(file).toString() : ''}`);
-    expect(files.filter((text) => text.startsWith('dev/') || text.includes('__gallery') || text.includes('__state'))).toEqual([]);
+    const files = Object.values(manifest()).map(
+      ({ file, src = '' }) => `${src} ${file.endsWith('.js') ? read(file).toString() : ''}`,
+    );
+    expect(
+      files.filter((text) => text.startsWith('dev/') || text.includes('__gallery') || text.includes('__state')),
+    ).toEqual([]);
   });
 });

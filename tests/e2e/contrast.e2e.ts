@@ -35,10 +35,16 @@ const findSeen = (page: Page) =>
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (!hit || !(hit.contains(element) || element.contains(hit)) || box.width < 4 || box.height < 4) return;
       const [left, top] = [Math.max(0, Math.floor(box.left - margin)), Math.max(0, Math.floor(box.top - margin))];
-      const [width, height] = [Math.min(innerWidth, Math.ceil(box.right + margin)) - left, Math.min(innerHeight, Math.ceil(box.bottom + margin)) - top];
-      if (width > 0 && height > 0) seen.push({ kind, what: what.trim().slice(0, 60), box: { left, top, width, height } });
+      const [width, height] = [
+        Math.min(innerWidth, Math.ceil(box.right + margin)) - left,
+        Math.min(innerHeight, Math.ceil(box.bottom + margin)) - top,
+      ];
+      if (width > 0 && height > 0)
+        seen.push({ kind, what: what.trim().slice(0, 60), box: { left, top, width, height } });
     };
-    const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.visually-hidden, [aria-hidden="true"], [inert]');
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.visually-hidden, [aria-hidden="true"], [inert]');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement, nodeValue } = node;
@@ -59,7 +65,9 @@ async function contrastIn(picture: Buffer, box: Seen['box']): Promise<number> {
   const { data, info } = await sharp(picture).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let [darkest, lightest] = [1, 0];
   for (let at = 0; at < data.length; at += info.channels) {
-    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]].map((value = 0) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]].map((value = 0) =>
+      value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
     const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     darkest = Math.min(darkest, luminance);
     lightest = Math.max(lightest, luminance);
@@ -71,8 +79,12 @@ async function findLost(page: Page): Promise<string[]> {
   const picture = await page.screenshot();
   const seen = await findSeen(page);
   expect(seen.length).toBeGreaterThan(10);
-  const contrasts = await Promise.all(seen.map(async (one) => ({ ...one, contrast: await contrastIn(picture, one.box) })));
-  return contrasts.filter(({ kind, contrast }) => contrast < LEAST_CONTRAST[kind]).map(({ kind, what, contrast }) => `${kind} ${contrast.toFixed(1)}: ${what}`);
+  const contrasts = await Promise.all(
+    seen.map(async (one) => ({ ...one, contrast: await contrastIn(picture, one.box) })),
+  );
+  return contrasts
+    .filter(({ kind, contrast }) => contrast < LEAST_CONTRAST[kind])
+    .map(({ kind, what, contrast }) => `${kind} ${contrast.toFixed(1)}: ${what}`);
 }
 
 for (const at of pages) {
@@ -89,7 +101,16 @@ test('a text and a control in the colour of their ground are found', async ({ pa
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/find-my-order');
   for (const lost of [page.locator('main h1'), page.getByRole('button', { name: 'TRACK' })]) {
-    await lost.evaluate((one: HTMLElement) => Object.assign(one.style, { forcedColorAdjust: 'none', border: '0', outline: '0', boxShadow: 'none', background: 'Canvas', color: 'Canvas' }));
+    await lost.evaluate((one: HTMLElement) =>
+      Object.assign(one.style, {
+        forcedColorAdjust: 'none',
+        border: '0',
+        outline: '0',
+        boxShadow: 'none',
+        background: 'Canvas',
+        color: 'Canvas',
+      }),
+    );
   }
   const lost = await findLost(page);
   expect(lost.filter((one) => one.startsWith('text')).length).toBeGreaterThan(0);
@@ -99,12 +120,21 @@ test('a text and a control in the colour of their ground are found', async ({ pa
 test("with the system's own colours what is chosen looks chosen", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/location');
-  const ground = (name: string) => page.getByRole('button', { name, exact: true }).first().evaluate((button) => getComputedStyle(button).backgroundColor);
+  const ground = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
   expect(await ground('Semua')).not.toBe(await ground('Flipbook'));
 });
 
 test('with more contrast quiet text is as dark as the headline', async ({ page }) => {
-  const colours = () => Promise.all([page.locator('main h1'), page.getByText('Terima kasih sudah mampir.')].map((one) => one.evaluate((text) => getComputedStyle(text).color)));
+  const colours = () =>
+    Promise.all(
+      [page.locator('main h1'), page.getByText('Terima kasih sudah mampir.')].map((one) =>
+        one.evaluate((text) => getComputedStyle(text).color),
+      ),
+    );
   await open(page, '/photos/FLIP-DEMO-ACTIVE');
   const [title, quiet] = await colours();
   expect(quiet).not.toBe(title);

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+} from '#tests/support/browser.ts';
 
 const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');
@@ -20,8 +28,17 @@ test.describe('find my order', () => {
   test('order and account, phone not verified: three badges and CLOSE', async ({ page }) => {
     await look(page, '081234567802');
     const dialog = page.getByRole('dialog');
-    for (const [label, answer] of [['Phone Verified', 'NO'], ['Account Exists', 'YES'], ['Order Exists', 'YES']] as const) {
-      await expect(dialog.locator('li, div, dt').filter({ hasText: new RegExp(`^\\s*${label}\\s*${answer}\\s*$`) }).first()).toBeVisible();
+    for (const [label, answer] of [
+      ['Phone Verified', 'NO'],
+      ['Account Exists', 'YES'],
+      ['Order Exists', 'YES'],
+    ] as const) {
+      await expect(
+        dialog
+          .locator('li, div, dt')
+          .filter({ hasText: new RegExp(`^\\s*${label}\\s*${answer}\\s*$`) })
+          .first(),
+      ).toBeVisible();
     }
     await expectNoAxeFindings(page);
     await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click();

@@ -56,7 +56,10 @@ test.describe('a video as a flipbook', () => {
   test('saves any page as a picture in the size of the video', async ({ page }) => {
     await openFlipbook(page);
     await page.getByRole('slider').fill('8');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SIMPAN LEMBAR INI' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'SIMPAN LEMBAR INI' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1-lembar-8.jpg');
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
@@ -67,13 +70,16 @@ test.describe('a video as a flipbook', () => {
   test('its video is saved by the sheet, which leads back to it', async ({ page }) => {
     await openFlipbook(page);
     await page.getByRole('button', { name: 'SIMPAN VIDEO' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /UNDUH 1 FILE/ }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /UNDUH 1 FILE/ }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-01.mp4');
     await page.goBack();
     await expect(page.getByRole('button', { name: 'SIMPAN VIDEO' })).toBeFocused();
   });
 
-  test("Back and Escape close it, and the focus returns", async ({ page }) => {
+  test('Back and Escape close it, and the focus returns', async ({ page }) => {
     await openFlipbook(page);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,12 +112,16 @@ test.describe('a video that fails to load', () => {
   test.use({ allowedErrors: /Failed to load resource|ERR_FAILED/ });
 
   test('is replaced by its sentence', async ({ page }) => {
-    await page.route(/\/media\/.*\.mp4/, (route) => (route.request().headers().origin ? route.abort() : route.continue()));
+    await page.route(/\/media\/.*\.mp4/, (route) =>
+      route.request().headers().origin ? route.abort() : route.continue(),
+    );
     await page.goto(active);
     const button = page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' });
     // The gallery's print has its first frame before the video fails.
     await button.scrollIntoViewIfNeeded();
-    await expect.poll(() => page.getByLabel('Video 1', { exact: true }).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByLabel('Video 1', { exact: true }).evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(0);
     await page.route(/\/media\/.*\.mp4/, (route) => route.abort());
     await button.click();
     await expect(page.getByRole('dialog').getByText('Video not available')).toBeVisible();

@@ -117,14 +117,19 @@ test('a zip link that leads to a page is a failure with a retry and the support'
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to get download link' });
   await expect(alert).toBeVisible();
   await expect(alert.getByRole('button', { name: 'COBA LAGI' })).toBeVisible();
-  await expect(alert.getByRole('link', { name: 'HUBUNGI KAMI' })).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order.invoice}`));
+  await expect(alert.getByRole('link', { name: 'HUBUNGI KAMI' })).toHaveAttribute(
+    'href',
+    new RegExp(`wa\\.me/.*${order.invoice}`),
+  );
   await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
   await expectNoAxeFindings(page);
 });
 
 test.describe('a host without CORS', () => {
   // The browser itself says that it was not let in.
-  test.use({ allowedErrors: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/zips\// });
+  test.use({
+    allowedErrors: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/zips\//,
+  });
 
   test('still leads to the zip', async ({ page, slow }) => {
     const order = slow.order('closed');

@@ -4,7 +4,8 @@ import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/suppor
 import { softFile } from '#tests/support/soft-file.ts';
 
 const host = 'https://pictures.test';
-const placeholder = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const placeholder =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 type ApiFields = 'sizes and thumbnails' | 'links only';
 
@@ -12,16 +13,37 @@ type ApiFields = 'sizes and thumbnails' | 'links only';
 function order(fields: ApiFields) {
   const file = (kind: 'RESULT' | 'PHOTO', number: number, width: number, height: number) => {
     const at = (size: number) => `${host}/${size}/${kind}-${number}.jpg`;
-    const more = fields === 'links only' ? {} : { width, height, placeholder, small: at(480), medium: at(960), large: at(1600) };
+    const more =
+      fields === 'links only' ? {} : { width, height, placeholder, small: at(480), medium: at(960), large: at(1600) };
     return softFile(kind, `${host}/full/${kind}-${number}.jpg`, more);
   };
-  const files = [file('RESULT', 1, 1200, 1800), ...Array.from({ length: 40 }, (_, index) => file('PHOTO', index + 1, 3000, 2000))];
-  return { __typename: 'Order', invoice: 'FLIP-40', date: '2026-11-12T07:00:00Z', expiry: '2099-11-27T16:59:59Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files };
+  const files = [
+    file('RESULT', 1, 1200, 1800),
+    ...Array.from({ length: 40 }, (_, index) => file('PHOTO', index + 1, 3000, 2000)),
+  ];
+  return {
+    __typename: 'Order',
+    invoice: 'FLIP-40',
+    date: '2026-11-12T07:00:00Z',
+    expiry: '2099-11-27T16:59:59Z',
+    booth: 'Vintage Photobooth',
+    city: 'Malang',
+    expired: false,
+    files,
+  };
 }
 
 /** A picture with the grain of a photo, so that it does not compress better than a real one. */
 const picture = (width: number) =>
-  sharp({ create: { width, height: Math.round(width * 0.67), channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 12 } } })
+  sharp({
+    create: {
+      width,
+      height: Math.round(width * 0.67),
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
     .jpeg({ quality: 60 })
     .toBuffer();
 
@@ -42,7 +64,11 @@ async function serveOrder(page: Page, fields: ApiFields, { fails = false } = {})
     if (fails) await route.abort();
     else await route.fulfill({ body: bodies.get(size) ?? '', contentType: 'image/jpeg' });
   });
-  return { release, requested, pictureBytes: () => requested.reduce((sum, size) => sum + (bodies.get(size)?.length ?? 0), 0) };
+  return {
+    release,
+    requested,
+    pictureBytes: () => requested.reduce((sum, size) => sum + (bodies.get(size)?.length ?? 0), 0),
+  };
 }
 
 /** Waits until each picture in sight has arrived or failed. */
@@ -109,7 +135,9 @@ test.describe('40 photos on a phone', () => {
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
     await expect(page.getByText('Sebentar, dicetak dulu…')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--preloaded-picture'))).toContain(`${host}/480/RESULT-1.jpg`);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--preloaded-picture')))
+      .toContain(`${host}/480/RESULT-1.jpg`);
     go();
     await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
     await expect(page.locator('#waiting')).toHaveCount(0);
@@ -123,14 +151,18 @@ for (const size of [phone, desktop]) {
       test.describe(`at ${size.width} px, with an API that gives ${fields}`, () => {
         test.use({ viewport: size, allowedErrors: fails ? /ERR_FAILED|Failed to load/ : null });
 
-        test(`no layout shift when pictures ${fails ? 'fail' : 'arrive'} late`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
-          const server = await serveOrder(page, fields, { fails });
-          await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
-          await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-          server.release();
-          await scrollThrough(page);
-          await expectNoLayoutShift(page);
-        });
+        test(
+          `no layout shift when pictures ${fails ? 'fail' : 'arrive'} late`,
+          size === phone ? {} : { tag: '@wide' },
+          async ({ page }) => {
+            const server = await serveOrder(page, fields, { fails });
+            await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
+            await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+            server.release();
+            await scrollThrough(page);
+            await expectNoLayoutShift(page);
+          },
+        );
       });
     }
   }

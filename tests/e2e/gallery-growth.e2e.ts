@@ -3,22 +3,41 @@ import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/suppor
 import { softFile } from '#tests/support/soft-file.ts';
 
 /** The graph's answer for an order of 1,000 photos, the most that it reads. */
-const files = Array.from({ length: 1_000 }, (_, index) => softFile('PHOTO', `https://pictures.test/${index}.jpg`, { width: 3000, height: 2000 }));
-const order = { __typename: 'Order', invoice: 'FLIP-1000', date: '2026-11-12T07:00:00Z', expiry: '2099-11-27T16:59:59Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files };
+const files = Array.from({ length: 1_000 }, (_, index) =>
+  softFile('PHOTO', `https://pictures.test/${index}.jpg`, { width: 3000, height: 2000 }),
+);
+const order = {
+  __typename: 'Order',
+  invoice: 'FLIP-1000',
+  date: '2026-11-12T07:00:00Z',
+  expiry: '2099-11-27T16:59:59Z',
+  booth: 'Vintage Photobooth',
+  city: 'Malang',
+  expired: false,
+  files,
+};
 
 /** One pixel. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const frames = (page: Page) => page.locator('li [data-viewer-file]').count();
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 test.describe('1,000 photos', () => {
-  for (const { name, viewport } of [{ name: 'phone', viewport: phone }, { name: 'desktop', viewport: desktop }]) {
+  for (const { name, viewport } of [
+    { name: 'phone', viewport: phone },
+    { name: 'desktop', viewport: desktop },
+  ]) {
     test(`are rendered as they come near, below a page of constant height (${name})`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.route('**/graphql', (route) => route.fulfill({ json: { data: { order } } }));
-      await page.route('https://pictures.test/**', (route) => route.fulfill({ body: picture, contentType: 'image/png' }));
+      await page.route('https://pictures.test/**', (route) =>
+        route.fulfill({ body: picture, contentType: 'image/png' }),
+      );
       await page.goto('/photos/FLIP-1000');
       await expect(page.locator('li [data-viewer-file]').first()).toBeVisible();
       expect(await frames(page)).toBeLessThan(150);

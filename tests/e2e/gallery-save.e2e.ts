@@ -16,7 +16,14 @@ async function useShareSheet(page: Page, refusals: string[] = []): Promise<void>
     Navigator.prototype.share = async (data) => {
       const refusal = device.refusals.shift();
       if (refusal) throw new DOMException('refused', refusal);
-      device.batches.push((data?.files ?? []).map((file) => ({ name: file.name, type: file.type, size: file.size, isFile: file instanceof File })));
+      device.batches.push(
+        (data?.files ?? []).map((file) => ({
+          name: file.name,
+          type: file.type,
+          size: file.size,
+          isFile: file instanceof File,
+        })),
+      );
     };
   }, refusals);
 }
@@ -42,10 +49,13 @@ async function useManyFiles(page: Page, count: number): Promise<void> {
 const sheet = (page: Page) => page.getByRole('dialog');
 const save = (page: Page, name: RegExp) => sheet(page).getByRole('button', { name });
 
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
-const android = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 /** The gesture of the first tap has ended before the files are there. */
-const endGesture = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator.userActivation, 'isActive', { get: () => false }));
+const endGesture = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator.userActivation, 'isActive', { get: () => false }));
 
 test.describe('on an Android phone, whose share sheet only lists apps', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true, userAgent: android });
@@ -53,7 +63,10 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
   test('all files are downloaded, two taps from the first view, and nothing is fetched before', async ({ page }) => {
     await useShareSheet(page);
     await page.goto(active);
-    const [zip, way] = [await page.getByRole('button', { name: 'DOWNLOAD ALL' }).boundingBox(), await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).boundingBox()];
+    const [zip, way] = [
+      await page.getByRole('button', { name: 'DOWNLOAD ALL' }).boundingBox(),
+      await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).boundingBox(),
+    ];
     expect((way?.y ?? 0) - ((zip?.y ?? 0) + (zip?.height ?? 0))).toBeLessThan(24);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
@@ -64,7 +77,9 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
     await save(page, /SIMPAN RINGAN/).tap();
-    await expect(sheet(page).getByText('10 file diunduh ke HP-mu. Lihat di album Download.')).toBeVisible({ timeout: 20_000 });
+    await expect(sheet(page).getByText('10 file diunduh ke HP-mu. Lihat di album Download.')).toBeVisible({
+      timeout: 20_000,
+    });
     await expect.poll(() => names.length).toBe(10);
     expect(await batches(page)).toEqual([]);
   });
@@ -99,10 +114,19 @@ test.describe('on an Android phone, one photo', () => {
 test.describe('on an iPhone, whose share sheet saves pictures', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true, userAgent: iPhone });
 
-  test('all files reach the share sheet, complete and under their own names, and none is fetched before', async ({ page }) => {
+  test('all files reach the share sheet, complete and under their own names, and none is fetched before', async ({
+    page,
+  }) => {
     await useShareSheet(page);
     const fetched: string[] = [];
-    page.on('request', (request) => request.method() === 'GET' && request.resourceType() === 'fetch' && request.url().includes('/media/') && fetched.push(request.url()));
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'GET' &&
+        request.resourceType() === 'fetch' &&
+        request.url().includes('/media/') &&
+        fetched.push(request.url()),
+    );
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
@@ -164,7 +188,9 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
     await page.goto('/find-my-photos/FLIP-DEMO-ACTIVE');
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await sheet(page).getByText('Pilih semua').tap();
-    await sheet(page).getByRole('checkbox', { name: /^Video 2\b/ }).tap();
+    await sheet(page)
+      .getByRole('checkbox', { name: /^Video 2\b/ })
+      .tap();
     await expect(save(page, /SIMPAN 1 FILE/)).toBeVisible();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
@@ -183,7 +209,11 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
       await useShareSheet(page);
       await endGesture(page);
       await page.goto(active);
-      await page.route(/\/media\/.*\.mp4/, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }) : route.continue()));
+      await page.route(/\/media\/.*\.mp4/, (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } })
+          : route.continue(),
+      );
       await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
       await save(page, /SIMPAN ASLI/).tap();
       await expect(sheet(page).getByRole('alert')).toContainText('Video 1, Video 2 belum bisa diambil.');

@@ -9,15 +9,25 @@ async function openShare(page: Page): Promise<void> {
   await page.goto(active);
   await page.getByRole('button', { name: 'SHARE HASIL FOTO' }).click();
   // With its size in the markup the picture is visible before it is drawn.
-  await expect.poll(() => page.getByRole('dialog').getByRole('img', { name: /QR/ }).evaluate((code: HTMLImageElement) => code.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('img', { name: /QR/ })
+        .evaluate((code: HTMLImageElement) => code.naturalWidth),
+    )
+    .toBeGreaterThan(0);
 }
 
 /** Rows of 1 (dark) and 0, as a scanner reads these pixels, with a margin of 2 modules. */
 async function readModules(picture: Buffer, size: number): Promise<string[]> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const module = info.width / (size + 4);
-  const isDark = (row: number, column: number) => (data[Math.floor((row + 2.5) * module) * info.width + Math.floor((column + 2.5) * module)] ?? 255) < 128;
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, column) => (isDark(row, column) ? 1 : 0)).join(''));
+  const isDark = (row: number, column: number) =>
+    (data[Math.floor((row + 2.5) * module) * info.width + Math.floor((column + 2.5) * module)] ?? 255) < 128;
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (__, column) => (isDark(row, column) ? 1 : 0)).join(''),
+  );
 }
 
 test.describe('with a dark colour scheme', () => {
@@ -26,7 +36,9 @@ test.describe('with a dark colour scheme', () => {
   test('the code on the screen is the link to the photos, dark on white', async ({ page, baseURL }) => {
     await openShare(page);
     const { modules } = QRCode.create(`${baseURL}${active}`);
-    const wanted = Array.from({ length: modules.size }, (_, row) => Array.from({ length: modules.size }, (__, column) => modules.get(row, column)).join(''));
+    const wanted = Array.from({ length: modules.size }, (_, row) =>
+      Array.from({ length: modules.size }, (__, column) => modules.get(row, column)).join(''),
+    );
     const picture = await page.getByRole('dialog').getByRole('img', { name: /QR/ }).screenshot();
     expect(await readModules(picture, modules.size)).toEqual(wanted);
   });
@@ -43,7 +55,11 @@ test('Back closes the dialogs of the page and stays on it', async ({ page }) => 
   await expect(page).toHaveURL(active);
 });
 
-test("the link can be copied, sent by WhatsApp, and shared by the phone's share sheet", async ({ page, context, baseURL }) => {
+test("the link can be copied, sent by WhatsApp, and shared by the phone's share sheet", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.setViewportSize(phone);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {

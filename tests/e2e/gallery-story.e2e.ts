@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, expectViewerReady, phone, tablet, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectViewerReady,
+  phone,
+  tablet,
+  test,
+} from '#tests/support/browser.ts';
 import { sari, signIn } from '#tests/support/sign-in.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
@@ -24,8 +33,13 @@ test('a result becomes a card of 1080 x 1920 that is seen, then downloaded', asy
   expect(scripts.filter((url) => url.includes('story-dialog'))).toEqual([]);
   await button.click();
   await expect(card(page)).toBeVisible();
-  expect(await card(page).evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])).toEqual([1080, 1920]);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'SIMPAN' }).click()]);
+  expect(
+    await card(page).evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
+  ).toEqual([1080, 1920]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'SIMPAN' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-hasil-1-story.jpg');
   expect(sizeOf(readFileSync(await download.path()))).toEqual([1080, 1920]);
   await expect(dialog(page).getByText('Kartu diunduh. Lihat di folder Download.')).toBeVisible();
@@ -71,7 +85,10 @@ test.describe('a host that does not allow other origins', () => {
   const refuse = (page: Page, files: RegExp) =>
     page.route(files, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': 'https://another.test' } });
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'access-control-allow-origin': 'https://another.test' },
+      });
     });
 
   test('gets a sentence, and the plain photo', async ({ page }) => {

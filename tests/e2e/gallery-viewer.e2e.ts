@@ -1,5 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, expectViewerReady, phone, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectViewerReady,
+  phone,
+  test,
+} from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -11,7 +19,8 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto dan video,
 const caption = (page: Page) => viewer(page).getByRole('status');
 const current = (page: Page) => page.locator('.yarl__slide_current');
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Perbesar ${name}` });
-const isLoaded = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+const isLoaded = (picture: Locator) =>
+  picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
 /** Waits until the viewer shows a file and reacts to keys and touches. */
 async function expectShown(page: Page, name: string): Promise<void> {
@@ -31,7 +40,8 @@ async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
   const { width, height } = page.viewportSize() ?? phone;
   const point = (part: number) => [{ x: width / 2 + by.x * part, y: height / 2 + by.y * part }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
-  for (let step = 1; step <= 8; step++) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(step / 8) });
+  for (let step = 1; step <= 8; step++)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(step / 8) });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -41,7 +51,8 @@ async function spread(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? phone;
   const fingers = (apart: number) => [-1, 1].map((side, id) => ({ x: width / 2 + side * apart, y: height / 2, id }));
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
-  for (let apart = 30; apart <= 120; apart += 10) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  for (let apart = 30; apart <= 120; apart += 10)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -108,29 +119,52 @@ test.describe('the viewer', () => {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement } = document;
-        return activeElement?.closest('[role=dialog]') ? (activeElement.getAttribute('aria-label') ?? activeElement.textContent) : 'outside';
+        return activeElement?.closest('[role=dialog]')
+          ? (activeElement.getAttribute('aria-label') ?? activeElement.textContent)
+          : 'outside';
       });
       reached.add(name);
     }
-    expect([...reached].sort()).toEqual(['Berikutnya', 'Kirim foto ini', 'Perbesar', 'Sebelumnya', 'Story dari foto 1', 'Tutup', 'Unduh foto 1 dari 6']);
+    expect([...reached].sort()).toEqual([
+      'Berikutnya',
+      'Kirim foto ini',
+      'Perbesar',
+      'Sebelumnya',
+      'Story dari foto 1',
+      'Tutup',
+      'Unduh foto 1 dari 6',
+    ]);
     await page.keyboard.press('Escape');
     await expect(opener(page, 'foto 1 dari 6')).toBeFocused();
   });
 
   test('the file shown can be downloaded', async ({ page }) => {
     await openPhoto(page, 4);
-    const [download] = await Promise.all([page.waitForEvent('download'), viewer(page).getByRole('link', { name: 'Unduh foto 4 dari 6' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      viewer(page).getByRole('link', { name: 'Unduh foto 4 dari 6' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.jpg$/);
     await expect(viewer(page)).toBeVisible();
   });
 
-  test('a video is a slide: paused, muted and inline until it is played, and paused when the slide changes', async ({ page }) => {
+  test('a video is a slide: paused, muted and inline until it is played, and paused when the slide changes', async ({
+    page,
+  }) => {
     await page.goto(active);
     await opener(page, 'video 1').click();
     await expect(page).toHaveURL(`${active}?f=${firstVideo}`);
     const video = current(page).locator('video');
     await expect(video).toHaveAccessibleName('Video 1 dari 2');
-    expect(await video.evaluate((film: HTMLVideoElement) => [film.paused, film.autoplay, film.playsInline, film.controls, film.preload])).toEqual([true, false, true, true, 'metadata']);
+    expect(
+      await video.evaluate((film: HTMLVideoElement) => [
+        film.paused,
+        film.autoplay,
+        film.playsInline,
+        film.controls,
+        film.preload,
+      ]),
+    ).toEqual([true, false, true, true, 'metadata']);
     await expectNoAxeFindings(page);
     const element = await video.elementHandle();
     await video.evaluate((film: HTMLVideoElement) => {
@@ -165,7 +199,9 @@ test.describe('the viewer', () => {
 
   test('the neighbouring pictures are preloaded', async ({ page }) => {
     await openPhoto(page, 3);
-    await expect.poll(async () => Promise.all((await page.locator('.yarl__slide img').all()).map(isLoaded))).toEqual([true, true, true]);
+    await expect
+      .poll(async () => Promise.all((await page.locator('.yarl__slide img').all()).map(isLoaded)))
+      .toEqual([true, true, true]);
   });
 });
 
@@ -183,8 +219,14 @@ test.describe('on a touch screen', () => {
     await expect(viewer(page)).toBeHidden();
   });
 
-  test('what a long press saves is JPEG: tiles of 480 px or more, in the viewer 1,600 px or the original', async ({ page }) => {
-    const shown = (image: Locator) => image.evaluate(async (img: HTMLImageElement) => ({ url: img.currentSrc, type: (await fetch(img.currentSrc)).headers.get('content-type') }));
+  test('what a long press saves is JPEG: tiles of 480 px or more, in the viewer 1,600 px or the original', async ({
+    page,
+  }) => {
+    const shown = (image: Locator) =>
+      image.evaluate(async (img: HTMLImageElement) => ({
+        url: img.currentSrc,
+        type: (await fetch(img.currentSrc)).headers.get('content-type'),
+      }));
     const widthOf = ({ url }: { url: string }) => Number(/\/thumbnails\/(\d+)\//.exec(url)?.[1]);
     await page.goto(active);
     const image = opener(page, 'foto 1 dari 6').locator('img');

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, expectViewerReady, gotoWithLateFonts, phone, test, zipEntries } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  expectViewerReady,
+  gotoWithLateFonts,
+  phone,
+  test,
+  zipEntries,
+} from '#tests/support/browser.ts';
 import { importOrder } from '#tests/support/member-journey.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
@@ -9,7 +20,9 @@ test.describe('the photos of an order', () => {
     await page.goto(active);
     const headings = page.getByRole('heading', { level: 2 });
     await expect(headings.filter({ hasText: /^Photo Files/ })).toBeVisible();
-    const order = (await headings.allTextContents()).filter((text) => /^(Result|Photo Files|Videos)/.test(text)).map((text) => text.replace(/\s*\d+.*$/, ''));
+    const order = (await headings.allTextContents())
+      .filter((text) => /^(Result|Photo Files|Videos)/.test(text))
+      .map((text) => text.replace(/\s*\d+.*$/, ''));
     expect(order).toEqual(['Result', 'Photo Files', 'Videos']);
     await expect(page.getByText('FLIP-DEMO-ACTIVE').first()).toBeVisible();
 
@@ -17,7 +30,9 @@ test.describe('the photos of an order', () => {
     await expect(pictures).toHaveCount(8);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(100);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+        .toBeGreaterThan(100);
     }
     const videos = page.locator('main video');
     await expect(videos).toHaveCount(2);
@@ -31,7 +46,9 @@ test.describe('the photos of an order', () => {
     }
   });
 
-  test('DOWNLOAD ALL confirms first, then downloads a zip of all ten files named after the invoice', async ({ page }) => {
+  test('DOWNLOAD ALL confirms first, then downloads a zip of all ten files named after the invoice', async ({
+    page,
+  }) => {
     await page.goto(active);
     await page.getByRole('button', { name: 'DOWNLOAD ALL' }).click();
     const dialog = page.getByRole('dialog');
@@ -41,14 +58,23 @@ test.describe('the photos of an order', () => {
     await expect(dialog).toBeHidden();
 
     await page.getByRole('button', { name: 'DOWNLOAD ALL' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'OKAY' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'OKAY' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.zip');
     expect(zipEntries(await download.path())).toHaveLength(10);
   });
 
   test('each photo can be downloaded by itself', async ({ page }) => {
     await page.goto(active);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /foto 1\b|photo 1\b/i }).first().click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('link', { name: /foto 1\b|photo 1\b/i })
+        .first()
+        .click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.jpg$/);
   });
 
@@ -58,7 +84,12 @@ test.describe('the photos of an order', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('SHARE HASIL FOTOMU!')).toBeVisible();
     const link = `${baseURL}${active}`;
-    await expect.poll(async () => `${await dialog.innerText()} ${await dialog.locator('input, a').evaluateAll((all) => all.map((one) => ('value' in one ? String(one.value) : (one as HTMLAnchorElement).href)).join(' '))}`).toContain(link);
+    await expect
+      .poll(
+        async () =>
+          `${await dialog.innerText()} ${await dialog.locator('input, a').evaluateAll((all) => all.map((one) => ('value' in one ? String(one.value) : (one as HTMLAnchorElement).href)).join(' '))}`,
+      )
+      .toContain(link);
     const code = dialog.getByRole('img', { name: /QR/ });
     await expect(code).toBeVisible();
     await expect.poll(async () => Math.round((await code.boundingBox())?.width ?? 0)).toBe(200);
@@ -119,11 +150,18 @@ test.describe('the photos of an order', () => {
   }
 
   for (const width of [360, 390]) {
-    test(`on a phone of ${width} px the first result starts within 1,000 px, below the three buttons and the expiry`, async ({ page }) => {
+    test(`on a phone of ${width} px the first result starts within 1,000 px, below the three buttons and the expiry`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(active);
       const result = page.locator('main').getByRole('img', { name: /^Hasil 1 / });
-      const above = [page.getByRole('button', { name: 'DOWNLOAD ALL' }), page.getByRole('link', { name: 'HUBUNGI KAMI' }), page.getByRole('button', { name: 'SHARE HASIL FOTO' }), page.getByRole('timer')];
+      const above = [
+        page.getByRole('button', { name: 'DOWNLOAD ALL' }),
+        page.getByRole('link', { name: 'HUBUNGI KAMI' }),
+        page.getByRole('button', { name: 'SHARE HASIL FOTO' }),
+        page.getByRole('timer'),
+      ];
       const top = async (one: typeof result) => (await one.boundingBox())?.y ?? Number.NaN;
       expect(await top(result)).toBeLessThanOrEqual(1000);
       for (const one of above) expect(await top(one)).toBeLessThan(await top(result));

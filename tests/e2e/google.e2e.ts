@@ -1,6 +1,20 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
-import { changePicture, changeProfile, heading, importOrder, logIn, newMember, openPhotos, register, resetPassword, signOut, verifyEmail, verifyPhone, type Journey } from '#tests/support/member-journey.ts';
+import {
+  changePicture,
+  changeProfile,
+  heading,
+  importOrder,
+  logIn,
+  newMember,
+  openPhotos,
+  register,
+  resetPassword,
+  signOut,
+  verifyEmail,
+  verifyPhone,
+  type Journey,
+} from '#tests/support/member-journey.ts';
 import { byMouse } from '#tests/support/user-actions.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts } from '#scripts/free-port.ts';
@@ -27,7 +41,16 @@ const test = base.extend<object, { google: Google }>({
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       });
-      await expect.poll(() => fetch(`${site}/readyz`).then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200);
+      await expect
+        .poll(
+          () =>
+            fetch(`${site}/readyz`).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(200);
       await give({ issuer, product, site });
       product.child.kill('SIGTERM');
       await product.ended;
@@ -46,7 +69,10 @@ test.beforeEach(({ page }) => page.route('https://accounts.google.com/**', (rout
 
 const signInWithGoogle = (page: Page) => page.getByRole('link', { name: 'Lanjut dengan Google' }).click();
 
-test("Google's redirect: a new visitor is a member at once, with the address that Google has verified", async ({ page, google: { issuer, site } }) => {
+test("Google's redirect: a new visitor is a member at once, with the address that Google has verified", async ({
+  page,
+  google: { issuer, site },
+}) => {
   issuer.people.set('g-new', { email: 'ketut@example.com', email_verified: true, name: 'Ketut Lestari' });
   issuer.welcome('g-new');
   await page.goto('/login');
@@ -59,7 +85,10 @@ test("Google's redirect: a new visitor is a member at once, with the address tha
   expect(page.url()).not.toContain('code=');
 });
 
-test("a member's journey with Google: sign in, change everything, forget the password, find the photos", async ({ page, google: { issuer, product } }) => {
+test("a member's journey with Google: sign in, change everything, forget the password, find the photos", async ({
+  page,
+  google: { issuer, product },
+}) => {
   const journey: Journey = { page, actions: byMouse(page), check: async () => undefined };
   const member = newMember('Nyoman Dewi');
   const invoice = importOrder(member.identifier, product.dataDir);
@@ -96,7 +125,9 @@ test('cancelling at Google shows the reason and two buttons', async ({ page, goo
   await expect(heading(page, /^Halo, Ketut/)).toBeVisible();
 });
 
-test('without a code the callback leads to the login; a code that Google did not issue is refused', async ({ page }) => {
+test('without a code the callback leads to the login; a code that Google did not issue is refused', async ({
+  page,
+}) => {
   await page.goto('/auth/google/callback');
   await expect(page).toHaveURL('/login');
   await page.goto('/auth/google/callback?code=made-up&state=made-up');

@@ -7,12 +7,31 @@ import { expect, expectNoSidewaysScroll, test } from '#tests/support/browser.ts'
 
 /** 200 % of the usual 16 px, as set in the browser's own settings. */
 const FONT_SIZE = 32;
-const pages = ['/', '/about', '/terms', '/contact', '/location', '/location/solo-gang-warna-colorblast', '/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/login', '/register', '/reset-password', '/not-there'];
+const pages = [
+  '/',
+  '/about',
+  '/terms',
+  '/contact',
+  '/location',
+  '/location/solo-gang-warna-colorblast',
+  '/find-my-order',
+  '/photos/FLIP-DEMO-ACTIVE',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/not-there',
+];
 
 /** A browser whose profile has a larger font; a page cannot be told to have one. */
-async function openLargeText(profile: string, options: Parameters<typeof chromium.launchPersistentContext>[1]): Promise<BrowserContext> {
+async function openLargeText(
+  profile: string,
+  options: Parameters<typeof chromium.launchPersistentContext>[1],
+): Promise<BrowserContext> {
   mkdirSync(path.join(profile, 'Default'));
-  writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify({ webkit: { webprefs: { default_font_size: FONT_SIZE } } }));
+  writeFileSync(
+    path.join(profile, 'Default/Preferences'),
+    JSON.stringify({ webkit: { webprefs: { default_font_size: FONT_SIZE } } }),
+  );
   return chromium.launchPersistentContext(profile, options);
 }
 
@@ -24,17 +43,28 @@ async function textFaults(page: Page): Promise<string[]> {
 }
 
 for (const width of [360, 1440]) {
-  test(`with the browser's text at 200 %, pages of ${width} px do not scroll sideways and cut no text`, async ({ baseURL, launchOptions }) => {
+  test(`with the browser's text at 200 %, pages of ${width} px do not scroll sideways and cut no text`, async ({
+    baseURL,
+    launchOptions,
+  }) => {
     test.setTimeout(180_000);
     const profile = mkdtempSync(path.join(tmpdir(), 'large-text-'));
-    const context = await openLargeText(profile, { ...launchOptions, baseURL: baseURL ?? '', viewport: { width, height: 780 }, locale: 'id-ID', reducedMotion: 'reduce' });
+    const context = await openLargeText(profile, {
+      ...launchOptions,
+      baseURL: baseURL ?? '',
+      viewport: { width, height: 780 },
+      locale: 'id-ID',
+      reducedMotion: 'reduce',
+    });
     try {
       const page = await context.newPage();
       for (const at of pages) {
         await page.goto(at);
         await expect(page.locator('#root main h1')).toBeVisible();
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(FONT_SIZE);
+        expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(
+          FONT_SIZE,
+        );
         await expectNoSidewaysScroll(page);
         expect({ at, faults: await textFaults(page) }).toEqual({ at, faults: [] });
       }

@@ -27,7 +27,10 @@ for (const width of [900, 1180, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(active);
     const timer = await boxOf(page.getByRole('timer'));
-    const [first, second] = [await boxOf(page.getByRole('button', { name: /^Perbesar hasil 1/ })), await boxOf(page.getByRole('button', { name: /^Perbesar hasil 2/ }))];
+    const [first, second] = [
+      await boxOf(page.getByRole('button', { name: /^Perbesar hasil 1/ })),
+      await boxOf(page.getByRole('button', { name: /^Perbesar hasil 2/ })),
+    ];
     expect(second.y).toBeGreaterThan(timer.bottom);
     expect(second.y).toBeLessThan(first.bottom - 100);
     expect(second.right).toBeLessThan(first.x);
@@ -40,31 +43,52 @@ for (const width of [900, 1180, 1440]) {
 test('an empty order has its buttons in the middle, as all else', async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto('/photos/FLIP-DEMO-EMPTY');
-  const [first, last] = [await boxOf(page.getByRole('button', { name: 'DOWNLOAD ALL' })), await boxOf(page.getByRole('button', { name: 'SHARE HASIL FOTO' }))];
+  const [first, last] = [
+    await boxOf(page.getByRole('button', { name: 'DOWNLOAD ALL' })),
+    await boxOf(page.getByRole('button', { name: 'SHARE HASIL FOTO' })),
+  ];
   expect((first.x + last.right) / 2).toBeCloseTo(desktop.width / 2, -1);
 });
 
 test.describe('the map', () => {
   // A tile service that always answers.
-  test.beforeEach(({ page }) => page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })));
+  test.beforeEach(({ page }) =>
+    page.route(/tile\.openstreetmap\.org/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    ),
+  );
 
   test('over the map the header goes from edge to edge, as the page does', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/location');
-    const [logo, title] = [await boxOf(page.getByRole('banner').getByRole('link', { name: /beranda$/ })), await boxOf(page.getByRole('heading', { level: 1 }))];
+    const [logo, title] = [
+      await boxOf(page.getByRole('banner').getByRole('link', { name: /beranda$/ })),
+      await boxOf(page.getByRole('heading', { level: 1 })),
+    ];
     expect(logo.x).toBe(title.x);
     await page.goto('/contact');
-    expect((await boxOf(page.getByRole('banner').getByRole('link', { name: /beranda$/ }))).x).toBeGreaterThan(title.x + 50);
+    expect((await boxOf(page.getByRole('banner').getByRole('link', { name: /beranda$/ }))).x).toBeGreaterThan(
+      title.x + 50,
+    );
   });
 
-  test('a booth says WIB beside its hours, and its picture is as tall as the words beside it on a tablet', async ({ page }) => {
+  test('a booth says WIB beside its hours, and its picture is as tall as the words beside it on a tablet', async ({
+    page,
+  }) => {
     await page.setViewportSize(tablet);
     await page.goto('/location?booth=solo-gang-warna-colorblast');
     const panel = page.getByRole('region', { name: 'Detail booth' });
-    const [times, wib] = [await boxOf(panel.getByText('09.00-21.00', { exact: true })), await boxOf(panel.getByText('WIB', { exact: true }))];
+    const [times, wib] = [
+      await boxOf(panel.getByText('09.00-21.00', { exact: true })),
+      await boxOf(panel.getByText('WIB', { exact: true })),
+    ];
     expect(wib.x).toBeGreaterThanOrEqual(times.right);
     expect(wib.bottom).toBeLessThanOrEqual(times.bottom + 2);
-    const [picture, price, badge] = [await boxOf(panel.getByRole('img').first()), await boxOf(panel.getByText('35k', { exact: true })), await boxOf(panel.getByText('2 STRIPS / 1 PRINT'))];
+    const [picture, price, badge] = [
+      await boxOf(panel.getByRole('img').first()),
+      await boxOf(panel.getByText('35k', { exact: true })),
+      await boxOf(panel.getByText('2 STRIPS / 1 PRINT')),
+    ];
     expect(picture.bottom).toBeGreaterThanOrEqual(price.bottom);
     expect(badge.y).toBeGreaterThan(picture.bottom);
   });
@@ -79,13 +103,23 @@ test.describe('the map', () => {
   });
 });
 
-for (const [path, width] of [['/login', 900], ['/login', 1440], ['/login', 1920], ['/reset-password', 1440], ['/otp', 1920]] as const) {
+for (const [path, width] of [
+  ['/login', 900],
+  ['/login', 1440],
+  ['/login', 1920],
+  ['/reset-password', 1440],
+  ['/otp', 1920],
+] as const) {
   test(`the title of ${path} has two lines at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();
-    const lines = await title.evaluate((heading) => document.fonts.ready.then(() => heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight)));
+    const lines = await title.evaluate((heading) =>
+      document.fonts.ready.then(
+        () => heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+      ),
+    );
     expect(Math.round(lines)).toBe(2);
   });
 }

@@ -1,44 +1,75 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  gotoWithLateFonts,
+  phone,
+  test,
+} from '#tests/support/browser.ts';
 
 /** One grey pixel: a tile service that always answers, without a network. */
-const tile = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPU+N9QDwAEMgGq1pQv9wAAAABJRU5ErkJggg==', 'base64');
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPU+N9QDwAEMgGq1pQv9wAAAABJRU5ErkJggg==',
+  'base64',
+);
 const tiles = /tile\.openstreetmap\.org/;
-const serveTiles = (page: Page) => page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
+const serveTiles = (page: Page) =>
+  page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
 
 const list = (page: Page) => page.getByRole('region', { name: 'Daftar booth' });
 const rows = (page: Page) => list(page).getByRole('link');
 const map = (page: Page) => page.getByRole('region', { name: 'Peta', exact: true });
 const markers = (page: Page) => map(page).getByRole('button', { name: /: / });
 const panel = (page: Page) => page.getByRole('region', { name: 'Detail booth' });
-const filter = (page: Page, group: string, name: string) => page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+const filter = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
 const expectQuery = (page: Page, query: string) => expect(page).toHaveURL(`/location${query}`);
 
 test.describe('the location page', () => {
   test.beforeEach(({ page }) => serveTiles(page));
 
   for (const width of [390, 900, 1440]) {
-    test(`at ${width} px it has one marker for each spot, a target of at least 24 px, whose name begins with the count that it shows`, async ({ page }) => {
+    test(`at ${width} px it has one marker for each spot, a target of at least 24 px, whose name begins with the count that it shows`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/location');
       await expect(rows(page)).toHaveCount(12);
       await expect(markers(page)).toHaveCount(12);
       await expect(page.getByText('19 booth di 12 tempat')).toBeVisible();
-      await expect(map(page).getByRole('button', { name: '3 booth di Kayutangan Heritage, Malang: Vintage Photobooth, Library Photobooth, Flipbook' })).toBeVisible();
+      await expect(
+        map(page).getByRole('button', {
+          name: '3 booth di Kayutangan Heritage, Malang: Vintage Photobooth, Library Photobooth, Flipbook',
+        }),
+      ).toBeVisible();
       await expect(panel(page).getByText('Click on a location marker to view details.')).toBeVisible();
       await page.waitForLoadState('networkidle');
       // Voice control finds a marker by the number that it shows (WCAG 2.5.3).
-      for (const marker of await markers(page).all()) expect((await marker.getAttribute('aria-label'))?.startsWith(await marker.innerText())).toBe(true);
+      for (const marker of await markers(page).all())
+        expect((await marker.getAttribute('aria-label'))?.startsWith(await marker.innerText())).toBe(true);
       const centers = () =>
-        markers(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, width: wide, height }) => ({ x: left + wide / 2, y: top + height / 2 })));
+        markers(page).evaluateAll((all) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .map(({ left, top, width: wide, height }) => ({ x: left + wide / 2, y: top + height / 2 })),
+        );
       // Circles of 24 px around their centers do not meet (WCAG 2.5.8), once the map stands.
       await expect
         .poll(async () => {
           const at = await centers();
-          return Math.min(...at.flatMap((one, index) => at.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
+          return Math.min(
+            ...at.flatMap((one, index) =>
+              at.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+            ),
+          );
         })
         .toBeGreaterThanOrEqual(24);
-      await map(page).getByRole('button', { name: /^Rumah Kotabaru/ }).click();
+      await map(page)
+        .getByRole('button', { name: /^Rumah Kotabaru/ })
+        .click();
       await expect(panel(page).getByRole('heading', { name: 'Rumah Kotabaru' })).toBeFocused();
     });
   }
@@ -88,7 +119,8 @@ test.describe('the location page', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at);
         await expect(markers(page)).toHaveCount(12);
-        if (at.includes('booth=')) await expect(panel(page).getByRole('link', { name: 'VIEW ON GOOGLE MAP' })).toBeVisible();
+        if (at.includes('booth='))
+          await expect(panel(page).getByRole('link', { name: 'VIEW ON GOOGLE MAP' })).toBeVisible();
         await page.waitForLoadState('networkidle');
         // The map may still be moving.
         await expect(async () => {
@@ -96,9 +128,18 @@ test.describe('the location page', () => {
           if (!frame || !cover) throw new Error('no map, or no panel');
           for (const marker of await markers(page).all()) {
             const box = await marker.boundingBox();
-            const isInside = box && box.x >= frame.x && box.x + box.width <= frame.x + frame.width && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+            const isInside =
+              box &&
+              box.x >= frame.x &&
+              box.x + box.width <= frame.x + frame.width &&
+              box.y >= frame.y &&
+              box.y + box.height <= frame.y + frame.height;
             const isFree = box && (box.x + box.width <= cover.x || box.y >= cover.y + cover.height);
-            expect({ name: await marker.getAttribute('aria-label'), isInside, isFree }).toEqual({ name: expect.any(String), isInside: true, isFree: true });
+            expect({ name: await marker.getAttribute('aria-label'), isInside, isFree }).toEqual({
+              name: expect.any(String),
+              isInside: true,
+              isFree: true,
+            });
           }
         }).toPass({ timeout: 10_000 });
       });
@@ -107,18 +148,35 @@ test.describe('the location page', () => {
 
   test('a marker opens the panel: types, pictures that wrap, facts and two links to Google Maps', async ({ page }) => {
     await page.goto('/location');
-    await map(page).getByRole('button', { name: /di Kayutangan Heritage,/ }).click();
+    await map(page)
+      .getByRole('button', { name: /di Kayutangan Heritage,/ })
+      .click();
     await expect(panel(page).getByRole('heading', { name: 'Kayutangan Heritage' })).toBeFocused();
     await expectQuery(page, '?booth=malang-kayutangan-vintage');
-    for (const text of ['35k', '2 STRIPS / 1 PRINT', 'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS', 'Jl. Basuki Rahmat 12, Malang', '1 / 4']) await expect(panel(page).getByText(text, { exact: true })).toBeVisible();
+    for (const text of [
+      '35k',
+      '2 STRIPS / 1 PRINT',
+      'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS',
+      'Jl. Basuki Rahmat 12, Malang',
+      '1 / 4',
+    ])
+      await expect(panel(page).getByText(text, { exact: true })).toBeVisible();
     await panel(page).getByRole('button', { name: 'Foto sebelumnya' }).click();
     await expect(panel(page).getByText('4 / 4')).toBeVisible();
     const picture = panel(page).getByRole('img', { name: 'Foto 4 dari 4' });
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(100);
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(100);
     await panel(page).getByRole('button', { name: 'FLIPBOOK', exact: true }).click();
     await expect(panel(page).getByText('1 FLIPBOOK')).toBeVisible();
-    await expect(panel(page).getByRole('link', { name: /^VIEW ON GOOGLE MAP/ })).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\/.*-7\.9778,112\.6304/);
-    await expect(panel(page).getByRole('link', { name: /^Rute ke sini/ })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=-7.9778,112.6304');
+    await expect(panel(page).getByRole('link', { name: /^VIEW ON GOOGLE MAP/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/search\/.*-7\.9778,112\.6304/,
+    );
+    await expect(panel(page).getByRole('link', { name: /^Rute ke sini/ })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=-7.9778,112.6304',
+    );
   });
 
   for (const width of [390, 900, 1024]) {
@@ -126,7 +184,10 @@ test.describe('the location page', () => {
       await page.clock.setFixedTime('2026-11-02T12:00:00+07:00');
       await page.route('**/graphql**', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, headers: { ...response.headers(), date: new Date('2026-11-02T05:00:00Z').toUTCString() } });
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), date: new Date('2026-11-02T05:00:00Z').toUTCString() },
+        });
       });
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/location');
@@ -134,7 +195,13 @@ test.describe('the location page', () => {
       await expect(list(page).getByText('Buka sekarang, tutup 21.00 WIB').first()).toBeAttached();
       const cut = await list(page).evaluate((region) => {
         const edge = region.getBoundingClientRect().left + region.clientWidth;
-        return [...region.querySelectorAll('a span')].filter((line) => line.getBoundingClientRect().right > edge || line.scrollWidth > line.clientWidth + 1 && getComputedStyle(line).display !== 'inline').map((line) => line.textContent);
+        return [...region.querySelectorAll('a span')]
+          .filter(
+            (line) =>
+              line.getBoundingClientRect().right > edge ||
+              (line.scrollWidth > line.clientWidth + 1 && getComputedStyle(line).display !== 'inline'),
+          )
+          .map((line) => line.textContent);
       });
       expect(cut).toEqual([]);
     });
@@ -176,7 +243,8 @@ test.describe('the location page', () => {
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(4);
     const marker = map(page).getByRole('button', { name: /di Pasar Lama,/ });
-    for (let step = 0; step < 30 && !(await marker.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press('Tab');
+    for (let step = 0; step < 30 && !(await marker.evaluate((element) => element === document.activeElement)); step++)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(panel(page).getByRole('heading', { name: 'Pasar Lama' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
@@ -188,7 +256,11 @@ test.describe('the location page', () => {
     await expectQuery(page, '?city=Yogyakarta');
   });
 
-  const states = { 'nothing chosen': '', 'a booth chosen': '?booth=solo-gang-warna-colorblast', 'no result': '?city=Bandung' };
+  const states = {
+    'nothing chosen': '',
+    'a booth chosen': '?booth=solo-gang-warna-colorblast',
+    'no result': '?city=Bandung',
+  };
   for (const size of [phone, desktop]) {
     for (const [state, search] of Object.entries(states)) {
       test(`with ${state} it is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
@@ -242,7 +314,9 @@ test.describe('when something fails', () => {
     await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
     const land = map(page).locator('.leaflet-land-pane path').first();
     await expect.poll(async () => (await land.getAttribute('d'))?.length).toBeGreaterThan(1000);
-    await map(page).getByRole('button', { name: /Gang Warna/ }).click();
+    await map(page)
+      .getByRole('button', { name: /Gang Warna/ })
+      .click();
     await expect(panel(page).getByRole('heading', { name: 'Gang Warna' })).toBeVisible();
     await expectNoAxeFindings(page);
   });

@@ -1,9 +1,21 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, expectViewerReady, phone, tablet, test, waitForShortText } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  expectViewerReady,
+  phone,
+  tablet,
+  test,
+  waitForShortText,
+} from '#tests/support/browser.ts';
 import { join, newestMessage, sari, signIn } from '#tests/support/sign-in.ts';
 
 /** Resolves when the stored session has been checked, which a page does when the browser is idle. Called before the page is opened. */
-const waitForProfileCall = (page: Page) => page.waitForResponse((response) => response.request().postData()?.includes('"operationName":"Me"') ?? false);
+const waitForProfileCall = (page: Page) =>
+  page.waitForResponse((response) => response.request().postData()?.includes('"operationName":"Me"') ?? false);
 
 /** Collects the names of the operations that a page sends from now on. */
 function recordOperations(page: Page): string[] {
@@ -76,7 +88,9 @@ test.describe('the dashboard', () => {
     await expect(page.locator('main img')).toHaveAttribute('src', /^http/);
     const src = await page.locator('main img').getAttribute('src');
     await expect(page.locator('header img')).toHaveAttribute('src', src ?? '');
-    await expect.poll(() => page.locator('header img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('header img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
     expect(calls).toHaveLength(1);
     await page.reload();
     await expect(page.locator('main img')).toHaveAttribute('src', src ?? '');
@@ -99,7 +113,9 @@ test.describe('the dashboard', () => {
     test('is refused by the graph', async ({ page }) => {
       await join(page);
       await page.goto('/dashboard');
-      await page.getByLabel('Foto profil', { exact: true }).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+      await page
+        .getByLabel('Foto profil', { exact: true })
+        .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
       await expect(page.getByText('Failed to update profile picture. Please select a valid image file.')).toBeVisible();
     });
   });
@@ -151,7 +167,10 @@ test.describe('own orders', () => {
   test('the list leads to the photos, which survive a reload and open by their own link', async ({ page }) => {
     await signIn(page, sari);
     await page.goto('/find-my-photos');
-    await expect(page.getByRole('button', { name: 'EXPIRED FLIP-DEMO-EXPIRED' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'EXPIRED FLIP-DEMO-EXPIRED' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await page.getByRole('button', { name: /REFRESH/ }).click();
     await page.getByRole('link', { name: 'VIEW FLIP-DEMO-ACTIVE' }).click();
     await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
@@ -208,7 +227,9 @@ test.describe('without a network', () => {
 });
 
 test.describe('signed out', () => {
-  test('each page shows its message and links to the login; the two coming-soon pages greet MEMBER', async ({ page }) => {
+  test('each page shows its message and links to the login; the two coming-soon pages greet MEMBER', async ({
+    page,
+  }) => {
     for (const [path, sentence] of [
       ['/dashboard', 'Please log in to view your profile.'],
       ['/profile', 'Please log in to view your profile.'],
@@ -217,7 +238,10 @@ test.describe('signed out', () => {
     ] as const) {
       await page.goto(path);
       await expect(page.getByText(sentence)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'LOG IN', exact: true })).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
+      await expect(page.getByRole('link', { name: 'LOG IN', exact: true })).toHaveAttribute(
+        'href',
+        `/login?next=${encodeURIComponent(path)}`,
+      );
     }
     await expectNoAxeFindings(page);
     for (const path of ['/membership', '/custom-frame']) {
@@ -236,7 +260,9 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/');
     await expect(other.getByText('Please log in to view your profile.')).toBeVisible();
     expect(await other.content()).not.toContain('Tamu');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'token' || key === 'user'))).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'token' || key === 'user')),
+    ).toEqual([]);
   });
 });
 
@@ -255,7 +281,13 @@ test('on a phone, by keyboard alone: avatar menu, change of name, sign out', asy
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tentang kamu')).toBeFocused();
-  for (let step = 0; step < 12 && !(await page.getByRole('button', { name: 'EDIT' }).evaluate((button) => button === document.activeElement)); step += 1) await page.keyboard.press('Tab');
+  for (
+    let step = 0;
+    step < 12 &&
+    !(await page.getByRole('button', { name: 'EDIT' }).evaluate((button) => button === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Nama lengkap')).toBeFocused();
   await page.keyboard.press('Control+A');
@@ -273,7 +305,14 @@ test('on a phone, by keyboard alone: avatar menu, change of name, sign out', asy
   await expect(page).toHaveURL('/');
 });
 
-const screens = ['/dashboard', '/profile', '/membership', '/custom-frame', '/find-my-photos', '/find-my-photos/FLIP-DEMO-ACTIVE'];
+const screens = [
+  '/dashboard',
+  '/profile',
+  '/membership',
+  '/custom-frame',
+  '/find-my-photos',
+  '/find-my-photos/FLIP-DEMO-ACTIVE',
+];
 
 const sizes = [
   { size: phone, alsoFits: { width: 320, height: 640 } },
@@ -281,7 +320,9 @@ const sizes = [
 ];
 
 for (const { size, alsoFits } of sizes) {
-  test(`every screen is accessible, causes no layout shift and fits ${size.width} and ${alsoFits.width} px`, async ({ page }) => {
+  test(`every screen is accessible, causes no layout shift and fits ${size.width} and ${alsoFits.width} px`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
     await signIn(page, sari);

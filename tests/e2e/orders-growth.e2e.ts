@@ -16,10 +16,17 @@ const rows = (page: Page) => page.locator('tbody th').count();
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 test.describe('1,000 orders', () => {
-  for (const { name, viewport } of [{ name: 'phone', viewport: phone }, { name: 'desktop', viewport: desktop }]) {
+  for (const { name, viewport } of [
+    { name: 'phone', viewport: phone },
+    { name: 'desktop', viewport: desktop },
+  ]) {
     test(`are rendered as they come near, below a page of constant height (${name})`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      await page.route('**/graphql', (route) => (route.request().postData()?.includes('"operationName":"MyOrders"') ? route.fulfill({ json: { data: { orders } } }) : route.fallback()));
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('"operationName":"MyOrders"')
+          ? route.fulfill({ json: { data: { orders } } })
+          : route.fallback(),
+      );
       await signIn(page, sari);
       await page.goto('/find-my-photos');
       await expect(page.locator('tbody th').first()).toBeVisible();

@@ -1,5 +1,15 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoLayoutShift, expectNoSidewaysScroll, gotoWithLateFonts, phone, tablet, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  gotoWithLateFonts,
+  phone,
+  tablet,
+  test,
+} from '#tests/support/browser.ts';
 import { sari } from '#tests/support/sign-in.ts';
 
 const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
@@ -26,14 +36,21 @@ for (const path of pages) {
     }
 
     for (const size of [phone, tablet, desktop]) {
-      test(`has no layout shift at ${size.width} px, however late its fonts arrive`, size === phone ? {} : { tag: '@wide' }, async ({ page }) => {
-        await page.setViewportSize(size);
-        await gotoWithLateFonts(page, path);
-        await expectNoLayoutShift(page);
-      });
+      test(
+        `has no layout shift at ${size.width} px, however late its fonts arrive`,
+        size === phone ? {} : { tag: '@wide' },
+        async ({ page }) => {
+          await page.setViewportSize(size);
+          await gotoWithLateFonts(page, path);
+          await expectNoLayoutShift(page);
+        },
+      );
     }
 
-    test('is hydrated as sent: same heading, same title, no script that it does not name', async ({ page, request }) => {
+    test('is hydrated as sent: same heading, same title, no script that it does not name', async ({
+      page,
+      request,
+    }) => {
       const html = await (await request.get(path)).text();
       const fetched: string[] = [];
       page.on('request', (asked) => {
@@ -64,7 +81,8 @@ test('a page has its styles in its document, and the next page brings its own', 
     if (asked.resourceType() === 'stylesheet') sheets.push(new URL(asked.url()).pathname.replace(/-[^-]*$/, ''));
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const sizeOfTitle = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
+  const sizeOfTitle = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
   const size = await sizeOfTitle();
   expect(sheets).toEqual([]);
   // Earlier the link would load another document.
@@ -85,7 +103,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByText('Pengembalian dana diproses paling lama 14 hari kerja', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('Pengembalian dana diproses paling lama 14 hari kerja', { exact: false }),
+    ).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
     await expect(page.getByRole('link', { name: /CHAT SEKARANG/ })).toHaveCount(2);
   });
@@ -103,7 +123,9 @@ test('contact opens two WhatsApp chats, in tabs of their own', async ({ page }) 
 test('the contents of the terms link to each article', async ({ page }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: 'Daftar isi' });
-  const targets = await contents.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const targets = await contents
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(targets.length).toBeGreaterThan(10);
   for (const target of targets) await expect(page.locator(target)).toHaveCount(1);
   await contents.getByRole('link', { name: 'Pengembalian dana' }).click();
@@ -131,7 +153,9 @@ async function holdScript(page: Page, script: string): Promise<() => void> {
   return letIn;
 }
 
-test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({ page }) => {
+test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({
+  page,
+}) => {
   const letIn = await holdScript(page, '**/assets/graph-*.js');
   // The first script has run, which records input.
   await page.goto('/find-my-order', { waitUntil: 'domcontentloaded' });
@@ -190,7 +214,9 @@ test.describe('a verification link', () => {
   test('without a token says what is wrong', async ({ page }) => {
     await page.goto('/verify-email');
     await expect(page.getByRole('heading', { name: 'Verification Failed.' })).toBeVisible();
-    await expect(page.getByText('Invalid or missing verification token. Please check your verification message and try again.')).toBeVisible();
+    await expect(
+      page.getByText('Invalid or missing verification token. Please check your verification message and try again.'),
+    ).toBeVisible();
     await expect(page.getByLabel('Kode dari emailmu')).toBeVisible();
     await expectNoAxeFindings(page);
   });

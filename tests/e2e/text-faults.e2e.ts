@@ -11,7 +11,10 @@ async function open(page: Page, content: string): Promise<void> {
   await page.route('http://faults.test/**', (route) =>
     new URL(route.request().url()).pathname === TEXT_FAULTS_PATH
       ? route.fulfill({ body: code, contentType: 'text/javascript' })
-      : route.fulfill({ body: `<!doctype html><html lang="id"><title>Halaman</title><style>${style}</style><body>${content}`, contentType: 'text/html' }),
+      : route.fulfill({
+          body: `<!doctype html><html lang="id"><title>Halaman</title><style>${style}</style><body>${content}`,
+          contentType: 'text/html',
+        }),
   );
   await page.goto('http://faults.test/');
 }
@@ -23,14 +26,35 @@ async function faultsOf(page: Page, content: string): Promise<string[]> {
 }
 
 const planted = {
-  'a box that is too narrow': ['<div class="box" style="width: 60px; overflow: hidden; white-space: nowrap">Terpotong di sini</div>', /^"Terpotong di sini" is cut by div\.box, \d+ px$/],
-  'a box that is too low, for the second line': ['<div style="width: 90px; height: 30px; overflow: hidden">Satu baris terlihat</div>', /is cut by div/],
+  'a box that is too narrow': [
+    '<div class="box" style="width: 60px; overflow: hidden; white-space: nowrap">Terpotong di sini</div>',
+    /^"Terpotong di sini" is cut by div\.box, \d+ px$/,
+  ],
+  'a box that is too low, for the second line': [
+    '<div style="width: 90px; height: 30px; overflow: hidden">Satu baris terlihat</div>',
+    /is cut by div/,
+  ],
   'a text beside the page': ['<p style="position: absolute; left: -30px">Di luar</p>', /leaves the page at the side/],
-  'a picture over a text': ['<h2>Result</h2><img alt="" style="position: absolute; inset: 0; width: 200px; height: 200px">', /^"Result" is covered by img$/],
-  'a ground over a text, which lets the pointer through': ['<p>Tertutup</p><i style="position: absolute; inset: 0; background: red; pointer-events: none"></i>', /is covered by i/],
-  'a text over a text': ['<p>Di bawah</p><p style="margin: -45px 0 0">Di atas teks</p>', /^"Di bawah" is covered by p$/],
-  'a fault far down the page': ['<div style="height: 4000px"></div><div style="width: 40px; overflow: clip; white-space: nowrap">Jauh di bawah</div>', /is cut by div/],
-  'a fault in an open dialog': ['<dialog><p style="width: 30px; overflow: hidden; white-space: nowrap">Di dalam dialog</p></dialog><script>document.querySelector("dialog").showModal()</script>', /^"Di dalam dialog" is cut/],
+  'a picture over a text': [
+    '<h2>Result</h2><img alt="" style="position: absolute; inset: 0; width: 200px; height: 200px">',
+    /^"Result" is covered by img$/,
+  ],
+  'a ground over a text, which lets the pointer through': [
+    '<p>Tertutup</p><i style="position: absolute; inset: 0; background: red; pointer-events: none"></i>',
+    /is covered by i/,
+  ],
+  'a text over a text': [
+    '<p>Di bawah</p><p style="margin: -45px 0 0">Di atas teks</p>',
+    /^"Di bawah" is covered by p$/,
+  ],
+  'a fault far down the page': [
+    '<div style="height: 4000px"></div><div style="width: 40px; overflow: clip; white-space: nowrap">Jauh di bawah</div>',
+    /is cut by div/,
+  ],
+  'a fault in an open dialog': [
+    '<dialog><p style="width: 30px; overflow: hidden; white-space: nowrap">Di dalam dialog</p></dialog><script>document.querySelector("dialog").showModal()</script>',
+    /^"Di dalam dialog" is cut/,
+  ],
 } as const;
 
 for (const [name, [content, fault]] of Object.entries(planted)) {
@@ -42,13 +66,19 @@ for (const [name, [content, fault]] of Object.entries(planted)) {
 const sound = {
   'a box that fits': '<div style="width: 300px; overflow: hidden">Muat semuanya</div>',
   'a box that scrolls': '<div style="width: 60px; overflow-x: auto; white-space: nowrap">Bisa digeser ke samping</div>',
-  'a text for screen readers': '<p class="visually-hidden" style="position: absolute; width: 1px; height: 1px; overflow: hidden">Hanya dibacakan</p>',
-  'a table head for screen readers': '<div style="position: absolute; width: 1px; height: 1px; overflow: hidden"><b style="white-space: nowrap">Kepala tabel</b></div>',
-  'an opened menu': '<div style="position: relative"><button aria-expanded="true">Menu</button><ul style="position: absolute; background: red; margin: 0"><li>Profil</li></ul></div><p style="margin: 0">Di bawah menu</p>',
-  'a bar that stays while the page scrolls': '<header style="position: sticky; top: 0; height: 60px; background: red"></header><p>Lewat di bawahnya</p><div style="height: 4000px"></div><p>Akhir</p>',
+  'a text for screen readers':
+    '<p class="visually-hidden" style="position: absolute; width: 1px; height: 1px; overflow: hidden">Hanya dibacakan</p>',
+  'a table head for screen readers':
+    '<div style="position: absolute; width: 1px; height: 1px; overflow: hidden"><b style="white-space: nowrap">Kepala tabel</b></div>',
+  'an opened menu':
+    '<div style="position: relative"><button aria-expanded="true">Menu</button><ul style="position: absolute; background: red; margin: 0"><li>Profil</li></ul></div><p style="margin: 0">Di bawah menu</p>',
+  'a bar that stays while the page scrolls':
+    '<header style="position: sticky; top: 0; height: 60px; background: red"></header><p>Lewat di bawahnya</p><div style="height: 4000px"></div><p>Akhir</p>',
   'a transparent layer': '<p>Terlihat</p><a style="position: absolute; inset: 0"></a>',
-  'an absolute text outside a box that is not its own': '<div style="width: 20px; height: 20px; overflow: hidden"><p style="position: absolute; left: 100px; margin: 0">Tidak dipotong</p></div>',
-  'what an open dialog covers': '<p>Di belakang</p><dialog>Di depan</dialog><script>document.querySelector("dialog").showModal()</script>',
+  'an absolute text outside a box that is not its own':
+    '<div style="width: 20px; height: 20px; overflow: hidden"><p style="position: absolute; left: 100px; margin: 0">Tidak dipotong</p></div>',
+  'what an open dialog covers':
+    '<p>Di belakang</p><dialog>Di depan</dialog><script>document.querySelector("dialog").showModal()</script>',
 };
 
 for (const [name, content] of Object.entries(sound)) {
@@ -65,10 +95,19 @@ test('the whole check finds nothing on a sound page', async ({ page }) => {
 });
 
 const plantedInPage = {
-  'content wider than the window': ['<div style="width: 3000px; height: 10px"></div>', /^\d+ px of horizontal overflow$/],
-  'a name without the visible label': ['<button aria-label="Tutup">Simpan</button>', /^axe: label-content-name-mismatch: button/],
+  'content wider than the window': [
+    '<div style="width: 3000px; height: 10px"></div>',
+    /^\d+ px of horizontal overflow$/,
+  ],
+  'a name without the visible label': [
+    '<button aria-label="Tutup">Simpan</button>',
+    /^axe: label-content-name-mismatch: button/,
+  ],
   'a text that is too pale': ['<p style="color: #ccc; background: #fff">Pucat</p>', /^axe: color-contrast: /],
-  'a text that is cut': ['<p style="width: 40px; overflow: hidden; white-space: nowrap">Terpotong di sini</p>', /^"Terpotong di sini" is cut/],
+  'a text that is cut': [
+    '<p style="width: 40px; overflow: hidden; white-space: nowrap">Terpotong di sini</p>',
+    /^"Terpotong di sini" is cut/,
+  ],
 } as const;
 
 for (const [name, [content, fault]] of Object.entries(plantedInPage)) {

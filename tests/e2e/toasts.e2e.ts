@@ -7,7 +7,10 @@ import { join, newestMessage } from '#tests/support/sign-in.ts';
 const LEAST_GAP = 8;
 
 const messages = (page: Page) => page.getByRole('button', { name: 'Tutup pesan' }).locator('..');
-const chooseNoPicture = (page: Page) => page.getByLabel('Foto profil', { exact: true }).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+const chooseNoPicture = (page: Page) =>
+  page
+    .getByLabel('Foto profil', { exact: true })
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
 
 async function openDashboard(page: Page) {
   await join(page);
@@ -36,7 +39,9 @@ test('a later message of an action replaces the earlier one; messages of two act
   await verify.click();
   await expect(messages(page)).toHaveCount(2);
   const gap = async () => {
-    const boxes = [await boxOf(messages(page).first()), await boxOf(messages(page).last())].sort((one, other) => one.top - other.top);
+    const boxes = [await boxOf(messages(page).first()), await boxOf(messages(page).last())].sort(
+      (one, other) => one.top - other.top,
+    );
     return (boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0);
   };
   // The first one makes room as the second one comes.
@@ -44,7 +49,9 @@ test('a later message of an action replaces the earlier one; messages of two act
 });
 
 for (const block of ['start', 'center', 'end'] as const) {
-  test(`a message is in sight, and does not cover the button that caused it, at the ${block} of the window`, async ({ page }) => {
+  test(`a message is in sight, and does not cover the button that caused it, at the ${block} of the window`, async ({
+    page,
+  }) => {
     const verify = await openDashboard(page);
     // Space to scroll, so that the button can stand at either edge.
     await page.locator('main').evaluate((main) => void (main.style.paddingBlock = '100vh'));
@@ -71,5 +78,8 @@ test('after a reset its success is in view on a low screen', async ({ page }) =>
   await code.fill((await newestMessage(page, identifier)).code ?? '');
   await page.getByLabel('Password baru', { exact: true }).fill('rahasia baru');
   await page.getByLabel('Konfirmasi password').fill('rahasia baru');
-  await Promise.all([waitForShortText(page, accountMessages.resetDone), page.getByRole('button', { name: 'RESET PASSWORD' }).click()]);
+  await Promise.all([
+    waitForShortText(page, accountMessages.resetDone),
+    page.getByRole('button', { name: 'RESET PASSWORD' }).click(),
+  ]);
 });

@@ -12,14 +12,22 @@ const logIn = async (page: Page, { identifier, password }: { identifier: string;
 /** Everything the browser stores for this site, as one text. */
 const traces = (page: Page) =>
   page.evaluate(async () => {
-    const stores = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, JSON.stringify(history.state)];
+    const stores = [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+      JSON.stringify(history.state),
+    ];
     for (const name of await caches.keys()) stores.push(name);
     for (const { name } of await indexedDB.databases()) stores.push(name ?? '');
     return stores.join('\n');
   });
 
 test.describe('two members, one browser, two tabs', () => {
-  test('the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer', async ({ page, context }) => {
+  test('the second member sees nothing of the first: not on the page, in storage, by Back, or in a late answer', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/login');
     await logIn(page, sari);
     await expect(heading(page, 'Halo, Sari!')).toBeVisible();
@@ -75,13 +83,18 @@ test.describe('two members, one browser, two tabs', () => {
   });
 });
 
-test('a session that ends during a change: one sentence, the login, and a return to the same page', async ({ page }) => {
+test('a session that ends during a change: one sentence, the login, and a return to the same page', async ({
+  page,
+}) => {
   const member = await join(page, 'Komang Tengah');
   await page.goto('/find-my-photos');
   await expect(page.getByText('Belum ada foto.')).toBeVisible();
   // Signed out on another device: the token is invalid, and this browser has not noticed yet.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await page.request.post('/graphql', { data: { query: 'mutation End { logout }' }, headers: { authorization: `Bearer ${token}` } });
+  await page.request.post('/graphql', {
+    data: { query: 'mutation End { logout }' },
+    headers: { authorization: `Bearer ${token}` },
+  });
   await page.getByRole('button', { name: /REFRESH/ }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-photos$/);
   await expect(page.getByText('Sesimu sudah berakhir. Masuk lagi, ya.')).toHaveCount(1);

@@ -9,7 +9,9 @@ const { FIREFOX_PATH } = process.env;
 /** Firefox, by WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'firefox',
-  missing: FIREFOX_PATH ? null : 'No Firefox was found. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
+  missing: FIREFOX_PATH
+    ? null
+    : 'No Firefox was found. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
   start,
 };
 
@@ -22,7 +24,9 @@ async function start(): Promise<RunningEngine> {
     defaultViewport: WINDOW,
     extraPrefsFirefox: { 'intl.accept_languages': 'id-ID,id' },
   });
-  const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } });
+  const context = await browser.createBrowserContext({
+    downloadBehavior: { policy: 'allow', downloadPath: downloads },
+  });
   const page = await context.newPage();
   const close = async () => {
     await browser.close();

@@ -24,15 +24,28 @@ afterAll(async () => {
 });
 
 async function graph<Data>(query: string, variables: object): Promise<Data> {
-  const response = await fetch(`${product.web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+  const response = await fetch(`${product.web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
   return ((await response.json()) as { data: Data }).data;
 }
 
 /** Registers a member of their own for one test. */
 async function newMember() {
   const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  const input = { name: 'Tamu Baru', email: `tamu${number}@example.com`, phone: `0857${number}`, password: 'kata sandi', birthDate: '1999-12-31' };
-  const { register } = await graph<{ register: { token: string } }>('mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token } }', { input });
+  const input = {
+    name: 'Tamu Baru',
+    email: `tamu${number}@example.com`,
+    phone: `0857${number}`,
+    password: 'kata sandi',
+    birthDate: '1999-12-31',
+  };
+  const { register } = await graph<{ register: { token: string } }>(
+    'mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token } }',
+    { input },
+  );
   return { identifier: input.phone, password: input.password, token: register.token };
 }
 
@@ -65,7 +78,9 @@ describe.each([firefox, webkit])('in $name', (engine) => {
       const name = readdirSync(folder).find((file) => file.endsWith(ending)) ?? '';
       return { name, content: name === '' ? Buffer.alloc(0) : readFileSync(path.join(folder, name)) };
     };
-    await expect.poll(() => read().content.subarray(-64).includes(Buffer.from(lastBytes, 'hex')), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => read().content.subarray(-64).includes(Buffer.from(lastBytes, 'hex')), { timeout: 20_000 })
+      .toBe(true);
     return read();
   }
 
@@ -85,7 +100,10 @@ describe.each([firefox, webkit])('in $name', (engine) => {
     await visitor.see({ role: 'link', name: 'SIGN UP' });
     await visitor.see({ words: 'PESANAN ATAS NOMOR TELAH DITEMUKAN' });
     await visitor.page.press('Escape');
-    await visitor.expect('return document.querySelector("dialog[open]") === null && document.activeElement.type', 'submit');
+    await visitor.expect(
+      'return document.querySelector("dialog[open]") === null && document.activeElement.type',
+      'submit',
+    );
   });
 
   test('an invoice leads to its photos: pictures load, videos play', async () => {
@@ -133,7 +151,9 @@ describe.each([firefox, webkit])('in $name', (engine) => {
     const look = `const small = Object.assign(document.createElement('canvas'), { width: 24, height: 20 }); const context = small.getContext('2d');
       context.drawImage(document.querySelector('dialog canvas'), 0, 0, 24, 20); return [...context.getImageData(0, 0, 24, 20).data].join()`;
     const looks = new Set<string>();
-    await expect.poll(async () => looks.add(await visitor.page.run<string>(look)).size, { timeout: 20_000 }).toBeGreaterThan(8);
+    await expect
+      .poll(async () => looks.add(await visitor.page.run<string>(look)).size, { timeout: 20_000 })
+      .toBeGreaterThan(8);
   });
 
   test('a member signs in and out', async () => {
@@ -179,14 +199,42 @@ describe.each([firefox, webkit])('in $name', (engine) => {
     const visit = async (address: string, name: string) => {
       await visitor.open(address);
       await visitor.see({ role: 'heading', name: /./ });
-      await visitor.expect(`return document.getElementById('root').childElementCount > 0 && document.querySelector('[aria-busy=true]') === null`, true);
-      await visitor.expect(`return document.fonts.ready.then(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)`, 0);
-      await visitor.expect(`return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`, true);
-      await visitor.page.run('return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
+      await visitor.expect(
+        `return document.getElementById('root').childElementCount > 0 && document.querySelector('[aria-busy=true]') === null`,
+        true,
+      );
+      await visitor.expect(
+        `return document.fonts.ready.then(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)`,
+        0,
+      );
+      await visitor.expect(
+        `return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`,
+        true,
+      );
+      await visitor.page.run(
+        'return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))',
+      );
       writeFileSync(path.join(pictures, `${engine.name}-${name}.png`), await visitor.page.screenshot());
     };
-    for (const [name, address] of Object.entries({ home: '/', find: '/find-my-order', location: '/location', booth: '/location?booth=solo-gang-warna-colorblast', photos: active, expired: '/photos/FLIP-DEMO-EXPIRED', empty: '/photos/FLIP-DEMO-EMPTY', about: '/about', terms: '/terms', contact: '/contact', login: '/login', register: '/register', reset: '/reset-password', missing: '/nowhere' })) await visit(address, name);
+    for (const [name, address] of Object.entries({
+      home: '/',
+      find: '/find-my-order',
+      location: '/location',
+      booth: '/location?booth=solo-gang-warna-colorblast',
+      photos: active,
+      expired: '/photos/FLIP-DEMO-EXPIRED',
+      empty: '/photos/FLIP-DEMO-EMPTY',
+      about: '/about',
+      terms: '/terms',
+      contact: '/contact',
+      login: '/login',
+      register: '/register',
+      reset: '/reset-password',
+      missing: '/nowhere',
+    }))
+      await visit(address, name);
     await signIn(sari);
-    for (const name of ['dashboard', 'profile', 'find-my-photos', 'membership', 'custom-frame']) await visit(`/${name}`, name);
+    for (const name of ['dashboard', 'profile', 'find-my-photos', 'membership', 'custom-frame'])
+      await visit(`/${name}`, name);
   });
 });

@@ -4,7 +4,10 @@ import { expect, vi } from 'vitest';
 import type { EngineElement, EnginePage } from './engine.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const testingLibrary = readFileSync(path.join(root, 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+const testingLibrary = readFileSync(
+  path.join(root, 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
 /** A slow engine on a busy machine. */
 const WAIT = { timeout: 15_000 };
 
@@ -27,7 +30,8 @@ const STANDS_STILL = `
   return Promise.allSettled(document.getAnimations().filter(isMoving).map(({ finished }) => finished)).then(() => true);`;
 
 const sendable = (value: string | RegExp) => (typeof value === 'string' ? value : { pattern: value.source });
-const message = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).map(([key, value]: [string, string | RegExp]) => [key, sendable(value)]));
+const message = (wanted: Wanted) =>
+  Object.fromEntries(Object.entries(wanted).map(([key, value]: [string, string | RegExp]) => [key, sendable(value)]));
 
 /** A person in front of one engine: looks for things by what they are called, as in Testing Library, and waits for them. */
 export class Visitor {
@@ -43,13 +47,23 @@ export class Visitor {
   /** @throws when it does not appear in time */
   async see(wanted: Wanted): Promise<EngineElement> {
     let found: EngineElement | null = null;
-    await expect.poll(async () => (found = await this.lookFor(wanted)) !== null, { ...WAIT, message: `sees ${JSON.stringify(message(wanted))}` }).toBe(true);
+    await expect
+      .poll(async () => (found = await this.lookFor(wanted)) !== null, {
+        ...WAIT,
+        message: `sees ${JSON.stringify(message(wanted))}`,
+      })
+      .toBe(true);
     if (!found) throw new Error('not found');
     return found;
   }
 
   async seeNoMore(wanted: Wanted): Promise<void> {
-    await expect.poll(async () => (await this.lookFor(wanted)) === null, { ...WAIT, message: `no longer sees ${JSON.stringify(message(wanted))}` }).toBe(true);
+    await expect
+      .poll(async () => (await this.lookFor(wanted)) === null, {
+        ...WAIT,
+        message: `no longer sees ${JSON.stringify(message(wanted))}`,
+      })
+      .toBe(true);
   }
 
   /** Whether it is there now. */

@@ -12,7 +12,10 @@ const { WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH, XVFB_PATH } = process.env;
 /** WebKitGTK, the engine next to Safari's, by its WebDriver. */
 export const webkit: Engine = {
   name: 'webkit',
-  missing: WEBKIT_DRIVER_PATH && WEBKIT_BROWSER_PATH && XVFB_PATH ? null : 'No WebKitGTK was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb) or set WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH and XVFB_PATH.',
+  missing:
+    WEBKIT_DRIVER_PATH && WEBKIT_BROWSER_PATH && XVFB_PATH
+      ? null
+      : 'No WebKitGTK was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb) or set WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH and XVFB_PATH.',
   start,
 };
 
@@ -32,7 +35,10 @@ async function start(): Promise<RunningEngine> {
   };
   try {
     const display = await startDisplay(started);
-    const driver = await startDriver({ HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), DISPLAY: display, LANG: 'C.UTF-8' }, started);
+    const driver = await startDriver(
+      { HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), DISPLAY: display, LANG: 'C.UTF-8' },
+      started,
+    );
     await driver.manage().window().setRect(WINDOW);
     return { page: pageOf(driver), downloads, close: () => driver.quit().finally(close) };
   } catch (error) {
@@ -44,18 +50,32 @@ async function start(): Promise<RunningEngine> {
 /** Starts WebKit's WebDriver and a browser; the process is added to `started`. */
 async function startDriver(env: NodeJS.ProcessEnv, started: ChildProcess[]): Promise<WebDriver> {
   const port = await freePort();
-  started.push(spawn(WEBKIT_DRIVER_PATH ?? '', [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, ...env } }));
+  started.push(
+    spawn(WEBKIT_DRIVER_PATH ?? '', [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, ...env } }),
+  );
   const address = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => fetch(`${address}/status`).then(({ ok }) => ok, () => false), { timeout: 10_000 });
+  await vi.waitUntil(
+    () =>
+      fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    { timeout: 10_000 },
+  );
   return new Builder()
     .usingServer(address)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: WEBKIT_BROWSER_PATH, args: ['--automation'] } })
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: WEBKIT_BROWSER_PATH, args: ['--automation'] },
+    })
     .build();
 }
 
 /** Starts an X server on a free display, which it returns; the process is added to `started`. */
 async function startDisplay(started: ChildProcess[]): Promise<string> {
-  const server = spawn(XVFB_PATH ?? '', ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const server = spawn(XVFB_PATH ?? '', ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   started.push(server);
   return new Promise((resolve, reject) => {
     server.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${chunk.toString().trim()}`));

@@ -25,9 +25,16 @@ export interface Container {
 /** Why containers cannot be imitated here; null where they can. */
 export function whyNoContainers(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'another root folder is for root on Linux alone';
-  const { status } = spawnSync('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', 'mount -t tmpfs none /mnt && setpriv --clear-groups true'], { stdio: 'ignore' });
+  const { status } = spawnSync(
+    'unshare',
+    ['--mount', '--propagation', 'private', 'sh', '-c', 'mount -t tmpfs none /mnt && setpriv --clear-groups true'],
+    { stdio: 'ignore' },
+  );
   if (status !== 0) return 'this machine allows no mounts';
-  return spawnSync('dpkg', ['-s', 'libc6', 'libstdc++6', 'ca-certificates', 'tzdata', 'netbase'], { stdio: 'ignore' }).status === 0 ? null : "Debian's libraries of the base image are not installed";
+  return spawnSync('dpkg', ['-s', 'libc6', 'libstdc++6', 'ca-certificates', 'tzdata', 'netbase'], { stdio: 'ignore' })
+    .status === 0
+    ? null
+    : "Debian's libraries of the base image are not installed";
 }
 
 /** `$1` is the tree, `$2` the working folder, `$3` and `$4` the user and the group, `$5` the volumes as `from:to` lines; the command follows. */
@@ -44,20 +51,45 @@ mount -o remount,bind,ro "$tree"
 exec setpriv --clear-groups --no-new-privs unshare --root "$tree" --wd "$workdir" --setgid "$gid" --setuid "$uid" "$@"
 `;
 
-export function startContainer(tree: ImageTree, { env = {}, volumes = {}, command = tree.command }: ContainerOptions = {}): Container {
+export function startContainer(
+  tree: ImageTree,
+  { env = {}, volumes = {}, command = tree.command }: ContainerOptions = {},
+): Container {
   const [uid = '', gid = ''] = tree.user.split(':');
   for (const [from, to] of Object.entries(volumes)) {
     chownSync(from, Number(uid), Number(gid));
     mkdirSync(path.join(tree.folder, to), { recursive: true });
   }
-  const lines = Object.entries(volumes).map(([from, to]) => `${from}:${to}`).join('\n');
-  const args = ['--mount', '--propagation', 'private', 'sh', '-c', SCRIPT, 'sh', tree.folder, tree.workdir, uid, gid, lines, ...tree.entrypoint, ...command];
-  const child = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...tree.env, ...env } });
+  const lines = Object.entries(volumes)
+    .map(([from, to]) => `${from}:${to}`)
+    .join('\n');
+  const args = [
+    '--mount',
+    '--propagation',
+    'private',
+    'sh',
+    '-c',
+    SCRIPT,
+    'sh',
+    tree.folder,
+    tree.workdir,
+    uid,
+    gid,
+    lines,
+    ...tree.entrypoint,
+    ...command,
+  ];
+  const child = spawn('unshare', args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...tree.env, ...env },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
-  const ended = once(child, 'close').then(([code]) => code as number | null).finally(() => process.off('exit', kill));
+  const ended = once(child, 'close')
+    .then(([code]) => code as number | null)
+    .finally(() => process.off('exit', kill));
   const stop = (): Promise<number | null> => (child.kill('SIGTERM'), ended);
   return { child, ended, stop, output: () => text };
 }

@@ -27,7 +27,12 @@ export function readStages(file: string): Stage[] {
   for (const instruction of DockerfileParser.parse(content).getInstructions()) {
     const { start, end } = instruction.getRange();
     const keyword = instruction.getKeyword();
-    const written = lines.slice(start.line, end.line + 1).join('\n').replaceAll('\\\n', ' ').slice(keyword.length).trim();
+    const written = lines
+      .slice(start.line, end.line + 1)
+      .join('\n')
+      .replaceAll('\\\n', ' ')
+      .slice(keyword.length)
+      .trim();
     const text = written.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole);
     if (keyword === 'ARG') {
       const [name = '', value = ''] = text.split('=');
@@ -37,7 +42,13 @@ export function readStages(file: string): Stage[] {
       stages.push({ name, from, steps: [] });
     } else {
       const [head = ''] = /^(?:--[a-z-]+(?:=\S*)?\s+)*/.exec(text) ?? [];
-      const flags = Object.fromEntries(head.trim().split(/\s+/).filter(Boolean).map((flag) => flag.slice(2).split('=') as [string, string]));
+      const flags = Object.fromEntries(
+        head
+          .trim()
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((flag) => flag.slice(2).split('=') as [string, string]),
+      );
       const rest = text.slice(head.length);
       stages.at(-1)?.steps.push({ keyword, flags, text: rest, words: toWords(rest) });
     }
@@ -50,9 +61,17 @@ function toWords(text: string): string[] {
 }
 
 /** Whether .dockerignore leaves a path of the context in. The last pattern that matches the path, or a folder of it, decides. */
-export function readIgnore(file: string): { isIgnored: (path: string) => boolean; mayHold: (folder: string) => boolean } {
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const rules = lines.map((line) => ({ isException: line.startsWith('!'), pattern: toExpression(line.replace(/^!/, '')) }));
+export function readIgnore(file: string): {
+  isIgnored: (path: string) => boolean;
+  mayHold: (folder: string) => boolean;
+} {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const rules = lines.map((line) => ({
+    isException: line.startsWith('!'),
+    pattern: toExpression(line.replace(/^!/, '')),
+  }));
   return {
     isIgnored: (path) => rules.findLast(({ pattern }) => pattern.test(path))?.isException === false,
     mayHold: (folder) => lines.some((line) => line.startsWith(`!${folder}/`)),
@@ -60,6 +79,10 @@ export function readIgnore(file: string): { isIgnored: (path: string) => boolean
 }
 
 function toExpression(glob: string): RegExp {
-  const source = glob.split(/(\*\*\/|\*)/).map((part) => (part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)));
+  const source = glob
+    .split(/(\*\*\/|\*)/)
+    .map((part) =>
+      part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`),
+    );
   return new RegExp(`^${source.join('')}(?:/.*)?$`);
 }

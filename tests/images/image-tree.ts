@@ -1,5 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readIgnore, readStages, type Stage, type Step } from './dockerfile.ts';
@@ -56,24 +66,36 @@ function begin({ name, from }: Stage, folder: string, built: Record<string, Imag
 const BASE_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6', 'base-files', 'netbase', 'tzdata', 'ca-certificates'];
 
 function installBase(folder: string): void {
-  for (const name of ['etc', 'proc', 'dev', 'usr/lib', 'usr/lib64', 'tmp']) mkdirSync(path.join(folder, name), { recursive: true });
+  for (const name of ['etc', 'proc', 'dev', 'usr/lib', 'usr/lib64', 'tmp'])
+    mkdirSync(path.join(folder, name), { recursive: true });
   for (const name of ['lib', 'lib64']) symlinkSync(`usr/${name}`, path.join(folder, name));
   const files = execFileSync('dpkg', ['-L', ...BASE_PACKAGES], { encoding: 'utf8' }).split('\n');
-  for (const file of files.filter((one) => /^\/(?:lib|lib64|usr\/lib|etc|usr\/share\/(?:zoneinfo|ca-certificates))\//.test(one) && existsSync(one))) {
+  for (const file of files.filter(
+    (one) => /^\/(?:lib|lib64|usr\/lib|etc|usr\/share\/(?:zoneinfo|ca-certificates))\//.test(one) && existsSync(one),
+  )) {
     if (statSync(file).isDirectory()) mkdirSync(path.join(folder, file), { recursive: true });
     else cpSync(file, path.join(folder, file), { verbatimSymlinks: true });
   }
   chmodSync(path.join(folder, 'tmp'), 0o1777);
-  writeFileSync(path.join(folder, 'etc/passwd'), 'root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:65532:65532:nonroot:/home/nonroot:/sbin/nologin\n');
+  writeFileSync(
+    path.join(folder, 'etc/passwd'),
+    'root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:65532:65532:nonroot:/home/nonroot:/sbin/nologin\n',
+  );
   // A container engine writes this one.
   writeFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1 localhost\n');
 }
 
-async function execute({ keyword, flags, words, text }: Step, tree: ImageTree, built: Record<string, ImageTree>, node: string): Promise<void> {
+async function execute(
+  { keyword, flags, words, text }: Step,
+  tree: ImageTree,
+  built: Record<string, ImageTree>,
+  node: string,
+): Promise<void> {
   const inside = (file: string): string => path.join(tree.folder, path.posix.resolve(tree.workdir, file));
   const steps: Record<string, () => unknown> = {
     WORKDIR: () => mkdirSync(path.join(tree.folder, (tree.workdir = text)), { recursive: true }),
-    ENV: () => (tree.env = { ...tree.env, ...Object.fromEntries(words.map((word) => word.split('=') as [string, string])) }),
+    ENV: () =>
+      (tree.env = { ...tree.env, ...Object.fromEntries(words.map((word) => word.split('=') as [string, string])) }),
     USER: () => (tree.user = text),
     EXPOSE: () => (tree.ports = words.map(Number)),
     ENTRYPOINT: () => (tree.entrypoint = words),
@@ -87,7 +109,12 @@ async function execute({ keyword, flags, words, text }: Step, tree: ImageTree, b
   await step();
 }
 
-function copy({ from, chown }: Record<string, string>, words: string[], built: Record<string, ImageTree>, inside: (file: string) => string): void {
+function copy(
+  { from, chown }: Record<string, string>,
+  words: string[],
+  built: Record<string, ImageTree>,
+  inside: (file: string) => string,
+): void {
   const target = words.at(-1) ?? '';
   for (const source of words.slice(0, -1)) {
     const isIntoFolder = target.endsWith('/') && !source.endsWith('/') && source !== '.';
@@ -110,12 +137,19 @@ function copyContext(source: string, to: string): void {
 }
 
 async function run(command: string, cwd: string, node: string): Promise<void> {
-  const env = { ...process.env, PATH: `${path.dirname(node)}:${process.env.PATH}`, NODE_ENV: '', npm_config_prefer_offline: 'true' };
+  const env = {
+    ...process.env,
+    PATH: `${path.dirname(node)}:${process.env.PATH}`,
+    NODE_ENV: '',
+    npm_config_prefer_offline: 'true',
+  };
   await promisify(execFile)('sh', ['-c', command], { cwd, env, maxBuffer: 64 * 1024 * 1024 });
 }
 
 /** The size of a folder in MB, links not followed. */
 export function megabytesOf(folder: string): number {
-  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => lstatSync(path.join(entry.parentPath, entry.name)).size);
+  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => lstatSync(path.join(entry.parentPath, entry.name)).size);
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1e5) / 10;
 }

@@ -15,7 +15,8 @@ import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = inject('postgres');
 const node = findNode(24);
-const missing = whyNoContainers() ?? ('missing' in node ? node.missing : null) ?? ('missing' in postgres ? postgres.missing : null);
+const missing =
+  whyNoContainers() ?? ('missing' in node ? node.missing : null) ?? ('missing' in postgres ? postgres.missing : null);
 let folder: string;
 let images: Record<string, ImageTree>;
 let whatsapp: FakeServer;
@@ -83,38 +84,83 @@ async function runProduct() {
   return { env, volumes, api, bff, web, site: `http://127.0.0.1:${port}` };
 }
 
-async function ask(site: string, query: string, variables: object = {}): Promise<{ data: Record<string, Record<string, unknown>> | null }> {
-  const response = await fetch(`${site}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+async function ask(
+  site: string,
+  query: string,
+  variables: object = {},
+): Promise<{ data: Record<string, Record<string, unknown>> | null }> {
+  const response = await fetch(`${site}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
   return (await response.json()) as { data: Record<string, Record<string, unknown>> | null };
 }
 
 test('the images run the product: an account, an order with its thumbnails, a page, a zip, and a stop with status 0', async () => {
   const { env, volumes, api, bff, web, site } = await runProduct();
-  const input = { name: 'Tamu', email: 'tamu@example.com', phone: '085700000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
-  expect(await ask(site, 'mutation ($input: RegisterInput!) { register(input: $input) { user { email } } }', { input })).toEqual({ data: { register: { user: { email: 'tamu@example.com' } } } });
+  const input = {
+    name: 'Tamu',
+    email: 'tamu@example.com',
+    phone: '085700000001',
+    password: 'kata sandi satu',
+    birthDate: '1999-12-31',
+  };
+  expect(
+    await ask(site, 'mutation ($input: RegisterInput!) { register(input: $input) { user { email } } }', { input }),
+  ).toEqual({ data: { register: { user: { email: 'tamu@example.com' } } } });
 
   const incoming = path.join(folder, 'incoming');
   cpSync(path.join(root, 'api/demo-media'), incoming, { recursive: true });
-  const command = ['dist/api/operator.js', 'order:import', '/incoming', '--phone', '085700000001', '--booth', 'Vintage Photobooth', '--city', 'Malang'];
+  const command = [
+    'dist/api/operator.js',
+    'order:import',
+    '/incoming',
+    '--phone',
+    '085700000001',
+    '--booth',
+    'Vintage Photobooth',
+    '--city',
+    'Malang',
+  ];
   const operator = run('api', { env, volumes: { ...volumes, [incoming]: '/incoming' }, command });
   expect({ status: await operator.ended, said: operator.output() }).toMatchObject({ status: 0 });
   const invoice = operator.output().split(':')[0];
-  const { data } = await ask(site, 'query ($invoice: ID!) { order(invoice: $invoice) { files { thumbnail(width: 480) } } }', { invoice });
+  const { data } = await ask(
+    site,
+    'query ($invoice: ID!) { order(invoice: $invoice) { files { thumbnail(width: 480) } } }',
+    { invoice },
+  );
   const [first] = (data?.['order']?.['files'] ?? []) as { thumbnail: string }[];
   const thumbnail = await fetch(first?.thumbnail ?? '');
   expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
-  const prepare = async () => (await ask(site, 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status } }', { invoice })).data?.['prepareDownload'];
+  const prepare = async () =>
+    (await ask(site, 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status } }', { invoice })).data?.[
+      'prepareDownload'
+    ];
   await expect.poll(prepare, { timeout: 30_000 }).toEqual({ status: 'READY' });
   expect(await (await fetch(`${site}/photos/${invoice}`)).text()).toContain('<html');
 
-  for (const { child } of [api, bff, web]) expect(statusOf(child.pid)).toEqual({ Uid: '65532', Gid: '65532', Groups: '', CapEff: '0000000000000000', NoNewPrivs: '1' });
+  for (const { child } of [api, bff, web])
+    expect(statusOf(child.pid)).toEqual({
+      Uid: '65532',
+      Gid: '65532',
+      Groups: '',
+      CapEff: '0000000000000000',
+      NoNewPrivs: '1',
+    });
   expect(await Promise.all([web.stop(), bff.stop(), api.stop()])).toEqual([0, 0, 0]);
 });
 
 /** What the kernel says of a process: who it is, and what it may do. */
 function statusOf(pid = 0): Record<string, string> {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Object.fromEntries(['Uid', 'Gid', 'Groups', 'CapEff', 'NoNewPrivs'].map((name) => [name, new RegExp(`^${name}:[ \\t]*(\\S*)`, 'm').exec(text)?.[1] ?? '?']));
+  return Object.fromEntries(
+    ['Uid', 'Gid', 'Groups', 'CapEff', 'NoNewPrivs'].map((name) => [
+      name,
+      new RegExp(`^${name}:[ \\t]*(\\S*)`, 'm').exec(text)?.[1] ?? '?',
+    ]),
+  );
 }
 
 test('nothing but /data and /tmp can be written', async () => {
@@ -126,13 +172,22 @@ test('nothing but /data and /tmp can be written', async () => {
   expect(container.output().trim().split('\n')).toEqual(['/tmp', '/data']);
 });
 
-test.for(['web', 'bff', 'api', 'worker'])('the image of %s holds no sources, maps, tests, tools of the build or shell', (name) => {
-  const { folder: tree } = images[name] as ImageTree;
-  const files = readdirSync(path.join(tree, 'app'), { recursive: true, encoding: 'utf8' });
-  expect(files.filter((file) => /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo)(\/|$)/.test(file))).toEqual([]);
-  expect(files.filter((file) => /^(?:dist\/.*\/)?\.(?:env|git|npmrc)/.test(file))).toEqual([]);
-  expect(readdirSync(path.join(tree, 'usr')).filter((entry) => entry === 'bin')).toEqual([]);
-});
+test.for(['web', 'bff', 'api', 'worker'])(
+  'the image of %s holds no sources, maps, tests, tools of the build or shell',
+  (name) => {
+    const { folder: tree } = images[name] as ImageTree;
+    const files = readdirSync(path.join(tree, 'app'), { recursive: true, encoding: 'utf8' });
+    expect(
+      files.filter((file) =>
+        /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo)(\/|$)/.test(
+          file,
+        ),
+      ),
+    ).toEqual([]);
+    expect(files.filter((file) => /^(?:dist\/.*\/)?\.(?:env|git|npmrc)/.test(file))).toEqual([]);
+    expect(readdirSync(path.join(tree, 'usr')).filter((entry) => entry === 'bin')).toEqual([]);
+  },
+);
 
 /** What an image may weigh in MB beyond Node and the base: a package too many is seen. */
 const MEGABYTES = { web: 15, bff: 15, api: 130, worker: 130 };
@@ -140,10 +195,19 @@ const MEGABYTES = { web: 15, bff: 15, api: 130, worker: 130 };
 test.for(['web', 'bff', 'api', 'worker'] as const)('the image of %s is small, and lists its packages', (name) => {
   const app = path.join((images[name] as ImageTree).folder, 'app');
   const megabytes = megabytesOf(app);
-  process.stdout.write(`${name}: ${megabytes} MB in /app, ${Math.round(statSync(path.join(app, '../usr/local/bin/node')).size / 1e6)} MB of Node\n`);
+  process.stdout.write(
+    `${name}: ${megabytes} MB in /app, ${Math.round(statSync(path.join(app, '../usr/local/bin/node')).size / 1e6)} MB of Node\n`,
+  );
   expect(megabytes).toBeLessThan(MEGABYTES[name]);
   const part = { web: 'web-server', bff: 'bff', api: 'api', worker: 'api' }[name];
-  const { bomFormat, components } = JSON.parse(readFileSync(path.join(app, 'dist', part, 'sbom.cdx.json'), 'utf8')) as { bomFormat: string; components: { name: string; purl: string }[] };
+  const { bomFormat, components } = JSON.parse(readFileSync(path.join(app, 'dist', part, 'sbom.cdx.json'), 'utf8')) as {
+    bomFormat: string;
+    components: { name: string; purl: string }[];
+  };
   const names = new Set(components.map((component) => component.name));
-  expect({ bomFormat, hasFastify: names.has('fastify'), hasVite: names.has('vite') }).toEqual({ bomFormat: 'CycloneDX', hasFastify: true, hasVite: false });
+  expect({ bomFormat, hasFastify: names.has('fastify'), hasVite: names.has('vite') }).toEqual({
+    bomFormat: 'CycloneDX',
+    hasFastify: true,
+    hasVite: false,
+  });
 });

@@ -18,7 +18,12 @@ afterAll(() => bff.close());
 
 async function ask(query: string, variables: object = {}): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await bff.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) });
+  const answer = await bff.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
   return answer.json<Answer>();
 }
 
@@ -37,7 +42,9 @@ const me = () => good('{ me { emailVerified phoneVerified points } }');
 const orders = async () => (await good('{ orders { invoice } }'))['orders'];
 
 async function putUpPicture(): Promise<string> {
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e33' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e33' } })
+    .png()
+    .toBuffer();
   const query = 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
   const form = new FormData();
   form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
@@ -75,8 +82,11 @@ test('a booth customer becomes a member and sees the photos once the phone is ve
   expect(myOrder).toEqual({ files: [{ kind: 'RESULT' }, { kind: 'PHOTO' }] });
 
   // A new e-mail address starts unverified; the picture is public.
-  const update = 'mutation { updateProfile(input: { email: "lain@example.com", oldPassword: "rahasia 1", gender: OTHER }) { email gender emailVerified } }';
-  expect(await good(update)).toEqual({ updateProfile: { email: 'lain@example.com', gender: 'OTHER', emailVerified: false } });
+  const update =
+    'mutation { updateProfile(input: { email: "lain@example.com", oldPassword: "rahasia 1", gender: OTHER }) { email gender emailVerified } }';
+  expect(await good(update)).toEqual({
+    updateProfile: { email: 'lain@example.com', gender: 'OTHER', emailVerified: false },
+  });
   const picture = new URL(await putUpPicture());
   expect((await bff.api.get(picture.pathname)).status).toBe(200);
 
@@ -86,8 +96,13 @@ test('a booth customer becomes a member and sees the photos once the phone is ve
   token = undefined;
   await good('mutation ($who: String!) { requestPasswordReset(identifier: $who) { message } }', { who: PHONE });
   const reset = (await lastSent(PHONE))?.code;
-  await good('mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "rahasia 2") { message } }', { code: reset });
-  const { login } = await good('mutation ($who: String!) { login(input: { identifier: $who, password: "rahasia 2" }) { token } }', { who: 'lain@example.com' });
+  await good('mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "rahasia 2") { message } }', {
+    code: reset,
+  });
+  const { login } = await good(
+    'mutation ($who: String!) { login(input: { identifier: $who, password: "rahasia 2" }) { token } }',
+    { who: 'lain@example.com' },
+  );
   ({ token } = login as { token: string });
   expect(await orders()).toEqual([{ invoice: 'FLIP-DEMO-GUEST' }]);
   token = before;
@@ -95,15 +110,31 @@ test('a booth customer becomes a member and sees the photos once the phone is ve
 });
 
 test('an e-mail address changes only with the old password, in one call; the former address is told', async () => {
-  const input = { name: 'Tamu Lain', email: 'lama@example.com', phone: '085700001234', password: 'rahasia 1', birthDate: '2001-02-28' };
+  const input = {
+    name: 'Tamu Lain',
+    email: 'lama@example.com',
+    phone: '085700001234',
+    password: 'rahasia 1',
+    birthDate: '2001-02-28',
+  };
   const { register } = await good('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input });
   ({ token } = register as { token: string });
   const change = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { email emailVerified } }';
-  for (const [oldPassword, code] of [[null, 'required'], ['rahasia 2', 'wrong']] as const) {
+  for (const [oldPassword, code] of [
+    [null, 'required'],
+    ['rahasia 2', 'wrong'],
+  ] as const) {
     const { errors } = await ask(change, { input: { email: 'baru@example.com', oldPassword } });
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['oldPassword'], code }] });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fieldErrors: [{ path: ['oldPassword'], code }],
+    });
   }
   const changed = await good(change, { input: { email: 'baru@example.com', oldPassword: 'rahasia 1' } });
   expect(changed['updateProfile']).toEqual({ email: 'baru@example.com', emailVerified: false });
-  await vi.waitFor(async () => expect(await lastSent('lama@example.com')).toMatchObject({ purpose: 'email_changed', code: null, link: null }), { timeout: 10_000 });
+  await vi.waitFor(
+    async () =>
+      expect(await lastSent('lama@example.com')).toMatchObject({ purpose: 'email_changed', code: null, link: null }),
+    { timeout: 10_000 },
+  );
 });

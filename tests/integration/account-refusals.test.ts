@@ -9,7 +9,13 @@ beforeAll(async () => {
 afterEach(() => bff.script());
 afterAll(() => bff.close());
 
-const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'rahasia ayu', phone: '081234567804', birthDate: '2001-02-28' };
+const NEWCOMER = {
+  name: 'Ayu Lestari',
+  email: 'ayu@example.com',
+  password: 'rahasia ayu',
+  phone: '081234567804',
+  birthDate: '2001-02-28',
+};
 const REGISTER = 'mutation Register($input: RegisterInput!) { register(input: $input) { token } }';
 const EMAIL = 'Please enter a valid email address';
 const PASSWORD = 'Password must be at least 6 characters long';
@@ -52,10 +58,26 @@ describe('violations of requirements §5 have its sentences, by field, without a
     ['verifyOtp(code: "ABCD12345", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
     ['verifyOtp(code: "ABCD123É", purpose: PHONE_VERIFY) { name }', 'code', 'Please enter all 8 characters'],
     ['requestPasswordReset(identifier: "") { message }', 'identifier', 'Isi nomor HP atau email dulu, ya.'],
-    ['confirmPasswordReset(token: "ABCD1234", newPassword: "12345") { message }', 'newPassword', 'Password minimal 6 karakter'],
-    ['confirmPasswordReset(token: " ", newPassword: "rahasia ayu") { message }', 'token', 'Invalid verification code. Please try again.'],
-    ['verifyEmail(token: "") { message }', 'token', 'Invalid or missing verification token. Please check your verification message and try again.'],
-    ['signInWithGoogle(input: { code: "", redirectUri: "https://a" }) { token }', 'code', 'Kode dari Google tidak ada.'],
+    [
+      'confirmPasswordReset(token: "ABCD1234", newPassword: "12345") { message }',
+      'newPassword',
+      'Password minimal 6 karakter',
+    ],
+    [
+      'confirmPasswordReset(token: " ", newPassword: "rahasia ayu") { message }',
+      'token',
+      'Invalid verification code. Please try again.',
+    ],
+    [
+      'verifyEmail(token: "") { message }',
+      'token',
+      'Invalid or missing verification token. Please check your verification message and try again.',
+    ],
+    [
+      'signInWithGoogle(input: { code: "", redirectUri: "https://a" }) { token }',
+      'code',
+      'Kode dari Google tidak ada.',
+    ],
     ['signInWithGoogleOneTap(credential: " ") { token }', 'credential', 'Failed to sign in with Google'],
     ['unsubscribe(email: "a@b", sid: " ") { message }', 'sid', 'Nomor langganannya tidak ada.'],
   ])('%s', async (field, path, message) => {
@@ -64,26 +86,76 @@ describe('violations of requirements §5 have its sentences, by field, without a
     expect(calls).toEqual([]);
   });
 
-  test.each(['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', '', 'soon'])('a birth date of %j is refused, and not repeated in the message', async (birthDate) => {
-    const { error, calls } = await bff.ask(REGISTER, { input: { ...NEWCOMER, birthDate } });
-    expect([error, calls]).toEqual([{ message: 'Variable "$input" is missing or has an invalid value.', code: 'BAD_USER_INPUT' }, []]);
-  });
+  test.each(['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', '', 'soon'])(
+    'a birth date of %j is refused, and not repeated in the message',
+    async (birthDate) => {
+      const { error, calls } = await bff.ask(REGISTER, { input: { ...NEWCOMER, birthDate } });
+      expect([error, calls]).toEqual([
+        { message: 'Variable "$input" is missing or has an invalid value.', code: 'BAD_USER_INPUT' },
+        [],
+      ]);
+    },
+  );
 });
 
 const OPERATIONS: [name: string, query: string, unreachable: string][] = [
-  ['login', 'mutation { login(input: { identifier: "0812", password: "hunter2" }) { token } }', 'Login failed. Please try again.'],
-  ['register', `mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }`, 'Registration failed. Please try again.'],
+  [
+    'login',
+    'mutation { login(input: { identifier: "0812", password: "hunter2" }) { token } }',
+    'Login failed. Please try again.',
+  ],
+  [
+    'register',
+    `mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }`,
+    'Registration failed. Please try again.',
+  ],
   ['refreshToken', 'mutation { refreshToken { token } }', 'An unexpected error occurred. Please try again.'],
-  ['signInWithGoogle', 'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }', 'Failed to process Google sign-in.'],
-  ['signInWithGoogleOneTap', 'mutation { signInWithGoogleOneTap(credential: "c") { token } }', 'Failed to sign in with Google'],
+  [
+    'signInWithGoogle',
+    'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }',
+    'Failed to process Google sign-in.',
+  ],
+  [
+    'signInWithGoogleOneTap',
+    'mutation { signInWithGoogleOneTap(credential: "c") { token } }',
+    'Failed to sign in with Google',
+  ],
   ['me', '{ me { name } }', 'Failed to load profile data'],
-  ['updateProfile', 'mutation { updateProfile(input: { name: "A" }) { name } }', 'Failed to update profile. Please try again.'],
-  ['requestPasswordReset', 'mutation { requestPasswordReset(identifier: "0812") { message } }', 'Gagal mengirim kode reset. Silakan coba lagi.'],
-  ['confirmPasswordReset', 'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }', 'Gagal reset password. Silakan coba lagi.'],
-  ['verifyEmail', 'mutation { verifyEmail(token: "t") { message } }', 'An unexpected error occurred. Please try again.'],
-  ['sendOtp', 'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }', 'Failed to send verification code. Please try again.'],
-  ['verifyOtp', 'mutation { verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name } }', 'An unexpected error occurred. Please try again.'],
-  ['unsubscribe', 'mutation { unsubscribe(email: "a@b", sid: "s") { message } }', 'An unexpected error occurred. Please try again.'],
+  [
+    'updateProfile',
+    'mutation { updateProfile(input: { name: "A" }) { name } }',
+    'Failed to update profile. Please try again.',
+  ],
+  [
+    'requestPasswordReset',
+    'mutation { requestPasswordReset(identifier: "0812") { message } }',
+    'Gagal mengirim kode reset. Silakan coba lagi.',
+  ],
+  [
+    'confirmPasswordReset',
+    'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }',
+    'Gagal reset password. Silakan coba lagi.',
+  ],
+  [
+    'verifyEmail',
+    'mutation { verifyEmail(token: "t") { message } }',
+    'An unexpected error occurred. Please try again.',
+  ],
+  [
+    'sendOtp',
+    'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }',
+    'Failed to send verification code. Please try again.',
+  ],
+  [
+    'verifyOtp',
+    'mutation { verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name } }',
+    'An unexpected error occurred. Please try again.',
+  ],
+  [
+    'unsubscribe',
+    'mutation { unsubscribe(email: "a@b", sid: "s") { message } }',
+    'An unexpected error occurred. Please try again.',
+  ],
   ['orders', '{ orders { id } }', 'Failed to fetch orders. Please try again.'],
   ['myOrder', '{ myOrder(invoice: "A") { id } }', 'Failed to fetch orders. Please try again.'],
 ];
@@ -113,7 +185,12 @@ describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
   test('a 422 names the fields', async () => {
     const errors = [{ path: ['captcha'], message: 'Invalid', code: 'invalid_format' }];
     bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors }));
-    expect((await ask()).error).toEqual({ message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors: errors });
+    expect((await ask()).error).toEqual({
+      message: 'Validation failed',
+      code: 'BAD_USER_INPUT',
+      status: 422,
+      fieldErrors: errors,
+    });
   });
 
   test('an answer of another shape is UPSTREAM_INVALID_RESPONSE', async () => {
@@ -139,18 +216,36 @@ describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
 
 describe('the fields of a 422 have the names that the graph gives them', () => {
   test.each([
-    ['login(input: { identifier: "0812", password: "x" }) { token }', ['phone', 'email', 'password'], ['identifier', 'identifier', 'password']],
+    [
+      'login(input: { identifier: "0812", password: "x" }) { token }',
+      ['phone', 'email', 'password'],
+      ['identifier', 'identifier', 'password'],
+    ],
     ['requestPasswordReset(identifier: "0812") { message }', ['phone', 'email'], ['identifier', 'identifier']],
-    ['confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }', ['token', 'new_password'], ['token', 'newPassword']],
+    [
+      'confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }',
+      ['token', 'new_password'],
+      ['token', 'newPassword'],
+    ],
     ['verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name }', ['otp_code', 'purpose'], ['code', 'purpose']],
-    ['updateProfile(input: { name: "A" }) { name }', ['old_password', 'password', 'email', 'birthdate', 'constructor'], ['oldPassword', 'password', 'email', 'birthdate', 'constructor']],
+    [
+      'updateProfile(input: { name: "A" }) { name }',
+      ['old_password', 'password', 'email', 'birthdate', 'constructor'],
+      ['oldPassword', 'password', 'email', 'birthdate', 'constructor'],
+    ],
     [
       'register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token }',
       ['name', 'email', 'password', 'phone', 'birthDate'],
       ['name', 'email', 'password', 'phone', 'birthDate'],
     ],
   ])('%s', async (field, sent, told) => {
-    bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors: sent.map((name) => ({ path: [name], message: 'No', code: 'x' })) }));
+    bff.script((_request, response) =>
+      sendJson(response, 422, {
+        status: 422,
+        message: 'No',
+        errors: sent.map((name) => ({ path: [name], message: 'No', code: 'x' })),
+      }),
+    );
     const { error } = await bff.ask(`mutation { ${field} }`, {}, { token: 'abc' });
     expect(error?.['fieldErrors']).toEqual(told.map((name) => ({ path: [name], message: 'No', code: 'x' })));
   });

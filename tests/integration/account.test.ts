@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AUTH, SARI, SARI_IN_GRAPH, startBffWithFakeApi, type BffWithFakeApi, USER } from '#tests/support/bff-with-fake-api.ts';
+import {
+  AUTH,
+  SARI,
+  SARI_IN_GRAPH,
+  startBffWithFakeApi,
+  type BffWithFakeApi,
+  USER,
+} from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
 let bff: BffWithFakeApi;
@@ -9,12 +16,19 @@ beforeAll(async () => {
 afterEach(() => bff.script());
 afterAll(() => bff.close());
 
-const ask = (query: string, variables: object = {}, token?: string) => bff.ask(query, variables, token ? { token } : {});
+const ask = (query: string, variables: object = {}, token?: string) =>
+  bff.ask(query, variables, token ? { token } : {});
 
 const LOGIN = `mutation ($identifier: String!, $password: String!) { login(input: { identifier: $identifier, password: $password }) ${AUTH} }`;
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) ${AUTH} }`;
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) ${USER} }`;
-const NEWCOMER = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'rahasia ayu', phone: '0812-3456-7804', birthDate: '2001-02-28' };
+const NEWCOMER = {
+  name: 'Ayu Lestari',
+  email: 'ayu@example.com',
+  password: 'rahasia ayu',
+  phone: '0812-3456-7804',
+  birthDate: '2001-02-28',
+};
 
 describe('the API receives the calls of requirements §7, and no more', () => {
   test.each([
@@ -30,7 +44,20 @@ describe('the API receives the calls of requirements §7, and no more', () => {
 
   test('register', async () => {
     const { calls, data } = await ask(REGISTER, { input: NEWCOMER }, 'stale-token');
-    expect(calls).toEqual([['POST', '/auth/register', { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'rahasia ayu', phone: '081234567804', birthDate: '2001-02-28' }, undefined]]);
+    expect(calls).toEqual([
+      [
+        'POST',
+        '/auth/register',
+        {
+          name: 'Ayu Lestari',
+          email: 'ayu@example.com',
+          password: 'rahasia ayu',
+          phone: '081234567804',
+          birthDate: '2001-02-28',
+        },
+        undefined,
+      ],
+    ]);
     expect(data?.['register']).toMatchObject({ token: 'new-token' });
   });
 
@@ -43,26 +70,50 @@ describe('the API receives the calls of requirements §7, and no more', () => {
 
   test('Google: the query of the callback, and the credential', async () => {
     const mutation = `mutation ($input: GoogleCallbackInput!) { signInWithGoogle(input: $input) ${AUTH} }`;
-    const all = { code: '4/0A b', scope: 'email profile', authuser: '0', prompt: 'none', state: 'x+y', verifier: 'of-this-browser', redirectUri: 'http://localhost:3000/auth/google/callback' };
+    const all = {
+      code: '4/0A b',
+      scope: 'email profile',
+      authuser: '0',
+      prompt: 'none',
+      state: 'x+y',
+      verifier: 'of-this-browser',
+      redirectUri: 'http://localhost:3000/auth/google/callback',
+    };
     const { calls } = await ask(mutation, { input: all }, 'stale-token');
     expect([calls.length, calls[0]?.[0], calls[0]?.[2], calls[0]?.[3]]).toEqual([1, 'GET', '', undefined]);
     const { pathname, searchParams } = new URL(String(calls[0]?.[1]), 'http://api');
     expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/auth/google/callback', all]);
-    const few = await ask(mutation, { input: { code: 'c', redirectUri: 'http://localhost:3000/auth/google/callback', state: null } });
-    expect(few.calls[0]?.[1]).toBe('/auth/google/callback?code=c&redirectUri=http%3A%2F%2Flocalhost%3A3000%2Fauth%2Fgoogle%2Fcallback');
+    const few = await ask(mutation, {
+      input: { code: 'c', redirectUri: 'http://localhost:3000/auth/google/callback', state: null },
+    });
+    expect(few.calls[0]?.[1]).toBe(
+      '/auth/google/callback?code=c&redirectUri=http%3A%2F%2Flocalhost%3A3000%2Fauth%2Fgoogle%2Fcallback',
+    );
     const oneTap = await ask(`mutation { signInWithGoogleOneTap(credential: "ey.J.x") ${AUTH} }`, {}, 'stale-token');
     expect(oneTap.calls).toEqual([['POST', '/auth/google/onetap', { credential: 'ey.J.x' }, undefined]]);
   });
 
   test.each([
     [{ name: ' Sari W ' }, { name: 'Sari W' }],
-    [{ gender: 'OTHER', birthdate: '2000-01-01' }, { gender: 'other', birthdate: '2000-01-01' }],
-    [{ gender: 'MALE', name: null, email: null, birthdate: null, password: null, oldPassword: null }, { gender: 'male' }],
-    [{ password: 'new-secret', oldPassword: 'flipbook1' }, { password: 'new-secret', old_password: 'flipbook1' }],
+    [
+      { gender: 'OTHER', birthdate: '2000-01-01' },
+      { gender: 'other', birthdate: '2000-01-01' },
+    ],
+    [
+      { gender: 'MALE', name: null, email: null, birthdate: null, password: null, oldPassword: null },
+      { gender: 'male' },
+    ],
+    [
+      { password: 'new-secret', oldPassword: 'flipbook1' },
+      { password: 'new-secret', old_password: 'flipbook1' },
+    ],
     [{ password: 'new-secret', oldPassword: ' ' }, { password: 'new-secret' }],
     // The shortest that requirements §9 allows, and the commonest of all: only the API refuses it.
     [{ password: '123456' }, { password: '123456' }],
-    [{ email: 's@example.com', password: '  ', oldPassword: 'flipbook1' }, { email: 's@example.com', old_password: 'flipbook1' }],
+    [
+      { email: 's@example.com', password: '  ', oldPassword: 'flipbook1' },
+      { email: 's@example.com', old_password: 'flipbook1' },
+    ],
     [{ name: 'Sari', password: '  ', oldPassword: 'flipbook1' }, { name: 'Sari' }],
   ])('updateProfile with %j', async (input, payload) => {
     const { calls, data } = await ask(UPDATE, { input }, 'abc');
@@ -70,18 +121,41 @@ describe('the API receives the calls of requirements §7, and no more', () => {
     expect(data?.['updateProfile']).toEqual(SARI_IN_GRAPH);
   });
 
-  test.each([[{}], [{ name: null }], [{ password: ' ' }], [{ oldPassword: 'flipbook1' }]])('updateProfile with %j changes nothing, and calls nothing', async (input) => {
-    const { calls, error } = await ask(UPDATE, { input }, 'abc');
-    expect([error, calls]).toEqual([{ message: 'No changes detected.', code: 'BAD_USER_INPUT' }, []]);
-  });
+  test.each([[{}], [{ name: null }], [{ password: ' ' }], [{ oldPassword: 'flipbook1' }]])(
+    'updateProfile with %j changes nothing, and calls nothing',
+    async (input) => {
+      const { calls, error } = await ask(UPDATE, { input }, 'abc');
+      expect([error, calls]).toEqual([{ message: 'No changes detected.', code: 'BAD_USER_INPUT' }, []]);
+    },
+  );
 
   test.each([
-    ['requestPasswordReset(identifier: "0812 3456 7801") { message }', '/verify/password-reset', { phone: '081234567801' }],
-    ['requestPasswordReset(identifier: "sari@example.com") { message }', '/verify/password-reset', { email: 'sari@example.com' }],
-    ['confirmPasswordReset(token: "ABCD1234", newPassword: "new secret") { message }', '/verify/password-reset/confirm', { token: 'ABCD1234', new_password: 'new secret' }],
-    ['confirmPasswordReset(token: "ABCD1234", newPassword: "123456") { message }', '/verify/password-reset/confirm', { token: 'ABCD1234', new_password: '123456' }],
+    [
+      'requestPasswordReset(identifier: "0812 3456 7801") { message }',
+      '/verify/password-reset',
+      { phone: '081234567801' },
+    ],
+    [
+      'requestPasswordReset(identifier: "sari@example.com") { message }',
+      '/verify/password-reset',
+      { email: 'sari@example.com' },
+    ],
+    [
+      'confirmPasswordReset(token: "ABCD1234", newPassword: "new secret") { message }',
+      '/verify/password-reset/confirm',
+      { token: 'ABCD1234', new_password: 'new secret' },
+    ],
+    [
+      'confirmPasswordReset(token: "ABCD1234", newPassword: "123456") { message }',
+      '/verify/password-reset/confirm',
+      { token: 'ABCD1234', new_password: '123456' },
+    ],
     ['verifyEmail(token: "t-1") { message }', '/auth/verify-email', { token: 't-1' }],
-    ['unsubscribe(email: "sari@example.com", sid: "s/1") { message }', '/newsletter/unsubscribe', { email: 'sari@example.com', sid: 's/1' }],
+    [
+      'unsubscribe(email: "sari@example.com", sid: "s/1") { message }',
+      '/newsletter/unsubscribe',
+      { email: 'sari@example.com', sid: 's/1' },
+    ],
   ])('%s needs no token', async (field, url, body) => {
     const { data, calls } = await ask(`mutation { ${field} }`, {});
     expect(calls).toEqual([['POST', url, body, undefined]]);
@@ -101,32 +175,48 @@ describe('the API receives the calls of requirements §7, and no more', () => {
 });
 
 describe('where the API answers with little data', () => {
-  test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI }])('after an update answered with %j the profile is fetched', async (data) => {
-    bff.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
-    const { calls, data: graph } = await ask(UPDATE, { input: { name: 'Sari' } }, 'abc');
-    expect(calls.map(([method]) => method)).toEqual(['PATCH', 'GET']);
-    expect(graph?.['updateProfile']).toEqual(SARI_IN_GRAPH);
-  });
+  test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI }])(
+    'after an update answered with %j the profile is fetched',
+    async (data) => {
+      bff.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
+      const { calls, data: graph } = await ask(UPDATE, { input: { name: 'Sari' } }, 'abc');
+      expect(calls.map(([method]) => method)).toEqual(['PATCH', 'GET']);
+      expect(graph?.['updateProfile']).toEqual(SARI_IN_GRAPH);
+    },
+  );
 
   test('a refresh without a user fetches the profile with the new token', async () => {
     bff.script(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
     const { calls, data } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
-    expect(calls.map(([, url, , bearer]) => [url, bearer])).toEqual([['/auth/refresh-token', 'Bearer abc'], ['/auth/profile', 'Bearer new-token']]);
+    expect(calls.map(([, url, , bearer]) => [url, bearer])).toEqual([
+      ['/auth/refresh-token', 'Bearer abc'],
+      ['/auth/profile', 'Bearer new-token'],
+    ]);
     expect(data?.['refreshToken']).toEqual({ token: 'new-token', user: SARI_IN_GRAPH });
   });
 
-  test.each([null, {}, { token: 'x' }, { user: SARI }, { token: '', user: SARI }, { token: 7, user: SARI }, { token: 'x', user: null }, { token: 'x', user: {} }, { token: 'a b', user: SARI }])(
-    'a log-in answered with %j is Invalid auth response',
-    async (data) => {
-      bff.script((_request, response) => sendEnvelope(response, data));
-      const { error } = await ask(LOGIN, { identifier: '0812', password: 'x' });
-      expect(error).toEqual({ message: 'Invalid auth response', code: 'UPSTREAM_INVALID_RESPONSE' });
-    },
-  );
+  test.each([
+    null,
+    {},
+    { token: 'x' },
+    { user: SARI },
+    { token: '', user: SARI },
+    { token: 7, user: SARI },
+    { token: 'x', user: null },
+    { token: 'x', user: {} },
+    { token: 'a b', user: SARI },
+  ])('a log-in answered with %j is Invalid auth response', async (data) => {
+    bff.script((_request, response) => sendEnvelope(response, data));
+    const { error } = await ask(LOGIN, { identifier: '0812', password: 'x' });
+    expect(error).toEqual({ message: 'Invalid auth response', code: 'UPSTREAM_INVALID_RESPONSE' });
+  });
 
   test.each([
     ['requestPasswordReset(identifier: "0812") { message }', 'Kode reset kata sandi telah dikirim via Whatsapp'],
-    ['confirmPasswordReset(token: "ABCD1234", newPassword: "kata sandi") { message }', 'Password berhasil direset! Silakan login dengan password baru.'],
+    [
+      'confirmPasswordReset(token: "ABCD1234", newPassword: "kata sandi") { message }',
+      'Password berhasil direset! Silakan login dengan password baru.',
+    ],
     ['sendOtp(purpose: EMAIL_VERIFY) { message }', 'Verification code sent to your email. Please check and verify.'],
     ['unsubscribe(email: "a@b", sid: "s") { message }', 'Successfully Unsubscribed'],
   ])('%s has words of its own', async (field, message) => {
@@ -149,24 +239,66 @@ describe('me', () => {
   test('is null without a token, and UNAUTHENTICATED with a bad one', async () => {
     expect(await ask('{ me { name } }')).toEqual({ data: { me: null }, error: undefined, calls: [] });
     bff.script((_request, response) => sendEnvelope(response, null, { status: 401, message: 'Unauthorized' }));
-    expect((await ask('{ me { name } }', {}, 'bad')).error).toEqual({ message: 'Unauthorized', code: 'UNAUTHENTICATED', status: 401 });
-    expect(await ask('{ me { name } }', {}, 'two words')).toMatchObject({ error: { code: 'UNAUTHENTICATED', status: 401 }, calls: [] });
+    expect((await ask('{ me { name } }', {}, 'bad')).error).toEqual({
+      message: 'Unauthorized',
+      code: 'UNAUTHENTICATED',
+      status: 401,
+    });
+    expect(await ask('{ me { name } }', {}, 'two words')).toMatchObject({
+      error: { code: 'UNAUTHENTICATED', status: 401 },
+      calls: [],
+    });
   });
 
   test('and the order list are fetched once, however often the operation selects them', async () => {
-    const answers: Record<string, unknown> = { '/auth/profile': SARI, '/orders': [{ id: 1, inv: 'A' }, { id: 2, inv: 'B' }] };
+    const answers: Record<string, unknown> = {
+      '/auth/profile': SARI,
+      '/orders': [
+        { id: 1, inv: 'A' },
+        { id: 2, inv: 'B' },
+      ],
+    };
     bff.script(({ url }, response) => sendEnvelope(response, answers[url] ?? { files: [] }));
-    const { calls, data } = await ask('{ me { name } again: me { email } orders { id } list: orders { invoice } one: myOrder(invoice: "A") { id } two: myOrder(invoice: "B") { id } }', {}, 'abc');
+    const { calls, data } = await ask(
+      '{ me { name } again: me { email } orders { id } list: orders { invoice } one: myOrder(invoice: "A") { id } two: myOrder(invoice: "B") { id } }',
+      {},
+      'abc',
+    );
     expect(calls.map(([, url]) => url).toSorted()).toEqual(['/auth/profile', '/orders', '/orders/1/A', '/orders/2/B']);
-    expect(data).toMatchObject({ me: { name: 'Sari Wulandari' }, again: { email: 'sari@example.com' }, one: { id: '1' }, two: { id: '2' } });
+    expect(data).toMatchObject({
+      me: { name: 'Sari Wulandari' },
+      again: { email: 'sari@example.com' },
+      one: { id: '1' },
+      two: { id: '2' },
+    });
     expect((await ask('{ me { name } }', {}, 'abc')).calls).toHaveLength(1);
   });
 
   test.each([
-    [{ ...SARI, birthdate: '31/12/1999', gender: 'x', profile_picture: 'javascript:alert(1)', points: undefined, email_verified: 0, phone_verified: null }, { birthdate: null, gender: null, profilePicture: null, points: null, emailVerified: false, phoneVerified: false }],
-    [{ ...SARI, birthdate: '1999-12-30T17:00:00.000Z', gender: 'MALE', profile_picture: '/relative.jpg', points: '7' }, { birthdate: '1999-12-31', gender: 'MALE', profilePicture: null, points: 7 }],
-    [{ ...SARI, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 }, { birthdate: '1999-12-31', gender: null, points: null }],
-    [{ name: 'Budi' }, { name: 'Budi', firstName: 'Budi', email: null, phone: null, gender: null, emailVerified: false }],
+    [
+      {
+        ...SARI,
+        birthdate: '31/12/1999',
+        gender: 'x',
+        profile_picture: 'javascript:alert(1)',
+        points: undefined,
+        email_verified: 0,
+        phone_verified: null,
+      },
+      { birthdate: null, gender: null, profilePicture: null, points: null, emailVerified: false, phoneVerified: false },
+    ],
+    [
+      { ...SARI, birthdate: '1999-12-30T17:00:00.000Z', gender: 'MALE', profile_picture: '/relative.jpg', points: '7' },
+      { birthdate: '1999-12-31', gender: 'MALE', profilePicture: null, points: 7 },
+    ],
+    [
+      { ...SARI, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 },
+      { birthdate: '1999-12-31', gender: null, points: null },
+    ],
+    [
+      { name: 'Budi' },
+      { name: 'Budi', firstName: 'Budi', email: null, phone: null, gender: null, emailVerified: false },
+    ],
   ])('reads %j with care', async (row, expected) => {
     bff.script((_request, response) => sendEnvelope(response, row));
     expect((await ask(`{ me ${USER} }`, {}, 'abc')).data?.['me']).toMatchObject(expected);
@@ -174,6 +306,9 @@ describe('me', () => {
 
   test.each([null, [], 'Sari', {}, { user: SARI }])('%j is not a user', async (row) => {
     bff.script((_request, response) => sendEnvelope(response, row));
-    expect((await ask('{ me { name } }', {}, 'abc')).error).toEqual({ message: 'Invalid response from server', code: 'UPSTREAM_INVALID_RESPONSE' });
+    expect((await ask('{ me { name } }', {}, 'abc')).error).toEqual({
+      message: 'Invalid response from server',
+      code: 'UPSTREAM_INVALID_RESPONSE',
+    });
   });
 });

@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMailbox } from '#tests/support/api-client.ts';
 import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts';
-import { type Ask, createCrowd, FIND, GUESTS, insertOrders, invoiceOf, LOGIN, OPEN, phoneOf } from '#tests/support/crowd.ts';
+import {
+  type Ask,
+  createCrowd,
+  FIND,
+  GUESTS,
+  insertOrders,
+  invoiceOf,
+  LOGIN,
+  OPEN,
+  phoneOf,
+} from '#tests/support/crowd.ts';
 
 const ADDRESS = '203.0.113.7';
 const HOUR_MS = 3_600_000;
@@ -17,10 +27,15 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 afterAll(() => bff.close());
 
-const ask: Ask = (query, variables, token) => bff.ask(query, variables, { address: ADDRESS, ...(token !== undefined && { token }) });
+const ask: Ask = (query, variables, token) =>
+  bff.ask(query, variables, { address: ADDRESS, ...(token !== undefined && { token }) });
 
 /** The codes of the answers to so many calls in turn. */
-async function codes(count: number, query: string, variablesOf: (turn: number) => object): Promise<(string | undefined)[]> {
+async function codes(
+  count: number,
+  query: string,
+  variablesOf: (turn: number) => object,
+): Promise<(string | undefined)[]> {
   const all: (string | undefined)[] = [];
   for (let turn = 0; turn < count; turn += 1) all.push((await ask(query, variablesOf(turn), undefined)).code);
   return all;
@@ -51,7 +66,9 @@ test('300 guests of one address in an hour meet no limit; a guesser who comes th
 
   // The address waits with him, a minute at most; who logs in where they did last does not wait.
   expect(await codes(1, OPEN, () => ({ invoice: invoiceOf(1) }))).toEqual(['RATE_LIMITED']);
-  expect(await codes(1, LOGIN, () => ({ input: { identifier: phoneOf(0), password: 'kata sandi 0' } }))).toEqual([undefined]);
+  expect(await codes(1, LOGIN, () => ({ input: { identifier: phoneOf(0), password: 'kata sandi 0' } }))).toEqual([
+    undefined,
+  ]);
   vi.advanceTimersByTime(60_000);
   expect(await codes(1, OPEN, () => ({ invoice: invoiceOf(1) }))).toEqual([undefined]);
   expect(await codes(1, FIND, () => ({ phone: phoneOf(1) }))).toEqual([undefined]);

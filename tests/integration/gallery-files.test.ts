@@ -17,17 +17,33 @@ afterAll(() => bff.close());
 const filesOf = async () => (await bff.ask(OrderGalleryDocument, { invoice })).data?.order?.files ?? [];
 const fetchFile = async (url: string | null | undefined) => {
   const response = await fetch(url ?? '', { headers: { accept: 'image/avif,image/webp,*/*' } });
-  return { status: response.status, type: response.headers.get('content-type'), bytes: (await response.arrayBuffer()).byteLength };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: (await response.arrayBuffer()).byteLength,
+  };
 };
 
 test('a photo of two megabytes has its size, a placeholder, and thumbnails that are small', async () => {
   const files = await filesOf();
   expect(files).toHaveLength(2);
   for (const file of files) {
-    expect(file).toMatchObject({ width: 3000, height: 2000, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) });
+    expect(file).toMatchObject({
+      width: 3000,
+      height: 2000,
+      placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+    });
     expect(new Set([file.url, file.small, file.medium, file.large]).size).toBe(4);
-    const [small, medium, whole] = await Promise.all([fetchFile(file.small), fetchFile(file.medium), fetchFile(file.url)]);
-    expect([small, medium, whole]).toMatchObject([{ status: 200, type: 'image/jpeg' }, { status: 200, type: 'image/jpeg' }, { status: 200, type: 'image/jpeg' }]);
+    const [small, medium, whole] = await Promise.all([
+      fetchFile(file.small),
+      fetchFile(file.medium),
+      fetchFile(file.url),
+    ]);
+    expect([small, medium, whole]).toMatchObject([
+      { status: 200, type: 'image/jpeg' },
+      { status: 200, type: 'image/jpeg' },
+      { status: 200, type: 'image/jpeg' },
+    ]);
     expect(small.bytes).toBeLessThan(30_000);
     expect(medium.bytes).toBeLessThan(120_000);
     expect(whole.bytes).toBeGreaterThan(2_000_000);
@@ -38,7 +54,12 @@ test('a zip that would lack a photo is FAILED; once the photo is back, all reque
   const media = join(bff.api.dataDir, new URL((await filesOf())[1]?.url ?? '').pathname);
   const prepare = async () => (await bff.ask(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
   renameSync(media, `${media}.away`);
-  const failed = { status: 'FAILED', url: null, message: 'Failed to download files. Please try again.', startedAt: null };
+  const failed = {
+    status: 'FAILED',
+    url: null,
+    message: 'Failed to download files. Please try again.',
+    startedAt: null,
+  };
   expect(await Promise.all([prepare(), prepare()])).toEqual([failed, failed]);
   expect(await readdir(join(bff.api.dataDir, 'archives'))).toEqual([]);
 

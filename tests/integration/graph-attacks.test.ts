@@ -22,13 +22,17 @@ afterAll(async () => {
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const times = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join(' ');
+const times = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => part(index)).join(' ');
 const find = 'findOrder(phone: "0812") { orderExists }';
-const verify = (index: number): string => `v${index}: verifyOtp(code: "ABCD234${index % 10}", purpose: PHONE_VERIFY) { name }`;
+const verify = (index: number): string =>
+  `v${index}: verifyOtp(code: "ABCD234${index % 10}", purpose: PHONE_VERIFY) { name }`;
 const query = (text: string): string => JSON.stringify({ query: text });
-const nested = (depth: number): string => `{ order(invoice: "A") { ${'files { '.repeat(depth)} url ${'} '.repeat(depth)} } }`;
+const nested = (depth: number): string =>
+  `{ order(invoice: "A") { ${'files { '.repeat(depth)} url ${'} '.repeat(depth)} } }`;
 
-const doubled = (levels: number): string => `{ ...A0 } ${times(levels, (level) => `fragment A${level} on Query { ...A${level + 1} ...A${level + 1} }`)} fragment A${levels} on Query { __typename }`;
+const doubled = (levels: number): string =>
+  `{ ...A0 } ${times(levels, (level) => `fragment A${level} on Query { ...A${level + 1} ...A${level + 1} }`)} fragment A${levels} on Query { __typename }`;
 const USER_FIELDS = 'name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified';
 
 interface Attack {
@@ -37,7 +41,11 @@ interface Attack {
   headers?: Record<string, string>;
   body?: string;
 }
-const get = (text: string, headers: Record<string, string> = {}): Attack => ({ method: 'GET', url: `/graphql?query=${encodeURIComponent(text)}`, headers });
+const get = (text: string, headers: Record<string, string> = {}): Attack => ({
+  method: 'GET',
+  url: `/graphql?query=${encodeURIComponent(text)}`,
+  headers,
+});
 const post = (body: string, headers: Record<string, string> = JSON_TYPE): Attack => ({ body, headers });
 
 /** graphql-cop's checks, and what else was tried on servers of this kind (reliability P2 to P6, F59 to F66). */
@@ -51,7 +59,9 @@ const ATTACKS: Record<string, Attack> = {
   '11 known directives': post(query(`{ ${find} ${times(11, (index) => `b${index}: __typename @skip(if: false)`)} }`)),
   'the schema': post(query('{ __schema { types { name fields { name } } } }')),
   'a type': post(query('{ __type(name: "User") { name } }')),
-  'a schema in a circle': post(query('{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }')),
+  'a schema in a circle': post(
+    query('{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }'),
+  ),
   'a mutation by GET': get('mutation { logout }', { 'apollo-require-preflight': '1' }),
   'a query by a plain GET': get(`{ ${find} }`),
   'a GET that says text/plain': get(`{ ${find} }`, { 'content-type': 'text/plain' }),
@@ -63,10 +73,15 @@ const ATTACKS: Record<string, Attack> = {
   'a tab in the type': post(query(`{ ${find} }`), { 'content-type': 'application/json\ta' }),
   'a charset that is not UTF-8': post(query(`{ ${find} }`), { 'content-type': 'application/json; charset=ibm500' }),
   'a graphql body': post(`{ ${find} }`, { 'content-type': 'application/graphql' }),
-  'multipart without the header': post('--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{"query":"{ __typename }"}\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }),
+  'multipart without the header': post(
+    '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{"query":"{ __typename }"}\r\n--x--',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  ),
   'multipart without a boundary': post('x', { 'content-type': 'multipart/form-data', 'apollo-require-preflight': '1' }),
   '15 guesses in one mutation': post(query(`mutation { ${times(15, verify)} }`)),
-  'two guesses through fragments': post(query(`mutation { ...A ...B } fragment A on Mutation { ${verify(1)} } fragment B on Mutation { ${verify(2)} }`)),
+  'two guesses through fragments': post(
+    query(`mutation { ...A ...B } fragment A on Mutation { ${verify(1)} } fragment B on Mutation { ${verify(2)} }`),
+  ),
   '9 levels': post(query(nested(8))),
   '200 levels': post(query(nested(200))),
   '1,001 tokens': post(query(`{ ${times(1_000, () => '__typename')} ${find} }`)),
@@ -74,42 +89,59 @@ const ATTACKS: Record<string, Attack> = {
   'a fragment in itself': post(query(`query { ...A } fragment A on Query { ${find} ...A }`)),
   '40 fragments that double each other': get(doubled(40), { 'apollo-require-preflight': '1' }),
   'fields of one name 245 times': post(query(`{ ${times(245, () => 'me { name }')} }`)),
-  '251 fields once fragments are spread': post(query(`{ ${times(10, () => 'me { ...F }')} } fragment F on User { ${USER_FIELDS} ...G } fragment G on User { ${times(15, (index) => `a${index}: name`)} }`)),
+  '251 fields once fragments are spread': post(
+    query(
+      `{ ${times(10, () => 'me { ...F }')} } fragment F on User { ${USER_FIELDS} ...G } fragment G on User { ${times(15, (index) => `a${index}: name`)} }`,
+    ),
+  ),
   'more than 100 kB': post(JSON.stringify({ query: `{ ${find} }`, variables: { x: 'x'.repeat(102_400) } })),
   '100 kB of braces': post('{'.repeat(100_000)),
   '50,000 braces in a query': post(query('{'.repeat(50_000))),
   '__proto__ in the body': post(`{"query":"{ ${find.replaceAll('"', '\\"')} }","__proto__":{"isAdmin":true}}`),
-  '__proto__ in the variables': post(`{"query":"{ ${find.replaceAll('"', '\\"')} }","variables":{"__proto__":{"isAdmin":true}}}`),
-  'constructor.prototype': post(`{"query":"{ ${find.replaceAll('"', '\\"')} }","constructor":{"prototype":{"isAdmin":true}}}`),
+  '__proto__ in the variables': post(
+    `{"query":"{ ${find.replaceAll('"', '\\"')} }","variables":{"__proto__":{"isAdmin":true}}}`,
+  ),
+  'constructor.prototype': post(
+    `{"query":"{ ${find.replaceAll('"', '\\"')} }","constructor":{"prototype":{"isAdmin":true}}}`,
+  ),
   'a query that is a list': post(JSON.stringify({ query: ['{ __typename }'] })),
   'variables that are a text': post(JSON.stringify({ query: `{ ${find} }`, variables: 'x' })),
   'an empty body': post(''),
-  'null': post('null'),
+  null: post('null'),
   'a subscription': post(query('subscription { a }')),
-  'an unknown operation': post(JSON.stringify({ query: `query A { ${find} } query B { ${find} }`, operationName: 'C' })),
+  'an unknown operation': post(
+    JSON.stringify({ query: `query A { ${find} } query B { ${find} }`, operationName: 'C' }),
+  ),
   'two operations, none named': post(query(`query A { ${find} } query B { ${find} }`)),
-  'PUT': { method: 'PUT', headers: JSON_TYPE, body: query(`{ ${find} }`) },
-  'DELETE': { method: 'DELETE' },
+  PUT: { method: 'PUT', headers: JSON_TYPE, body: query(`{ ${find} }`) },
+  DELETE: { method: 'DELETE' },
 };
 
 describe('in production', () => {
-  test.each(Object.entries(ATTACKS))('%s is refused at once, and nothing is called', async (_name, { method = 'POST', url = '/graphql', headers = {}, body }) => {
-    const seen = api.seen.length;
-    const begin = performance.now();
-    const response = await graph.app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
-    // A few milliseconds; what is left is for a busy machine.
-    expect(performance.now() - begin).toBeLessThan(1_000);
-    expect(response.statusCode).toBeGreaterThanOrEqual(400);
-    expect(response.statusCode).toBeLessThan(500);
-    const { errors, data } = response.json<{ errors: { message: string; extensions: object }[]; data?: unknown }>();
-    expect(data ?? null).toBeNull();
-    expect(errors.length).toBeGreaterThan(0);
-    // graphql-js adds one that says there would be more.
-    expect(errors.length).toBeLessThanOrEqual(6);
-    for (const error of errors) expect(error.extensions).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), requestId: expect.any(String) });
-    expect(response.body).not.toMatch(/stack|node_modules|Did you mean/i);
-    expect(api.seen).toHaveLength(seen);
-  });
+  test.each(Object.entries(ATTACKS))(
+    '%s is refused at once, and nothing is called',
+    async (_name, { method = 'POST', url = '/graphql', headers = {}, body }) => {
+      const seen = api.seen.length;
+      const begin = performance.now();
+      const response = await graph.app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
+      // A few milliseconds; what is left is for a busy machine.
+      expect(performance.now() - begin).toBeLessThan(1_000);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeLessThan(500);
+      const { errors, data } = response.json<{ errors: { message: string; extensions: object }[]; data?: unknown }>();
+      expect(data ?? null).toBeNull();
+      expect(errors.length).toBeGreaterThan(0);
+      // graphql-js adds one that says there would be more.
+      expect(errors.length).toBeLessThanOrEqual(6);
+      for (const error of errors)
+        expect(error.extensions).toMatchObject({
+          code: expect.stringMatching(/^[A-Z_]+$/),
+          requestId: expect.any(String),
+        });
+      expect(response.body).not.toMatch(/stack|node_modules|Did you mean/i);
+      expect(api.seen).toHaveLength(seen);
+    },
+  );
 
   test('no error contains a name of the schema that was not in the query', async () => {
     const guesses = ['boths', 'oder', 'findOrdr', 'meh', 'usr', 'bookings', 'ordrs'];
@@ -118,14 +150,20 @@ describe('in production', () => {
       expect(http).toBe(400);
       expect(body).not.toMatch(/booths|findOrder|orders|email|points|User|Booth|Query/);
     }
-    expect((await graph.ask('mutation { login(inptu: { identifer: "a" }) { tokn } }')).body).not.toMatch(/Input|identifier|AuthPayload/);
-    expect((await graph.ask('{ me { phne } orders { files } booths(citty: 1) { id } }')).body).not.toMatch(/User|Order|SoftFile|BoothType|String/);
+    expect((await graph.ask('mutation { login(inptu: { identifer: "a" }) { tokn } }')).body).not.toMatch(
+      /Input|identifier|AuthPayload/,
+    );
+    expect((await graph.ask('{ me { phne } orders { files } booths(citty: 1) { id } }')).body).not.toMatch(
+      /User|Order|SoftFile|BoothType|String/,
+    );
   });
 
   describe('ids of documents, as the protocol of persisted queries words it', () => {
     const TEXT = '{ booths { id } }';
     const idOf = (text: string) => createHash('sha256').update(text).digest('hex');
-    const persisted = (sha256Hash: unknown, version = 1) => ({ extensions: { persistedQuery: { version, sha256Hash } } });
+    const persisted = (sha256Hash: unknown, version = 1) => ({
+      extensions: { persistedQuery: { version, sha256Hash } },
+    });
 
     test('an unknown id is not found, with HTTP 200', async () => {
       const { http, code, headers } = await graph.post(persisted(idOf(TEXT)));
@@ -138,15 +176,22 @@ describe('in production', () => {
       expect((await graph.post(persisted(idOf(TEXT)))).code).toBe('PERSISTED_QUERY_NOT_FOUND');
     });
 
-    test.each([{ toString: 1 }, { toString: null, valueOf: 1 }, ['x'], 7, true, null, {}].map((id) => ({ id })))('what is no id, such as $id, is an unknown one', async ({ id: sha256Hash }) => {
-      for (const query of [undefined, TEXT]) {
-        const { http, code } = await graph.post({ query, ...persisted(sha256Hash) });
-        expect([http, code]).toEqual(query ? [400, 'BAD_REQUEST'] : [200, 'PERSISTED_QUERY_NOT_FOUND']);
-      }
-      const search = new URLSearchParams({ extensions: JSON.stringify(persisted(sha256Hash).extensions) });
-      const { statusCode, body } = await graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1' } });
-      expect([statusCode, body]).toEqual([200, expect.stringContaining('PERSISTED_QUERY_NOT_FOUND')]);
-    });
+    test.each([{ toString: 1 }, { toString: null, valueOf: 1 }, ['x'], 7, true, null, {}].map((id) => ({ id })))(
+      'what is no id, such as $id, is an unknown one',
+      async ({ id: sha256Hash }) => {
+        for (const query of [undefined, TEXT]) {
+          const { http, code } = await graph.post({ query, ...persisted(sha256Hash) });
+          expect([http, code]).toEqual(query ? [400, 'BAD_REQUEST'] : [200, 'PERSISTED_QUERY_NOT_FOUND']);
+        }
+        const search = new URLSearchParams({ extensions: JSON.stringify(persisted(sha256Hash).extensions) });
+        const { statusCode, body } = await graph.app.inject({
+          method: 'GET',
+          url: `/graphql?${search.toString()}`,
+          headers: { 'apollo-require-preflight': '1' },
+        });
+        expect([statusCode, body]).toEqual([200, expect.stringContaining('PERSISTED_QUERY_NOT_FOUND')]);
+      },
+    );
 
     test.each([
       ['of another text', { query: TEXT, ...persisted(idOf('{ me { name } }')) }],
@@ -162,7 +207,10 @@ describe('in production', () => {
   test('no page, no trace and no tracing comes with an answer', async () => {
     const page = await graph.app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, expect.stringContaining('json')]);
-    const { body } = await graph.post({ query: '{ __typename }', extensions: { tracing: true } }, { 'x-apollo-tracing': '1' });
+    const { body } = await graph.post(
+      { query: '{ __typename }', extensions: { tracing: true } },
+      { 'x-apollo-tracing': '1' },
+    );
     expect(JSON.parse(body)).toEqual({ data: { __typename: 'Query' } });
   });
 });
@@ -175,14 +223,29 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
     throw new TypeError(canary);
   };
   const schema = await buildSchema([new BoothsResolver({ list })]);
-  const server = createGraph({ schema, logger, introspection: true, examples: null, documents: combineManifests(new Map()), documentStore: createNewDocuments().store, trustedDocumentsOnly: false, onOperation: () => {}, onRetired: () => {} });
+  const server = createGraph({
+    schema,
+    logger,
+    introspection: true,
+    examples: null,
+    documents: combineManifests(new Map()),
+    documentStore: createNewDocuments().store,
+    trustedDocumentsOnly: false,
+    onOperation: () => {},
+    onRetired: () => {},
+  });
   await server.start();
   const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
-  const { body } = await server.executeOperation({ query: '{ booths { id } }' }, { contextValue: createContext(request, new Visitor(request, false)) });
+  const { body } = await server.executeOperation(
+    { query: '{ booths { id } }' },
+    { contextValue: createContext(request, new Visitor(request, false)) },
+  );
   await server.stop();
   const result = body.kind === 'single' ? body.singleResult : null;
   const code = { code: 'INTERNAL_SERVER_ERROR', requestId: 'request-0001' };
-  expect(result).toMatchObject({ errors: [{ message: 'An unexpected error occurred. Please try again.', path: ['booths'], extensions: code }] });
+  expect(result).toMatchObject({
+    errors: [{ message: 'An unexpected error occurred. Please try again.', path: ['booths'], extensions: code }],
+  });
   expect(JSON.stringify(result)).not.toMatch(/hunter2|10\.0\.0\.7|srv/);
   expect(lines.join('')).toContain('hunter2');
 });

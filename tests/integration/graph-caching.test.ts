@@ -13,7 +13,9 @@ import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/f
 let api: FakeServer;
 let graph: Bff;
 beforeAll(async () => {
-  api = await startFakeServer((_request, response) => sendEnvelope(response, { inv: 'FLIP-1', orderExists: true, files: [] }));
+  api = await startFakeServer((_request, response) =>
+    sendEnvelope(response, { inv: 'FLIP-1', orderExists: true, files: [] }),
+  );
   graph = await startBff(api.url);
 });
 afterAll(async () => {
@@ -23,13 +25,20 @@ afterAll(async () => {
 
 function get(query: string, headers: Record<string, string> = {}, variables = {}) {
   const search = new URLSearchParams({ query, variables: JSON.stringify(variables) });
-  return graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1', ...headers } });
+  return graph.app.inject({
+    method: 'GET',
+    url: `/graphql?${search.toString()}`,
+    headers: { 'apollo-require-preflight': '1', ...headers },
+  });
 }
 
 test.each([
   ['booths', '{ booths { id } }'],
   ['booths of a city, by a variable', 'query B($city: String) { booths(city: $city) { id } }'],
-  ['booths twice, through fragments', 'query { __typename ...All ... on Query { b: booths(type: FLIPBOOK) { name } } } fragment All on Query { booths { id } }'],
+  [
+    'booths twice, through fragments',
+    'query { __typename ...All ... on Query { b: booths(type: FLIPBOOK) { name } } } fragment All on Query { booths { id } }',
+  ],
 ])('a GET for %s may be cached for an hour', async (_name, query) => {
   const { statusCode, headers } = await get(query, {}, { city: 'Solo' });
   expect(statusCode).toBe(200);
@@ -71,8 +80,14 @@ test('each media type of an answer has an ETag of its own', async () => {
 });
 
 test('that an id is unknown is not stored', async () => {
-  const search = new URLSearchParams({ extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }) });
-  const { headers } = await graph.app.inject({ method: 'GET', url: `/graphql?${search.toString()}`, headers: { 'apollo-require-preflight': '1' } });
+  const search = new URLSearchParams({
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }),
+  });
+  const { headers } = await graph.app.inject({
+    method: 'GET',
+    url: `/graphql?${search.toString()}`,
+    headers: { 'apollo-require-preflight': '1' },
+  });
   expect(headers['cache-control']).toBe('no-store');
 });
 
@@ -96,7 +111,10 @@ describe('through the web service', () => {
   beforeAll(async () => {
     const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
     root = mkdtempSync(path.join(tmpdir(), 'web-'));
-    writeFileSync(path.join(root, 'index.html'), '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div></body></html>');
+    writeFileSync(
+      path.join(root, 'index.html'),
+      '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div></body></html>',
+    );
     web = await createWeb({ config: loadConfig({ BFF_URL: url }), root, logger: createSilentLogger() });
   });
   afterAll(async () => {
@@ -104,15 +122,29 @@ describe('through the web service', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const search = new URLSearchParams({ operationName: 'Booths', variables: '{}', extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: BoothsId } }) });
-  const booths = (headers: Record<string, string> = {}) => web.inject({ url: `/graphql?${search.toString()}`, headers: { 'content-type': 'application/json', ...headers } });
+  const search = new URLSearchParams({
+    operationName: 'Booths',
+    variables: '{}',
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: BoothsId } }),
+  });
+  const booths = (headers: Record<string, string> = {}) =>
+    web.inject({ url: `/graphql?${search.toString()}`, headers: { 'content-type': 'application/json', ...headers } });
 
   test('a browser gets what caches need, and 304 once it has the booths', async () => {
     const first = await booths();
     expect(first.json<{ data: { booths: object[] } }>().data.booths).toHaveLength(19);
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'Accept, Origin', etag: expect.stringMatching(/^"/) as string });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      vary: 'Accept, Origin',
+      etag: expect.stringMatching(/^"/) as string,
+    });
     const again = await booths({ 'if-none-match': String(first.headers.etag) });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([304, '', first.headers.etag, 'public, max-age=3600']);
+    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([
+      304,
+      '',
+      first.headers.etag,
+      'public, max-age=3600',
+    ]);
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 

@@ -23,7 +23,14 @@ const folders: string[] = [];
 
 beforeAll(async () => {
   api = await startFakeServer(({ url }, response) => {
-    sendEnvelope(response, url === '/orders/find' ? { orderExists: true, phoneVerified: true, accountExists: true } : url === '/orders' ? [{ id: 1, inv: 'A' }] : {});
+    sendEnvelope(
+      response,
+      url === '/orders/find'
+        ? { orderExists: true, phoneVerified: true, accountExists: true }
+        : url === '/orders'
+          ? [{ id: 1, inv: 'A' }]
+          : {},
+    );
   });
 });
 afterEach(async () => {
@@ -44,32 +51,66 @@ async function start(files: Record<string, string> = MANIFESTS, env: Record<stri
   folders.push(folder);
   log.length = 0;
   const stream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
-  return startBff(api.url, { env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, ...env }, clock: { now: () => now }, logger: pino({ level: 'info' }, stream) });
+  return startBff(api.url, {
+    env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, ...env },
+    clock: { now: () => now },
+    logger: pino({ level: 'info' }, stream),
+  });
 }
 
-const byId = (text: string, more: object = {}) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: idOf(text) }, clientLibrary: { name: 'apollo-ios', version: '2.0.3' } }, ...more });
-const client = (name: string, version = '3.1.0') => ({ 'apollographql-client-name': name, 'apollographql-client-version': version, authorization: 'Bearer abc' });
+const byId = (text: string, more: object = {}) => ({
+  extensions: {
+    persistedQuery: { version: 1, sha256Hash: idOf(text) },
+    clientLibrary: { name: 'apollo-ios', version: '2.0.3' },
+  },
+  ...more,
+});
+const client = (name: string, version = '3.1.0') => ({
+  'apollographql-client-name': name,
+  'apollographql-client-version': version,
+  authorization: 'Bearer abc',
+});
 
 /** The lines of a counter in `/metrics`. */
 async function figures(name: string): Promise<string[]> {
   const { body } = await graph.app.inject('/metrics');
-  return body.split('\n').filter((line) => line.startsWith(`${name}{`)).map((line) => line.slice(name.length)).toSorted();
+  return body
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`))
+    .map((line) => line.slice(name.length))
+    .toSorted();
 }
-const retirementLines = () => log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'a client asks for a retired operation');
+const retirementLines = () =>
+  log
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'a client asks for a retired operation');
 
 describe('TRUSTED_DOCUMENTS', () => {
   test('documents of all clients are answered by their ids, again and again, and those of the web build', async () => {
     graph = await start();
     for (let round = 0; round < 4; round += 1) {
-      expect((await graph.post(byId(IOS_FIND, { variables: { phone: '0812' } }), client('ios'))).data).toEqual({ findOrder: { __typename: 'FindOrderResult', orderExists: true } });
+      expect((await graph.post(byId(IOS_FIND, { variables: { phone: '0812' } }), client('ios'))).data).toEqual({
+        findOrder: { __typename: 'FindOrderResult', orderExists: true },
+      });
       expect((await graph.post(byId(ANDROID_BOOTHS), client('android'))).errors).toEqual([]);
-      expect((await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: BoothsId } } })).errors).toEqual([]);
+      expect(
+        (await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: BoothsId } } })).errors,
+      ).toEqual([]);
     }
   });
 
   test('operations are counted by client: those without a manifest as one', async () => {
     graph = await start();
-    for (const headers of [client('ios'), client('ios', '3.2.0'), client('android'), client('web'), client('a'), client('b'), {}]) await graph.post(byId(SHARED), headers);
+    for (const headers of [
+      client('ios'),
+      client('ios', '3.2.0'),
+      client('android'),
+      client('web'),
+      client('a'),
+      client('b'),
+      {},
+    ])
+      await graph.post(byId(SHARED), headers);
     expect(await figures('graphql_operations_total')).toEqual([
       '{operation="Shared",code="OK",client="android"} 1',
       '{operation="Shared",code="OK",client="ios"} 2',
@@ -82,17 +123,27 @@ describe('TRUSTED_DOCUMENTS', () => {
   test('with TRUSTED_DOCUMENTS_ONLY those of every manifest are answered, by id and by text, and no other', async () => {
     graph = await start(MANIFESTS, { TRUSTED_DOCUMENTS_ONLY: 'on' });
     for (const text of [IOS_FIND, IOS_ORDERS, ANDROID_BOOTHS]) {
-      for (const request of [byId(text), { query: text }]) expect((await graph.post({ variables: { phone: '0812' }, ...request }, client('ios'))).errors).toEqual([]);
+      for (const request of [byId(text), { query: text }])
+        expect((await graph.post({ variables: { phone: '0812' }, ...request }, client('ios'))).errors).toEqual([]);
     }
     expect((await graph.post({ query: 'query Other { booths { name } }' }, client('ios'))).code).toBe('BAD_REQUEST');
-    expect((await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: FindOrderId } }, variables: { phone: '0812' } })).errors).toEqual([]);
+    expect(
+      (
+        await graph.post({
+          extensions: { persistedQuery: { version: 1, sha256Hash: FindOrderId } },
+          variables: { phone: '0812' },
+        })
+      ).errors,
+    ).toEqual([]);
   });
 
   test('web.json adds the documents of earlier web builds', async () => {
     const earlier = 'query Booths { booths { name } }';
     graph = await start({ 'web.json': toManifest([toOperation(earlier)]) }, { TRUSTED_DOCUMENTS_ONLY: 'on' });
     expect((await graph.post(byId(earlier))).errors).toEqual([]);
-    expect((await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: BoothsId } } })).errors).toEqual([]);
+    expect((await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: BoothsId } } })).errors).toEqual(
+      [],
+    );
   });
 });
 
@@ -100,7 +151,9 @@ describe('a retired operation', () => {
   test('is answered, and every request is counted with client and version', async () => {
     graph = await start();
     for (let round = 0; round < 4; round += 1) {
-      expect((await graph.post(byId(IOS_ORDERS), client('ios', '2.4.0'))).data).toEqual({ orders: [{ __typename: 'Order', id: '1', invoice: 'A' }] });
+      expect((await graph.post(byId(IOS_ORDERS), client('ios', '2.4.0'))).data).toEqual({
+        orders: [{ __typename: 'Order', id: '1', invoice: 'A' }],
+      });
     }
     await graph.post({ query: IOS_ORDERS }, client('ios', '2.5.0'));
     await graph.post({ query: IOS_ORDERS }, client('ios', '2.5.0'));
@@ -116,7 +169,10 @@ describe('a retired operation', () => {
     graph = await start();
     for (const version of ['2.4.0', '2.4.0', '2.5.0']) await graph.post(byId(IOS_ORDERS), client('ios', version));
     const line = { level: 40, operation: 'OldOrders', retired: '2026-09-01', client: 'ios' };
-    expect(retirementLines()).toMatchObject([{ ...line, version: '2.4.0' }, { ...line, version: '2.5.0' }]);
+    expect(retirementLines()).toMatchObject([
+      { ...line, version: '2.4.0' },
+      { ...line, version: '2.5.0' },
+    ]);
     now += HOUR + 1;
     await graph.post(byId(IOS_ORDERS), client('ios', '2.4.0'));
     expect(retirementLines()).toHaveLength(3);
@@ -130,11 +186,16 @@ describe('a retired operation', () => {
 
   test('counts by its id where another client sends the same operation in another form', async () => {
     const retired = 'query Same { booths { __typename id } }';
-    graph = await start({ 'ios.json': toManifest([toOperation(retired, RETIRED)]), 'android.json': toManifest([toOperation('query Same { booths { id } }')]) });
+    graph = await start({
+      'ios.json': toManifest([toOperation(retired, RETIRED)]),
+      'android.json': toManifest([toOperation('query Same { booths { id } }')]),
+    });
     for (let round = 0; round < 3; round += 1) await graph.post({ query: retired }, client('ios'));
     expect(await figures('graphql_retired_operations_total')).toEqual([]);
     for (let round = 0; round < 3; round += 1) await graph.post(byId(retired), client('ios'));
-    expect(await figures('graphql_retired_operations_total')).toEqual(['{operation="Same",client="ios",version="3.1.0"} 3']);
+    expect(await figures('graphql_retired_operations_total')).toEqual([
+      '{operation="Same",client="ios",version="3.1.0"} 3',
+    ]);
   });
 
   test('versions that a client makes up do not fill the figures', async () => {
@@ -151,24 +212,73 @@ describe('the start is refused', () => {
   const faults: [string, Record<string, string>, RegExp][] = [
     ['without a manifest', { 'notes.txt': '' }, /^TRUSTED_DOCUMENTS: .+ has no manifest, such as ios\.json$/],
     ['by what is not JSON', { 'ios.json': '{"format"' }, /^TRUSTED_DOCUMENTS: ios\.json: is not JSON: /],
-    ['by another format', { 'ios.json': '{"version":2,"operations":[]}' }, /^TRUSTED_DOCUMENTS: ios\.json: format: must be apollo-persisted-query-manifest\nTRUSTED_DOCUMENTS: ios\.json: version: must be 1$/],
-    ['by a file that cannot be a name', { 'iOS app.json': toManifest([]) }, /^TRUSTED_DOCUMENTS: iOS app\.json: the file is named after its client/],
-    ['by an id of another text', { 'ios.json': toManifest([{ ...one, id: idOf('x') }]) }, /^TRUSTED_DOCUMENTS: ios\.json: operation FindOrder: its id is not the SHA-256 of its body$/],
-    ['by an id that is no SHA-256', { 'ios.json': toManifest([{ ...one, id: 'abc' }]) }, /ios\.json: operations\.0\.id: must be a SHA-256/],
-    ['by an operation that stands there twice', { 'ios.json': toManifest([one, one]) }, /operation FindOrder: stands in the manifest twice$/],
-    ['by another name', { 'ios.json': toManifest([{ ...one, name: 'Find' }]) }, /operation Find: its body is not one query of this name$/],
-    ['by another type', { 'ios.json': toManifest([{ ...one, type: 'mutation' }]) }, /its body is not one mutation of this name$/],
-    ['by a body that cannot be parsed', { 'ios.json': toManifest([{ ...one, body: 'query {', id: idOf('query {') }]) }, /operation FindOrder: Syntax Error/],
-    ['by a field that the schema does not have', { 'ios.json': toManifest([toOperation('query Price { booths { cost } }')]) }, /ios\.json: operation Price: Cannot query field "cost" on type "Booth"/],
-    ['by an operation beyond the limits of a request', { 'ios.json': toManifest([toOperation('mutation Two { logout again: logout }')]) }, /operation Two: The document is over the limit: more than 1 field in a mutation/],
-    ['by a date that is none', { 'ios.json': toManifest([{ ...one, retired: 'yes' }]) }, /operations\.0\.retired: must be a date such as 2026-11-30$/],
+    [
+      'by another format',
+      { 'ios.json': '{"version":2,"operations":[]}' },
+      /^TRUSTED_DOCUMENTS: ios\.json: format: must be apollo-persisted-query-manifest\nTRUSTED_DOCUMENTS: ios\.json: version: must be 1$/,
+    ],
+    [
+      'by a file that cannot be a name',
+      { 'iOS app.json': toManifest([]) },
+      /^TRUSTED_DOCUMENTS: iOS app\.json: the file is named after its client/,
+    ],
+    [
+      'by an id of another text',
+      { 'ios.json': toManifest([{ ...one, id: idOf('x') }]) },
+      /^TRUSTED_DOCUMENTS: ios\.json: operation FindOrder: its id is not the SHA-256 of its body$/,
+    ],
+    [
+      'by an id that is no SHA-256',
+      { 'ios.json': toManifest([{ ...one, id: 'abc' }]) },
+      /ios\.json: operations\.0\.id: must be a SHA-256/,
+    ],
+    [
+      'by an operation that stands there twice',
+      { 'ios.json': toManifest([one, one]) },
+      /operation FindOrder: stands in the manifest twice$/,
+    ],
+    [
+      'by another name',
+      { 'ios.json': toManifest([{ ...one, name: 'Find' }]) },
+      /operation Find: its body is not one query of this name$/,
+    ],
+    [
+      'by another type',
+      { 'ios.json': toManifest([{ ...one, type: 'mutation' }]) },
+      /its body is not one mutation of this name$/,
+    ],
+    [
+      'by a body that cannot be parsed',
+      { 'ios.json': toManifest([{ ...one, body: 'query {', id: idOf('query {') }]) },
+      /operation FindOrder: Syntax Error/,
+    ],
+    [
+      'by a field that the schema does not have',
+      { 'ios.json': toManifest([toOperation('query Price { booths { cost } }')]) },
+      /ios\.json: operation Price: Cannot query field "cost" on type "Booth"/,
+    ],
+    [
+      'by an operation beyond the limits of a request',
+      { 'ios.json': toManifest([toOperation('mutation Two { logout again: logout }')]) },
+      /operation Two: The document is over the limit: more than 1 field in a mutation/,
+    ],
+    [
+      'by a date that is none',
+      { 'ios.json': toManifest([{ ...one, retired: 'yes' }]) },
+      /operations\.0\.retired: must be a date such as 2026-11-30$/,
+    ],
   ];
 
   test.each(faults)('%s', async (_what, files, message) => {
-    await expect(start(files)).rejects.toMatchObject({ name: 'ManifestError', message: expect.stringMatching(message) as string });
+    await expect(start(files)).rejects.toMatchObject({
+      name: 'ManifestError',
+      message: expect.stringMatching(message) as string,
+    });
   });
 
   test('without the folder', async () => {
-    await expect(startBff(api.url, { env: { TRUSTED_DOCUMENTS: '/nowhere/at/all' } })).rejects.toThrow('TRUSTED_DOCUMENTS: /nowhere/at/all cannot be read (ENOENT)');
+    await expect(startBff(api.url, { env: { TRUSTED_DOCUMENTS: '/nowhere/at/all' } })).rejects.toThrow(
+      'TRUSTED_DOCUMENTS: /nowhere/at/all cannot be read (ENOENT)',
+    );
   });
 });

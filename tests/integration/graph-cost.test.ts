@@ -9,7 +9,17 @@ import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/f
 const files = Array.from({ length: 100_000 }, (_, index) => ({ type: 1, url: `https://m.example/${index}` }));
 const rows = Array.from({ length: 100_000 }, (_, index) => ({ inv: `FLIP-${index}` }));
 /** 300 booths, of which 10 are in Solo. */
-const booths = Array.from({ length: 300 }, (_, index) => ({ id: `booth-${index}`, name: 'Mall', city: index < 10 ? 'Solo' : 'Malang', coords: { lat: -7.5, lng: 110.8 }, address: 'Jalan', booth: 'Flipbook', hours: '10.00-21.00', price: 'Rp 1', images: ['/booth.jpg'] }));
+const booths = Array.from({ length: 300 }, (_, index) => ({
+  id: `booth-${index}`,
+  name: 'Mall',
+  city: index < 10 ? 'Solo' : 'Malang',
+  coords: { lat: -7.5, lng: 110.8 },
+  address: 'Jalan',
+  booth: 'Flipbook',
+  hours: '10.00-21.00',
+  price: 'Rp 1',
+  images: ['/booth.jpg'],
+}));
 const folder = mkdtempSync(path.join(tmpdir(), 'booths-'));
 const boothsFile = path.join(folder, 'booths.json');
 let api: FakeServer;
@@ -18,7 +28,10 @@ beforeAll(async () => {
   writeFileSync(boothsFile, JSON.stringify(booths));
   api = await startFakeServer(({ url }, response) => {
     const invoice = url.split('/')[2];
-    sendEnvelope(response, invoice === undefined ? rows : { inv: invoice, files: files.slice(0, Number(invoice.replace(/\D/g, ''))) });
+    sendEnvelope(
+      response,
+      invoice === undefined ? rows : { inv: invoice, files: files.slice(0, Number(invoice.replace(/\D/g, ''))) },
+    );
   });
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off', BOOTHS_FILE: boothsFile } });
 });
@@ -28,24 +41,35 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const aliases = (count: number, field: (index: number) => string): string => `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field(index)}`).join(' ')} }`;
-const lengthsOf = (data: object | null): unknown[] => Object.values(data ?? {}).map((order) => (order as { files?: unknown[] } | null)?.files?.length ?? null);
+const aliases = (count: number, field: (index: number) => string): string =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field(index)}`).join(' ')} }`;
+const lengthsOf = (data: object | null): unknown[] =>
+  Object.values(data ?? {}).map((order) => (order as { files?: unknown[] } | null)?.files?.length ?? null);
 
 test('an order has at most 1,000 files, and equal look-ups of one request are one call', async () => {
   const seen = api.seen.length;
-  const { data, errors } = await graph.ask(aliases(15, (index) => `order(invoice: "a100000") { ${index === 0 ? 'files { url }' : 'id'} }`));
+  const { data, errors } = await graph.ask(
+    aliases(15, (index) => `order(invoice: "a100000") { ${index === 0 ? 'files { url }' : 'id'} }`),
+  );
   expect(errors).toEqual([]);
   expect(lengthsOf(data)[0]).toBe(1_000);
   expect(api.seen.length - seen).toBe(1);
 });
 
 test('15 orders of a dozen files pass; a request gets no more than 1,000 rows in all', async () => {
-  const small = await graph.ask(aliases(15, (index) => `order(invoice: "${'x'.repeat(index)}12") { files { kind url } }`));
+  const small = await graph.ask(
+    aliases(15, (index) => `order(invoice: "${'x'.repeat(index)}12") { files { kind url } }`),
+  );
   expect([small.errors, lengthsOf(small.data)]).toEqual([[], Array(15).fill(12)]);
-  const large = await graph.ask(aliases(15, () => 'order(invoice: "a100000") { files { kind url width height thumbnail(width: 480) } }'));
+  const large = await graph.ask(
+    aliases(15, () => 'order(invoice: "a100000") { files { kind url width height thumbnail(width: 480) } }'),
+  );
   expect(lengthsOf(large.data).filter((length) => length !== null)).toEqual([1_000]);
   expect(large.errors).toHaveLength(14);
-  expect(large.errors[0]).toMatchObject({ message: 'The document is over the limit: more than 1000 rows of all lists.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  expect(large.errors[0]).toMatchObject({
+    message: 'The document is over the limit: more than 1000 rows of all lists.',
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+  });
 });
 
 test('aliases of files count as well', async () => {
@@ -59,8 +83,16 @@ test('a list has at most 1,000 orders', async () => {
 });
 
 test('a request gets no more than 1,000 rows of all its lists, whichever they are', async () => {
-  const OVER = { message: 'The document is over the limit: more than 1000 rows of all lists.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } };
-  const short = 'query ($city: String) ' + aliases(15, () => 'booths(city: $city) { id name city address booth hours price features coords { lat lng } mapUrl images }');
+  const OVER = {
+    message: 'The document is over the limit: more than 1000 rows of all lists.',
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+  };
+  const short =
+    'query ($city: String) ' +
+    aliases(
+      15,
+      () => 'booths(city: $city) { id name city address booth hours price features coords { lat lng } mapUrl images }',
+    );
   // The last ones are answered by a plan, and handed over by it.
   for (const _turn of [1, 2, 3]) {
     const few = await graph.ask(short, { city: 'Solo' });
@@ -68,16 +100,26 @@ test('a request gets no more than 1,000 rows of all its lists, whichever they ar
     const many = await graph.ask(short);
     expect([many.data, many.errors[0]]).toMatchObject([null, OVER]);
     expect((await graph.ask('{ booths { id } }')).errors).toEqual([]);
-    expect((await graph.ask('{ booths { id } order(invoice: "a701") { files { url } } }')).errors[0]).toMatchObject(OVER);
+    expect((await graph.ask('{ booths { id } order(invoice: "a701") { files { url } } }')).errors[0]).toMatchObject(
+      OVER,
+    );
     expect((await graph.ask('{ booths { id } order(invoice: "a700") { files { url } } }')).errors).toEqual([]);
-    expect((await graph.ask('{ orders { invoice } booths { id } }', {}, { token: 'token' })).errors[0]).toMatchObject(OVER);
+    expect((await graph.ask('{ orders { invoice } booths { id } }', {}, { token: 'token' })).errors[0]).toMatchObject(
+      OVER,
+    );
   }
 });
 
 test('a fault that all files share is named 50 times: the fields beyond are null', async () => {
-  const { data, errors } = await graph.ask(`{ order(invoice: "a1000") { files { ${Array.from({ length: 15 }, (_, index) => `a${index}: thumbnail(width: 0)`).join(' ')} url } } }`);
+  const { data, errors } = await graph.ask(
+    `{ order(invoice: "a1000") { files { ${Array.from({ length: 15 }, (_, index) => `a${index}: thumbnail(width: 0)`).join(' ')} url } } }`,
+  );
   expect(errors).toHaveLength(50);
   expect(errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['width'] }] } });
   expect(lengthsOf(data)).toEqual([1_000]);
-  expect(data).toMatchObject({ order: { files: expect.arrayContaining([expect.objectContaining({ a14: null, url: 'https://m.example/999' })]) as object[] } });
+  expect(data).toMatchObject({
+    order: {
+      files: expect.arrayContaining([expect.objectContaining({ a14: null, url: 'https://m.example/999' })]) as object[],
+    },
+  });
 });

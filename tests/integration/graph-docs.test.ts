@@ -11,7 +11,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
 
 /** Each command of the guide, with the answer that stands below it. */
-const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(([, command = '', kind = '', answer = '']) => ({ command, kind, answer }));
+const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
+  ([, command = '', kind = '', answer = '']) => ({ command, kind, answer }),
+);
 const { start, end } = starter();
 let graph: Bff;
 let url: string;
@@ -24,7 +26,9 @@ beforeAll(async () => {
   url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
   folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
   copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
-  const { data } = await graph.ask('mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { token } }');
+  const { data } = await graph.ask(
+    'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { token } }',
+  );
   token = (data as { login: { token: string } }).login.token;
 });
 afterAll(async () => {
@@ -55,7 +59,8 @@ describe('docs/graph.md', () => {
 
   test.each(COMMANDS)('$command', async ({ command, kind, answer }) => {
     const output = await runCommand(command.replaceAll('http://localhost:4000', url));
-    const [seen, wanted] = kind === 'json' ? [JSON.parse(output), expected(JSON.parse(answer))] : [output.trim(), answer.trim()];
+    const [seen, wanted] =
+      kind === 'json' ? [JSON.parse(output), expected(JSON.parse(answer))] : [output.trim(), answer.trim()];
     expect(seen).toEqual(wanted);
   });
 
@@ -69,6 +74,9 @@ describe('docs/graph.md', () => {
 
 /** By a shell, as a reader would; not synchronously, since the server answers from this process. */
 async function runCommand(command: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env: { ...process.env, TOKEN: token } });
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+    cwd: folder,
+    env: { ...process.env, TOKEN: token },
+  });
   return stdout;
 }

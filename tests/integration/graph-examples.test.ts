@@ -9,10 +9,14 @@ const read = (name: string): string => readFileSync(new URL(`../../${name}`, imp
 const examples = read('docs/operations.graphql');
 const schema = buildSchema(read('schema.graphql'));
 const document = parse(examples, { maxTokens: 1_000 });
-const operations = document.definitions.filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION);
+const operations = document.definitions.filter(
+  (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+);
 
 const rootsOf = (operation: OperationDefinitionNode): string[] =>
-  operation.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [`${operation.operation}.${selection.name.value}`] : []));
+  operation.selectionSet.selections.flatMap((selection) =>
+    selection.kind === Kind.FIELD ? [`${operation.operation}.${selection.name.value}`] : [],
+  );
 
 describe('docs/operations.graphql', () => {
   test('is valid, and the whole of it within the limits of one request', () => {
@@ -21,7 +25,8 @@ describe('docs/operations.graphql', () => {
   });
 
   test('has an example of every root field, one an operation, each with a name of its own', () => {
-    const fields = (name: string, type: { getFields(): object } | null | undefined): string[] => Object.keys(type?.getFields() ?? {}).map((field) => `${name}.${field}`);
+    const fields = (name: string, type: { getFields(): object } | null | undefined): string[] =>
+      Object.keys(type?.getFields() ?? {}).map((field) => `${name}.${field}`);
     const wanted = [...fields('query', schema.getQueryType()), ...fields('mutation', schema.getMutationType())];
     expect(operations.flatMap(rootsOf).toSorted()).toEqual(wanted.toSorted());
     expect(operations.filter((operation) => rootsOf(operation).length !== 1)).toEqual([]);
@@ -30,18 +35,30 @@ describe('docs/operations.graphql', () => {
 
   test('says above each what it is for', () => {
     const lines = examples.split('\n');
-    const silent = operations.filter(({ loc }) => !/^# [A-Z]\w* .+[.?]$/.test(lines[(loc?.startToken.line ?? 0) - 2] ?? ''));
+    const silent = operations.filter(
+      ({ loc }) => !/^# [A-Z]\w* .+[.?]$/.test(lines[(loc?.startToken.line ?? 0) - 2] ?? ''),
+    );
     expect(silent.map(({ name }) => name?.value)).toEqual([]);
   });
 
   test('needs nothing filled in, but for the picture', () => {
-    const bare = operations.filter(({ variableDefinitions = [] }) => variableDefinitions.some(({ defaultValue }) => !defaultValue));
+    const bare = operations.filter(({ variableDefinitions = [] }) =>
+      variableDefinitions.some(({ defaultValue }) => !defaultValue),
+    );
     expect(bare.map(({ name }) => name?.value)).toEqual(['UpdateProfilePicture']);
   });
 });
 
 /** Examples that need what only a person has: a code or a link that was sent, Google, a file. They run, and are refused. */
-const REFUSED = ['SignInWithGoogle', 'SignInWithGoogleOneTap', 'UpdateProfilePicture', 'VerifyOtp', 'VerifyEmail', 'ConfirmPasswordReset', 'Unsubscribe'];
+const REFUSED = [
+  'SignInWithGoogle',
+  'SignInWithGoogleOneTap',
+  'UpdateProfilePicture',
+  'VerifyOtp',
+  'VerifyEmail',
+  'ConfirmPasswordReset',
+  'Unsubscribe',
+];
 /** These two come last. */
 const ENDING = ['RefreshToken', 'Logout'];
 
@@ -61,7 +78,8 @@ describe('before the embedded API', () => {
     await end();
   });
 
-  const run = (operationName: string) => graph.post({ query: examples, operationName }, { authorization: `Bearer ${token}` });
+  const run = (operationName: string) =>
+    graph.post({ query: examples, operationName }, { authorization: `Bearer ${token}` });
   const names = operations.flatMap(({ name }) => name?.value ?? []);
   const running = names.filter((name) => !REFUSED.includes(name) && !ENDING.includes(name));
 

@@ -9,7 +9,8 @@ import { CANARY, type Reply, reply } from '#tests/support/odd-replies.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const SEED = process.env.FUZZ_RUNS ? {} : { seed: 20_260_817 };
 
-const FILE_FIELDS = 'files { type kind url width height placeholder small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }';
+const FILE_FIELDS =
+  'files { type kind url width height placeholder small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }';
 const USER_FIELDS = 'name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified';
 const ORDER_FIELDS = `id invoice date createdAt expiry booth city expired ${FILE_FIELDS}`;
 const SESSION_FIELDS = `token user { ${USER_FIELDS} }`;
@@ -35,7 +36,16 @@ const CALLS = [
   'mutation { logout }',
 ];
 
-const CODES = ['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_USER_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_INVALID_RESPONSE', 'UPSTREAM_UNAVAILABLE'];
+const CODES = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'BAD_USER_INPUT',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'UPSTREAM_ERROR',
+  'UPSTREAM_INVALID_RESPONSE',
+  'UPSTREAM_UNAVAILABLE',
+];
 const EXTENSIONS = ['code', 'status', 'fieldErrors', 'retryAfter', 'requestId'];
 
 let api: FakeServer;
@@ -44,7 +54,8 @@ let replies: Reply[] = [];
 let now = 0;
 beforeAll(async () => {
   let turn = 0;
-  const send = (response: ServerResponse, { http, type, body }: Reply): void => void response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
+  const send = (response: ServerResponse, { http, type, body }: Reply): void =>
+    void response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
   api = await startFakeServer((_request, response) => send(response, replies[turn++ % replies.length] as Reply));
   // The clock advances so far between calls that the circuit stays closed.
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' }, clock: { now: () => (now += 11_000) } });
@@ -54,16 +65,30 @@ afterAll(async () => {
   await api.close();
 });
 
-test.each(CALLS)('%s: for any answer of the API, the answer of the graph follows the contract', async (query) => {
-  let run = 0;
-  const property = fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 2 }), async (given) => {
-    replies = given;
-    const { http, body, errors: failures } = await graph.ask(query, { invoice: `FLIP-${query.length}-${run++}` }, { token: 'token-of-sari' });
-    expect(http).toBe(200);
-    expect(body).not.toContain(CANARY);
-    expect(body).not.toMatch(/"(?:url|profilePicture|small|middle|large)":"(?!https?:)|"placeholder":"(?!data:image\/(?:webp|jpeg|png|avif);base64,)|token-of-sari/);
-    expect(failures.flatMap(({ extensions }) => Object.keys(extensions)).filter((key) => !EXTENSIONS.includes(key))).toEqual([]);
-    expect(failures.map(({ extensions }) => extensions['code']).filter((code) => !CODES.includes(String(code)))).toEqual([]);
-  });
-  await fc.assert(property, { numRuns: RUNS, ...SEED });
-}, 60_000 + RUNS * 50);
+test.each(CALLS)(
+  '%s: for any answer of the API, the answer of the graph follows the contract',
+  async (query) => {
+    let run = 0;
+    const property = fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 2 }), async (given) => {
+      replies = given;
+      const {
+        http,
+        body,
+        errors: failures,
+      } = await graph.ask(query, { invoice: `FLIP-${query.length}-${run++}` }, { token: 'token-of-sari' });
+      expect(http).toBe(200);
+      expect(body).not.toContain(CANARY);
+      expect(body).not.toMatch(
+        /"(?:url|profilePicture|small|middle|large)":"(?!https?:)|"placeholder":"(?!data:image\/(?:webp|jpeg|png|avif);base64,)|token-of-sari/,
+      );
+      expect(
+        failures.flatMap(({ extensions }) => Object.keys(extensions)).filter((key) => !EXTENSIONS.includes(key)),
+      ).toEqual([]);
+      expect(
+        failures.map(({ extensions }) => extensions['code']).filter((code) => !CODES.includes(String(code))),
+      ).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: RUNS, ...SEED });
+  },
+  60_000 + RUNS * 50,
+);

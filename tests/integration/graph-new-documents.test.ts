@@ -17,7 +17,9 @@ afterAll(async () => {
 let last = 0;
 const newDocument = (): string => `{ a${(last += 1)}: __typename booths { ${'id '.repeat(15)} } }`;
 /** Sends requests at once, and notes in which order they are answered. */
-async function askAtOnce(requests: readonly [address: string, query: string][]): Promise<{ order: string[]; answers: Answer[] }> {
+async function askAtOnce(
+  requests: readonly [address: string, query: string][],
+): Promise<{ order: string[]; answers: Answer[] }> {
   const order: string[] = [];
   const answers = await Promise.all(
     requests.map(async ([address, query]) => {
@@ -43,14 +45,21 @@ test('more than 200 that wait are refused, those of the address with the most', 
   const refused = answers.filter(({ http }) => http === 503);
   expect(refused.length).toBeGreaterThan(50);
   expect(refused.length).toBeLessThan(120);
-  expect(refused[0]).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', headers: { 'retry-after': '1', 'cache-control': 'no-store' }, errors: [{ extensions: { retryAfter: 1, requestId: expect.any(String) } }] });
+  expect(refused[0]).toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+    headers: { 'retry-after': '1', 'cache-control': 'no-store' },
+    errors: [{ extensions: { retryAfter: 1, requestId: expect.any(String) } }],
+  });
   expect(answers.at(-1)).toMatchObject({ http: 200, errors: [] });
 });
 
 test('a document that is known waits for nobody', async () => {
   const known = newDocument();
   await graph.ask(known);
-  const { order, answers } = await askAtOnce([...flood(150), ...Array.from({ length: 300 }, (): [string, string] => [STRANGER, known])]);
+  const { order, answers } = await askAtOnce([
+    ...flood(150),
+    ...Array.from({ length: 300 }, (): [string, string] => [STRANGER, known]),
+  ]);
   expect(answers.every(({ http }) => http === 200)).toBe(true);
   expect(order.slice(0, 330).filter((address) => address === STRANGER)).toHaveLength(300);
 });

@@ -26,7 +26,13 @@ beforeAll(async () => {
       });
     },
   });
-  for (let time = 0; time < 2; time += 1) await twins.ask({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', 'x-request-id': 'warm-up-1' }, body: bodyOf('WARM') });
+  for (let time = 0; time < 2; time += 1)
+    await twins.ask({
+      method: 'POST',
+      path: '/graphql',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'warm-up-1' },
+      body: bodyOf('WARM'),
+    });
 });
 beforeEach(() => {
   begun = [];
@@ -42,7 +48,9 @@ function wire(invoice: string, id: string, body = bodyOf(invoice)): string {
 }
 
 async function open(url: string): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay(true).setEncoding('utf8');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    .setNoDelay(true)
+    .setEncoding('utf8');
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
@@ -58,18 +66,31 @@ async function receive(socket: Socket, answers: number): Promise<string> {
   return text.replaceAll(/date: [^\r]+/gi, 'date');
 }
 
-const both = async <T>(run: (url: string) => Promise<T>): Promise<[T, T]> => Promise.all([run(twins.urls.withPlans), run(twins.urls.withoutPlans)]);
+const both = async <T>(run: (url: string) => Promise<T>): Promise<[T, T]> =>
+  Promise.all([run(twins.urls.withPlans), run(twins.urls.withoutPlans)]);
 
 test('requests sent one behind the other are answered in their order, slow, broken and unknown ones among them', async () => {
   const [{ answered }, direct] = [await twins.plans(), await twins.direct()];
-  const requests = [wire('SLOW', 'pipeline-1'), wire('B', 'pipeline-2'), wire('', 'pipeline-3'), wire('C', 'pipeline-4', JSON.stringify({ query: '{ nothing }' })), wire('D', 'pipeline-5')];
+  const requests = [
+    wire('SLOW', 'pipeline-1'),
+    wire('B', 'pipeline-2'),
+    wire('', 'pipeline-3'),
+    wire('C', 'pipeline-4', JSON.stringify({ query: '{ nothing }' })),
+    wire('D', 'pipeline-5'),
+  ];
   const [withPlans, withoutPlans] = await both(async (url) => {
     const socket = await open(url);
     socket.write(requests.join(''));
     return receive(socket, requests.length);
   });
   expect(withPlans).toBe(withoutPlans);
-  expect(withPlans.match(/pipeline-\d(?=\r)/g)).toEqual(['pipeline-1', 'pipeline-2', 'pipeline-3', 'pipeline-4', 'pipeline-5']);
+  expect(withPlans.match(/pipeline-\d(?=\r)/g)).toEqual([
+    'pipeline-1',
+    'pipeline-2',
+    'pipeline-3',
+    'pipeline-4',
+    'pipeline-5',
+  ]);
   expect((await twins.plans()).answered).toBe(answered + 3);
   expect(await twins.direct()).toBe(direct + 3);
 });
@@ -103,7 +124,9 @@ test('a client that leaves in the middle of a call ends the call, which counts a
   await vi.waitFor(async () => {
     const { withPlans, withoutPlans } = await twins.figures();
     expect(withPlans).toEqual(withoutPlans);
-    expect(withPlans.join()).toContain('upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="aborted"} 1');
+    expect(withPlans.join()).toContain(
+      'upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="aborted"} 1',
+    );
     expect((await twins.plans())['handed over']).toBe(handedOver + 1);
   });
 });
@@ -116,7 +139,13 @@ test('a service that drains answers what it has begun', async () => {
       else held.push(() => sendEnvelope(response, rows));
     },
   });
-  for (let time = 0; time < 2; time += 1) await draining.ask({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', 'x-request-id': 'warm-up-1' }, body: bodyOf('WARM') });
+  for (let time = 0; time < 2; time += 1)
+    await draining.ask({
+      method: 'POST',
+      path: '/graphql',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'warm-up-1' },
+      body: bodyOf('WARM'),
+    });
   const answersOf = (url: string) =>
     Array.from({ length: 20 }, async (_, index) => {
       const socket = await open(url);
@@ -138,12 +167,21 @@ test('a service that drains answers what it has begun', async () => {
 
 describe('in front of Fastify', () => {
   const headers = { 'content-type': 'application/json' };
-  const json = JSON.stringify({ query: 'query Known($invoice: ID!) { order(invoice: $invoice) { id } }', variables: { invoice: 'KNOWN' } });
+  const json = JSON.stringify({
+    query: 'query Known($invoice: ID!) { order(invoice: $invoice) { id } }',
+    variables: { invoice: 'KNOWN' },
+  });
   let sent = 0;
   const ask = async (changes: Partial<WireRequest>) => {
     sent += 1;
     const before = await twins.direct();
-    const request = { method: 'POST', path: '/graphql', body: json, ...changes, headers: { ...headers, 'x-request-id': `front-${sent}-00`, ...changes.headers } };
+    const request = {
+      method: 'POST',
+      path: '/graphql',
+      body: json,
+      ...changes,
+      headers: { ...headers, 'x-request-id': `front-${sent}-00`, ...changes.headers },
+    };
     const { withPlans, withoutPlans } = await twins.ask(request);
     expect(withPlans).toEqual(withoutPlans);
     return { ...withPlans, direct: (await twins.direct()) - before };
@@ -162,7 +200,11 @@ describe('in front of Fastify', () => {
   });
 
   test.each(['KNOWN', 'MISSING'])('a request without an id has the one that the API is told: %s', async (invoice) => {
-    const answer = await fetch(`${twins.urls.withPlans}/graphql`, { method: 'POST', headers, body: json.replace('"KNOWN"', `"${invoice}"`) });
+    const answer = await fetch(`${twins.urls.withPlans}/graphql`, {
+      method: 'POST',
+      headers,
+      body: json.replace('"KNOWN"', `"${invoice}"`),
+    });
     expect(ids).toEqual([answer.headers.get('x-request-id')]);
   });
 
@@ -192,7 +234,11 @@ describe('in front of Fastify', () => {
       expect(answers.map(({ direct }) => direct)).toEqual([0, 1]);
       return answers[1]?.headers;
     };
-    expect(await headersOf('https://kiosk.example.com')).toMatchObject({ 'access-control-allow-origin': 'https://kiosk.example.com' });
-    expect(await headersOf('http://localhost:3000')).toMatchObject({ 'access-control-allow-origin': 'http://localhost:3000' });
+    expect(await headersOf('https://kiosk.example.com')).toMatchObject({
+      'access-control-allow-origin': 'https://kiosk.example.com',
+    });
+    expect(await headersOf('http://localhost:3000')).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:3000',
+    });
   });
 });

@@ -9,21 +9,38 @@ import { planTallyOf, startTwins, type Twins, type WireRequest } from '#tests/su
 import { expectEqualAnswers, expectSameAnswers } from '#tests/support/plan-equality.ts';
 
 const FILES = [
-  { type: 1, url: 'https://m.example/1.jpg', width: 3000, height: 2000, placeholder: 'data:image/webp;base64,UklGRg==', thumbnails: [{ width: 480, url: 'https://m.example/1.jpg?w=480' }] },
+  {
+    type: 1,
+    url: 'https://m.example/1.jpg',
+    width: 3000,
+    height: 2000,
+    placeholder: 'data:image/webp;base64,UklGRg==',
+    thumbnails: [{ width: 480, url: 'https://m.example/1.jpg?w=480' }],
+  },
   { type: 2, url: 'https://m.example/"2".jpg' },
   { type: 3, url: 'https://m.example/3.mp4' },
 ];
-const ORDER = { id: 1, inv: 'FLIP-1', date: '2026-01-02', expiry: '2027-01-02', booth: 'Vintage "B"', city: 'Malang', files: FILES };
+const ORDER = {
+  id: 1,
+  inv: 'FLIP-1',
+  date: '2026-01-02',
+  expiry: '2027-01-02',
+  booth: 'Vintage "B"',
+  city: 'Malang',
+  files: FILES,
+};
 
 let twins: Twins;
 beforeAll(async () => {
   twins = await startTwins({
     answer({ method, url }, response) {
       if (url === '/auth/profile') return sendEnvelope(response, SARI);
-      if (url === '/orders/find') return sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: false });
+      if (url === '/orders/find')
+        return sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: false });
       if (method === 'GET' && url === '/orders') return sendEnvelope(response, [ORDER, { id: 2, inv: 'FLIP-2' }]);
       if (url === '/orders/MISSING') return sendEnvelope(response, null, { status: 404, message: 'Order not found' });
-      if (url === '/orders/MANY') return sendEnvelope(response, { ...ORDER, files: Array.from({ length: 400 }, () => FILES[0]) });
+      if (url === '/orders/MANY')
+        return sendEnvelope(response, { ...ORDER, files: Array.from({ length: 400 }, () => FILES[0]) });
       if (url.startsWith('/orders/')) return sendEnvelope(response, ORDER);
       sendEnvelope(response, null, { message: 'Said the API' });
     },
@@ -32,10 +49,20 @@ beforeAll(async () => {
 afterAll(() => twins.close());
 
 describe('every query of the website', () => {
-  const queries = Object.entries(documents as Record<string, unknown>).flatMap(([name, one]) => (isQuery(one) ? [[name, one] as const] : []));
+  const queries = Object.entries(documents as Record<string, unknown>).flatMap(([name, one]) =>
+    isQuery(one) ? [[name, one] as const] : [],
+  );
 
   test('there are some', () => {
-    expect(queries.map(([name]) => name)).toEqual(expect.arrayContaining(['BoothsDocument', 'OrderGalleryDocument', 'MyPhotosDocument', 'FindOrderDocument', 'MeDocument']));
+    expect(queries.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'BoothsDocument',
+        'OrderGalleryDocument',
+        'MyPhotosDocument',
+        'FindOrderDocument',
+        'MeDocument',
+      ]),
+    );
   });
 
   test.each(queries)('%s, as its client sends it, is answered by a plan the second time', async (_name, query) => {
@@ -51,7 +78,9 @@ describe('every query of the website', () => {
 
 function isQuery(one: unknown): one is DocumentNode {
   if (typeof one !== 'object' || one === null || !('kind' in one) || one.kind !== Kind.DOCUMENT) return false;
-  return (one as DocumentNode).definitions.some((part) => part.kind === Kind.OPERATION_DEFINITION && part.operation === OperationTypeNode.QUERY);
+  return (one as DocumentNode).definitions.some(
+    (part) => part.kind === Kind.OPERATION_DEFINITION && part.operation === OperationTypeNode.QUERY,
+  );
 }
 
 test('240 generated requests, each sent three times, are answered alike with plans and without', async () => {
@@ -62,10 +91,19 @@ test('240 generated requests, each sent three times, are answered alike with pla
 }, 120_000);
 
 describe('documents that are named by their ids', () => {
-  const idOf = (sha256Hash: string, more: object = {}) => ({ extensions: { persistedQuery: { version: 1, sha256Hash, ...more } } });
-  const byId = (sha256Hash: string, more: object = {}): WireRequest => ({ ...post(''), body: JSON.stringify({ ...idOf(sha256Hash), ...more }) });
+  const idOf = (sha256Hash: string, more: object = {}) => ({
+    extensions: { persistedQuery: { version: 1, sha256Hash, ...more } },
+  });
+  const byId = (sha256Hash: string, more: object = {}): WireRequest => ({
+    ...post(''),
+    body: JSON.stringify({ ...idOf(sha256Hash), ...more }),
+  });
   const getById = (sha256Hash: string, headers: Record<string, string> = {}): WireRequest => {
-    const search = new URLSearchParams({ operationName: 'Booths', variables: '{}', extensions: JSON.stringify(idOf(sha256Hash).extensions) });
+    const search = new URLSearchParams({
+      operationName: 'Booths',
+      variables: '{}',
+      extensions: JSON.stringify(idOf(sha256Hash).extensions),
+    });
     return { ...post('', {}, headers), method: 'GET', path: `/graphql?${search.toString()}`, body: undefined };
   };
 
@@ -73,7 +111,10 @@ describe('documents that are named by their ids', () => {
     const order = byId(OrderGalleryId, { operationName: 'OrderGallery', variables: { invoice: 'FLIP-1' } });
     await expectSameAnswers(twins, order);
     const { answered } = await twins.plans();
-    const { withPlans, withoutPlans } = await twins.ask({ ...order, headers: { ...order.headers, 'x-request-id': 'by-its-id-1' } });
+    const { withPlans, withoutPlans } = await twins.ask({
+      ...order,
+      headers: { ...order.headers, 'x-request-id': 'by-its-id-1' },
+    });
     expect(withPlans).toEqual(withoutPlans);
     expect(JSON.parse(withPlans.body)).toMatchObject({ data: { order: { invoice: 'FLIP-1' } } });
     expect((await twins.plans()).answered).toBe(answered + 1);
@@ -103,7 +144,9 @@ describe('documents that are named by their ids', () => {
     const etag = answers[0]?.headers.etag;
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     const { answered } = await twins.plans();
-    const { withPlans, withoutPlans } = await twins.ask(getById(BoothsId, { 'if-none-match': `W/${etag}`, 'content-type': 'application/json' }));
+    const { withPlans, withoutPlans } = await twins.ask(
+      getById(BoothsId, { 'if-none-match': `W/${etag}`, 'content-type': 'application/json' }),
+    );
     expect(withPlans).toEqual(withoutPlans);
     expect([withPlans.status, withPlans.body]).toEqual([304, '']);
     expect((await twins.plans()).answered).toBe(answered + 1);
@@ -113,24 +156,40 @@ describe('documents that are named by their ids', () => {
 describe('constant answers', () => {
   const CITY = 'query Finished($city: String, $type: BoothType) { booths(city: $city, type: $type) { id city } }';
 
-  test.each([{ city: 'Solo' }, { city: 'Malang' }, { city: 'Solo', type: 'FLIPBOOK' }, { city: null }, { city: 7 }, { city: 'Solo' }])('belong to their variables: %j', async (variables) => {
+  test.each([
+    { city: 'Solo' },
+    { city: 'Malang' },
+    { city: 'Solo', type: 'FLIPBOOK' },
+    { city: null },
+    { city: 7 },
+    { city: 'Solo' },
+  ])('belong to their variables: %j', async (variables) => {
     await expectSameAnswers(twins, post(CITY, variables));
   });
 
   test('belong to their documents', async () => {
     await expectSameAnswers(twins, post(CITY, { city: 'Solo' }));
-    await expectSameAnswers(twins, post('query Finished($city: String) { booths(city: $city) { name } }', { city: 'Solo' }));
+    await expectSameAnswers(
+      twins,
+      post('query Finished($city: String) { booths(city: $city) { name } }', { city: 'Solo' }),
+    );
   });
 });
 
 let sent = 0;
 function post(query: string, variables: object = {}, headers: Record<string, string> = {}): WireRequest {
   sent += 1;
-  return { method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', 'x-request-id': `request-${sent}`, ...headers }, body: JSON.stringify({ query, variables }) };
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', 'x-request-id': `request-${sent}`, ...headers },
+    body: JSON.stringify({ query, variables }),
+  };
 }
 
 describe('a request that a plan cannot answer', () => {
-  const PAGE = 'query ($invoice: ID!, $width: Int! = 240) { order(invoice: $invoice) { invoice files { url thumbnail(width: $width) } } findOrder(phone: "0812") { orderExists } }';
+  const PAGE =
+    'query ($invoice: ID!, $width: Int! = 240) { order(invoice: $invoice) { invoice files { url thumbnail(width: $width) } } findOrder(phone: "0812") { orderExists } }';
 
   test.each([
     ['an order that is missing', { invoice: 'MISSING' }, 2],
@@ -169,7 +228,8 @@ describe('a request that a plan cannot answer', () => {
   });
 
   test('its files count once towards the limit of a request', async () => {
-    const text = 'query ($width: Int!) { a: order(invoice: "MANY") { files { url } } b: order(invoice: "MANY") { files { thumbnail(width: $width) } } }';
+    const text =
+      'query ($width: Int!) { a: order(invoice: "MANY") { files { url } } b: order(invoice: "MANY") { files { thumbnail(width: $width) } } }';
     await expectSameAnswers(twins, post(text, { width: 240 }), 2);
     const { withPlans, withoutPlans } = await twins.ask(post(text, { width: 0 }));
     expect(withPlans).toEqual(withoutPlans);
@@ -182,16 +242,19 @@ test('limits count a request once, whoever answers it', async () => {
   const limited = await startTwins({
     env: { RATE_LIMIT: 'on' },
     answer({ url }, response) {
-      if (url === '/orders/find') return sendEnvelope(response, { orderExists: false, phoneVerified: false, accountExists: false });
+      if (url === '/orders/find')
+        return sendEnvelope(response, { orderExists: false, phoneVerified: false, accountExists: false });
       sendEnvelope(response, ORDER, url === '/orders/FLIP-1' ? {} : { status: 404 });
     },
   });
-  const look = (phone: string) => expectSameAnswers(limited, post('query ($p: String!) { findOrder(phone: $p) { orderExists } }', { p: phone }), 1);
+  const look = (phone: string) =>
+    expectSameAnswers(limited, post('query ($p: String!) { findOrder(phone: $p) { orderExists } }', { p: phone }), 1);
   // 20 look-ups in a minute that find no order.
   for (let turn = 0; turn < 23; turn += 1) await look(`08120000${turn}`);
   expect(await limited.plans()).toEqual({ answered: 19, 'handed over': 3 });
 
-  const open = (invoice: string) => expectSameAnswers(limited, post('query ($i: ID!) { order(invoice: $i) { id } }', { i: invoice }), 1);
+  const open = (invoice: string) =>
+    expectSameAnswers(limited, post('query ($i: ID!) { order(invoice: $i) { id } }', { i: invoice }), 1);
   await open('FLIP-1');
   // 20 misses in a minute.
   for (let turn = 0; turn < 22; turn += 1) await open(`MISSING-${turn}`);
@@ -212,7 +275,10 @@ describe('what no plan answers', () => {
   });
 
   const KNOWN = 'query Known { booths { city } }';
-  const known = (changes: object): WireRequest => ({ ...post(KNOWN), body: JSON.stringify({ query: KNOWN, ...changes }) });
+  const known = (changes: object): WireRequest => ({
+    ...post(KNOWN),
+    body: JSON.stringify({ query: KNOWN, ...changes }),
+  });
 
   test.each([
     ['an operation that is not in it', { operationName: 'Other' }],
@@ -231,8 +297,20 @@ describe('what no plan answers', () => {
     expect(await twins.plans()).toEqual(before);
   });
 
-  test.each(['&query=%7Bbooths%7Bid%7D%7D', '&variables=%5B%5D', '&variables=x', '&variables=null', '&extensions=1', '&id=1'])('a known GET with %s', async (more) => {
-    const get = (search: string): WireRequest => ({ ...post(''), method: 'GET', path: `/graphql?query=${encodeURIComponent(KNOWN)}${search}`, body: undefined });
+  test.each([
+    '&query=%7Bbooths%7Bid%7D%7D',
+    '&variables=%5B%5D',
+    '&variables=x',
+    '&variables=null',
+    '&extensions=1',
+    '&id=1',
+  ])('a known GET with %s', async (more) => {
+    const get = (search: string): WireRequest => ({
+      ...post(''),
+      method: 'GET',
+      path: `/graphql?query=${encodeURIComponent(KNOWN)}${search}`,
+      body: undefined,
+    });
     await expectSameAnswers(twins, get(''));
     const before = await twins.plans();
     await expectSameAnswers(twins, get('&variables=%7B%7D&extensions=%7B%7D&operationName=Known'));
@@ -255,7 +333,8 @@ describe('what no plan answers', () => {
 });
 
 test('what was not asked for in a while is forgotten', async () => {
-  const ask = (turn: number) => twins.withPlans.inject({ method: 'POST', url: '/graphql', payload: { query: `query Q${turn} { __typename }` } });
+  const ask = (turn: number) =>
+    twins.withPlans.inject({ method: 'POST', url: '/graphql', payload: { query: `query Q${turn} { __typename }` } });
   for (let turn = 0; turn < 510; turn += 1) await ask(turn);
   const { answered } = await twins.plans();
   await ask(509);

@@ -3,7 +3,13 @@ import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
 const TOKEN = 'token-of-the-member';
-const USER = { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', email_verified: true, phone_verified: true };
+const USER = {
+  name: 'Sari Wulandari',
+  email: 'sari@example.com',
+  phone: '081234567801',
+  email_verified: true,
+  phone_verified: true,
+};
 const LISTED = { id: 7, inv: 'A/B 1', date: '2025-03-01', booth: 'Vintage', expired: false };
 
 /** The fake API's answers, by method and path without its query. */
@@ -67,18 +73,34 @@ const PUBLIC: [query: string, calls: string[]][] = [
   ['{ findOrder(phone: "+62 812") { orderExists } }', ['POST /orders/find {"phone":"+62812"}']],
   ['{ order(invoice: "A/B 1") { files { url } } }', ['GET /orders/A%2FB%201']],
   ['mutation { prepareDownload(invoice: "A/B 1") { status } }', ['GET /orders/A%2FB%201/downloadAll']],
-  ['mutation { login(input: { identifier: "sari@example.com", password: " pass " }) { token } }', ['POST /auth/login {"email":"sari@example.com","password":" pass "}']],
-  ['mutation { login(input: { identifier: "0812-3456-7801", password: "flipbook1" }) { token } }', ['POST /auth/login {"phone":"081234567801","password":"flipbook1"}']],
+  [
+    'mutation { login(input: { identifier: "sari@example.com", password: " pass " }) { token } }',
+    ['POST /auth/login {"email":"sari@example.com","password":" pass "}'],
+  ],
+  [
+    'mutation { login(input: { identifier: "0812-3456-7801", password: "flipbook1" }) { token } }',
+    ['POST /auth/login {"phone":"081234567801","password":"flipbook1"}'],
+  ],
   [
     'mutation { register(input: { name: "Rina", email: "rina@example.com", password: "123456", phone: "0812-98", birthDate: "2001-02-28" }) { token } }',
-    ['POST /auth/register {"name":"Rina","email":"rina@example.com","password":"123456","phone":"081298","birthDate":"2001-02-28"}'],
+    [
+      'POST /auth/register {"name":"Rina","email":"rina@example.com","password":"123456","phone":"081298","birthDate":"2001-02-28"}',
+    ],
   ],
   [
     'mutation { signInWithGoogle(input: { code: "4/c&d", scope: "email profile", authuser: "0", prompt: "none", state: "s=1", redirectUri: "https://www.example.com/auth/google/callback" }) { token } }',
-    ['GET /auth/google/callback?code=4%2Fc%26d&scope=email%20profile&authuser=0&prompt=none&state=s%3D1&redirectUri=https%3A%2F%2Fwww.example.com%2Fauth%2Fgoogle%2Fcallback'],
+    [
+      'GET /auth/google/callback?code=4%2Fc%26d&scope=email%20profile&authuser=0&prompt=none&state=s%3D1&redirectUri=https%3A%2F%2Fwww.example.com%2Fauth%2Fgoogle%2Fcallback',
+    ],
   ],
-  ['mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://x.example/cb" }) { token } }', ['GET /auth/google/callback?code=c&redirectUri=https%3A%2F%2Fx.example%2Fcb']],
-  ['mutation { signInWithGoogleOneTap(credential: "a.b.c") { token } }', ['POST /auth/google/onetap {"credential":"a.b.c"}']],
+  [
+    'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://x.example/cb" }) { token } }',
+    ['GET /auth/google/callback?code=c&redirectUri=https%3A%2F%2Fx.example%2Fcb'],
+  ],
+  [
+    'mutation { signInWithGoogleOneTap(credential: "a.b.c") { token } }',
+    ['POST /auth/google/onetap {"credential":"a.b.c"}'],
+  ],
 ];
 
 describe('public', () => {
@@ -92,10 +114,22 @@ describe('public', () => {
 /** Each mutation that needs no token, and forwards one: the same calls with it and without. */
 const EITHER: [query: string, call: string, body: string][] = [
   ['requestPasswordReset(identifier: "0812 34") { message }', 'POST /verify/password-reset', '{"phone":"081234"}'],
-  ['requestPasswordReset(identifier: "sari@example.com") { message }', 'POST /verify/password-reset', '{"email":"sari@example.com"}'],
-  ['confirmPasswordReset(token: "ABCD2345", newPassword: "rahasia2") { message }', 'POST /verify/password-reset/confirm', '{"token":"ABCD2345","new_password":"rahasia2"}'],
+  [
+    'requestPasswordReset(identifier: "sari@example.com") { message }',
+    'POST /verify/password-reset',
+    '{"email":"sari@example.com"}',
+  ],
+  [
+    'confirmPasswordReset(token: "ABCD2345", newPassword: "rahasia2") { message }',
+    'POST /verify/password-reset/confirm',
+    '{"token":"ABCD2345","new_password":"rahasia2"}',
+  ],
   ['verifyEmail(token: "t-1") { message }', 'POST /auth/verify-email', '{"token":"t-1"}'],
-  ['unsubscribe(email: "sari@example.com", sid: "s-1") { message }', 'POST /newsletter/unsubscribe', '{"email":"sari@example.com","sid":"s-1"}'],
+  [
+    'unsubscribe(email: "sari@example.com", sid: "s-1") { message }',
+    'POST /newsletter/unsubscribe',
+    '{"email":"sari@example.com","sid":"s-1"}',
+  ],
 ];
 
 describe('with a token where there is one', () => {
@@ -110,20 +144,40 @@ describe('with a token where there is one', () => {
 const MEMBERS: [query: string, calls: string[]][] = [
   ['{ me { name } }', ['GET /auth/profile +token-of-the-member']],
   ['{ orders { id } }', ['GET /orders +token-of-the-member']],
-  ['{ myOrder(invoice: "A/B 1") { id } }', ['GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member']],
+  [
+    '{ myOrder(invoice: "A/B 1") { id } }',
+    ['GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member'],
+  ],
   ['mutation { refreshToken { token } }', ['POST /auth/refresh-token +token-of-the-member {}']],
-  ['mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }', ['POST /verify/send-otp +token-of-the-member {"purpose":"email_verify"}']],
-  ['mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', ['POST /verify/send-otp +token-of-the-member {"purpose":"phone_verify"}']],
+  [
+    'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }',
+    ['POST /verify/send-otp +token-of-the-member {"purpose":"email_verify"}'],
+  ],
+  [
+    'mutation { sendOtp(purpose: PHONE_VERIFY) { message } }',
+    ['POST /verify/send-otp +token-of-the-member {"purpose":"phone_verify"}'],
+  ],
   [
     'mutation { verifyOtp(code: "abcd2345", purpose: PHONE_VERIFY) { name } }',
-    ['POST /verify/otp +token-of-the-member {"otp_code":"ABCD2345","purpose":"phone_verify"}', 'GET /auth/profile +token-of-the-member'],
+    [
+      'POST /verify/otp +token-of-the-member {"otp_code":"ABCD2345","purpose":"phone_verify"}',
+      'GET /auth/profile +token-of-the-member',
+    ],
   ],
-  ['mutation { updateProfile(input: { name: "Sari W", gender: null, password: " " }) { name } }', ['PATCH /auth/profile +token-of-the-member {"name":"Sari W"}']],
+  [
+    'mutation { updateProfile(input: { name: "Sari W", gender: null, password: " " }) { name } }',
+    ['PATCH /auth/profile +token-of-the-member {"name":"Sari W"}'],
+  ],
   [
     'mutation { updateProfile(input: { email: "s@example.com", gender: FEMALE, birthdate: "1999-08-17", password: "rahasia2", oldPassword: "flipbook1" }) { name } }',
-    ['PATCH /auth/profile +token-of-the-member {"email":"s@example.com","gender":"female","birthdate":"1999-08-17","password":"rahasia2","old_password":"flipbook1"}'],
+    [
+      'PATCH /auth/profile +token-of-the-member {"email":"s@example.com","gender":"female","birthdate":"1999-08-17","password":"rahasia2","old_password":"flipbook1"}',
+    ],
   ],
-  ['mutation { updateProfile(input: { name: "Sari W", oldPassword: "flipbook1" }) { name } }', ['PATCH /auth/profile +token-of-the-member {"name":"Sari W"}']],
+  [
+    'mutation { updateProfile(input: { name: "Sari W", oldPassword: "flipbook1" }) { name } }',
+    ['PATCH /auth/profile +token-of-the-member {"name":"Sari W"}'],
+  ],
 ];
 
 describe('for members', () => {
@@ -134,13 +188,19 @@ describe('for members', () => {
   });
 
   test('logout sends the token once, and without a token makes no call', async () => {
-    expect(await callsOf('mutation { logout }', TOKEN)).toEqual({ calls: ['POST /auth/logout +token-of-the-member {}'], errors: [] });
+    expect(await callsOf('mutation { logout }', TOKEN)).toEqual({
+      calls: ['POST /auth/logout +token-of-the-member {}'],
+      errors: [],
+    });
     await graph.close();
     expect(await callsOf('mutation { logout }', undefined)).toEqual({ calls: [], errors: [] });
   });
 
   test('an update without fields makes no call', async () => {
-    const { calls, errors } = await callsOf('mutation { updateProfile(input: { oldPassword: "x", password: "" }) { name } }', TOKEN);
+    const { calls, errors } = await callsOf(
+      'mutation { updateProfile(input: { oldPassword: "x", password: "" }) { name } }',
+      TOKEN,
+    );
     expect([calls, errors]).toEqual([[], ['No changes detected.']]);
   });
 
@@ -153,12 +213,22 @@ describe('for members', () => {
   test('an update answered with a message only fetches the profile', async () => {
     answers = { ...ANSWERS, 'PATCH /auth/profile': null };
     const { calls } = await callsOf('mutation { updateProfile(input: { name: "S" }) { name } }', TOKEN);
-    expect(calls).toEqual(['PATCH /auth/profile +token-of-the-member {"name":"S"}', 'GET /auth/profile +token-of-the-member']);
+    expect(calls).toEqual([
+      'PATCH /auth/profile +token-of-the-member {"name":"S"}',
+      'GET /auth/profile +token-of-the-member',
+    ]);
   });
 
   test('an operation fetches the profile and the order list once', async () => {
-    const { calls } = await callsOf('{ a: me { name } b: me { email } orders { id } c: orders { invoice } myOrder(invoice: "A/B 1") { id } }', TOKEN);
-    expect(calls.toSorted()).toEqual(['GET /auth/profile +token-of-the-member', 'GET /orders +token-of-the-member', 'GET /orders/7/A%2FB%201 +token-of-the-member']);
+    const { calls } = await callsOf(
+      '{ a: me { name } b: me { email } orders { id } c: orders { invoice } myOrder(invoice: "A/B 1") { id } }',
+      TOKEN,
+    );
+    expect(calls.toSorted()).toEqual([
+      'GET /auth/profile +token-of-the-member',
+      'GET /orders +token-of-the-member',
+      'GET /orders/7/A%2FB%201 +token-of-the-member',
+    ]);
   });
 });
 
@@ -166,17 +236,35 @@ test('a picture is forwarded as multipart profile_picture, with the token', asyn
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   api.seen.length = 0;
   const form = new FormData();
-  form.set('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }', variables: { picture: null } }));
+  form.set(
+    'operations',
+    JSON.stringify({
+      query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }',
+      variables: { picture: null },
+    }),
+  );
   form.set('map', JSON.stringify({ 0: ['variables.picture'] }));
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );
   form.set('0', new Blob([png], { type: 'text/html' }), '../../evil.html');
   const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
-  const response = await fetch(`${url}/graphql`, { method: 'POST', body: form, headers: { authorization: `Bearer ${TOKEN}`, 'apollo-require-preflight': '1' } });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${TOKEN}`, 'apollo-require-preflight': '1' },
+  });
   expect(await response.json()).toEqual({ data: { updateProfilePicture: { name: USER.name } } });
   expect(api.seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['PATCH /auth/profile']);
   const [{ headers, body } = { headers: {}, body: '' }] = api.seen;
-  expect(headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) });
-  expect(body).toMatch(/content-disposition: form-data; name="profile_picture"; filename="[\w.-]+\.png"\r\ncontent-type: image\/png\r\n/i);
+  expect(headers).toMatchObject({
+    authorization: `Bearer ${TOKEN}`,
+    'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+  });
+  expect(body).toMatch(
+    /content-disposition: form-data; name="profile_picture"; filename="[\w.-]+\.png"\r\ncontent-type: image\/png\r\n/i,
+  );
   expect(body.match(/; name="/g)).toHaveLength(1);
   expect(body).not.toMatch(/evil|text\/html/);
 });
@@ -184,8 +272,17 @@ test('a picture is forwarded as multipart profile_picture, with the token', asyn
 test('every call has content-type, accept and request id', async () => {
   graph = await startBff(api.url);
   api.seen.length = 0;
-  await graph.ask('{ findOrder(phone: "0812") { orderExists } }', {}, { headers: { 'x-request-id': 'request-0001', cookie: 'a=b', 'user-agent': 'x' } });
+  await graph.ask(
+    '{ findOrder(phone: "0812") { orderExists } }',
+    {},
+    { headers: { 'x-request-id': 'request-0001', cookie: 'a=b', 'user-agent': 'x' } },
+  );
   const headers = api.seen[0]?.headers ?? {};
-  expect(headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity', 'x-request-id': 'request-0001' });
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'x-request-id': 'request-0001',
+  });
   expect(headers.cookie).toBeUndefined();
 });

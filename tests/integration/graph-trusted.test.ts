@@ -10,7 +10,9 @@ import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/f
 let api: FakeServer;
 let graph: Bff;
 beforeAll(async () => {
-  api = await startFakeServer((_request, response) => sendEnvelope(response, null, { status: 404, message: 'Order not found' }));
+  api = await startFakeServer((_request, response) =>
+    sendEnvelope(response, null, { status: 404, message: 'Order not found' }),
+  );
   graph = await startBff(api.url, { env: { TRUSTED_DOCUMENTS_ONLY: 'true', RATE_LIMIT: 'off' } });
 });
 afterAll(async () => {
@@ -19,55 +21,95 @@ afterAll(async () => {
 });
 
 const REFUSAL = 'Only trusted documents are answered here.';
-const operations = Object.entries(documents as Record<string, DocumentNode>).filter(([, document]) => document.definitions?.[0]?.kind === 'OperationDefinition');
+const operations = Object.entries(documents as Record<string, DocumentNode>).filter(
+  ([, document]) => document.definitions?.[0]?.kind === 'OperationDefinition',
+);
 
 /** What the BFF answers to the requests that the web's client sends for a document; `knowsId`: else the client is told that its id is not known. */
-async function answersFor(document: DocumentNode, { knowsId }: { knowsId: boolean }): Promise<{ method: string; body: string }[]> {
+async function answersFor(
+  document: DocumentNode,
+  { knowsId }: { knowsId: boolean },
+): Promise<{ method: string; body: string }[]> {
   const answers: { method: string; body: string }[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = '', headers, body }: RequestInit) => {
     const isRefused = !knowsId && answers.length === 0;
-    const { statusCode, body: text } = await graph.app.inject({ method: method as 'GET', url, headers: headers as Record<string, string>, ...(typeof body === 'string' && { payload: body }) });
+    const { statusCode, body: text } = await graph.app.inject({
+      method: method as 'GET',
+      url,
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' && { payload: body }),
+    });
     answers.push({ method, body: text });
     const unknown = '{"errors":[{"message":"?","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}';
-    return new Response(isRefused ? unknown : text, { status: isRefused ? 200 : statusCode, headers: { 'content-type': 'application/json' } });
+    return new Response(isRefused ? unknown : text, {
+      status: isRefused ? 200 : statusCode,
+      headers: { 'content-type': 'application/json' },
+    });
   });
   const client = createClient({ url: '/graphql', getToken: () => null });
-  const isMutation = document.definitions[0]?.kind === 'OperationDefinition' && document.definitions[0].operation === 'mutation';
-  await (isMutation ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' }) : client.query({ query: document, fetchPolicy: 'no-cache' })).catch(() => null);
+  const isMutation =
+    document.definitions[0]?.kind === 'OperationDefinition' && document.definitions[0].operation === 'mutation';
+  await (
+    isMutation
+      ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' })
+      : client.query({ query: document, fetchPolicy: 'no-cache' })
+  ).catch(() => null);
   vi.unstubAllGlobals();
   return answers;
 }
 
 describe('with TRUSTED_DOCUMENTS_ONLY', () => {
-  test.each(operations)('%s is answered in the form that the web client sends, by its id and by its text', async (_name, document) => {
-    for (const knowsId of [true, false]) {
-      const answers = await answersFor(document, { knowsId });
-      expect(answers).toHaveLength(knowsId ? 1 : 2);
-      // Its variables are missing and it may be refused for that, which is after the check for trusted documents.
-      for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${REFUSAL}|PERSISTED_QUERY`));
-    }
-  });
+  test.each(operations)(
+    '%s is answered in the form that the web client sends, by its id and by its text',
+    async (_name, document) => {
+      for (const knowsId of [true, false]) {
+        const answers = await answersFor(document, { knowsId });
+        expect(answers).toHaveLength(knowsId ? 1 : 2);
+        // Its variables are missing and it may be refused for that, which is after the check for trusted documents.
+        for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${REFUSAL}|PERSISTED_QUERY`));
+      }
+    },
+  );
 
   test('only booths go by GET: no URL holds a phone number, an invoice or a code', async () => {
     const byGet: string[] = [];
-    for (const [name, document] of operations) if ((await answersFor(document, { knowsId: true }))[0]?.method === 'GET') byGet.push(name);
+    for (const [name, document] of operations)
+      if ((await answersFor(document, { knowsId: true }))[0]?.method === 'GET') byGet.push(name);
     expect(operations.length).toBeGreaterThan(15);
     expect(byGet.toSorted()).toEqual(['BoothHeadsDocument', 'BoothsDocument']);
   });
 
   test.each([
     ['another query', '{ booths { id } }'],
-    ['one more field', 'query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists again: orderExists } }'],
-    ['a document of one that is known and one that is not', 'query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } } query B { booths { id } }'],
-    ['another name', 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }'],
+    [
+      'one more field',
+      'query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists again: orderExists } }',
+    ],
+    [
+      'a document of one that is known and one that is not',
+      'query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } } query B { booths { id } }',
+    ],
+    [
+      'another name',
+      'query Find($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }',
+    ],
     ['a mutation', 'mutation { logout }'],
     ['introspection', '{ __schema { types { name } } }'],
     ['what fits no schema: no rule of validation looks at it', '{ nothing { at(all: 1) } }'],
     ['what is over the limits', `{ ${'me { name } '.repeat(245)} }`],
   ])('%s is refused as BAD_REQUEST, and nothing is called', async (_name, query) => {
     const before = api.seen.length;
-    const { http, errors, data } = await graph.post({ query, operationName: /query (\w+)/.exec(query)?.[1], variables: { phone: '0812' } });
-    expect([http, data, errors[0]?.message, errors[0]?.extensions['code']]).toEqual([400, null, REFUSAL, 'BAD_REQUEST']);
+    const { http, errors, data } = await graph.post({
+      query,
+      operationName: /query (\w+)/.exec(query)?.[1],
+      variables: { phone: '0812' },
+    });
+    expect([http, data, errors[0]?.message, errors[0]?.extensions['code']]).toEqual([
+      400,
+      null,
+      REFUSAL,
+      'BAD_REQUEST',
+    ]);
     expect(api.seen).toHaveLength(before);
   });
 
@@ -86,7 +128,8 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
   });
 
   test('spaces, comments and __typename make no difference', async () => {
-    const query = '# hello\nquery FindOrder($phone:String!){findOrder(phone:$phone){__typename orderExists,phoneVerified accountExists}}';
+    const query =
+      '# hello\nquery FindOrder($phone:String!){findOrder(phone:$phone){__typename orderExists,phoneVerified accountExists}}';
     expect((await graph.ask(query, { phone: '0812' })).code).toBe('NOT_FOUND');
   });
 });

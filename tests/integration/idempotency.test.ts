@@ -14,7 +14,10 @@ import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
 const UPLOAD = 'mutation Picture($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
 
-const withKey = (key: string, client: Client = {}): Client => ({ ...client, headers: { ...client.headers, 'idempotency-key': key } });
+const withKey = (key: string, client: Client = {}): Client => ({
+  ...client,
+  headers: { ...client.headers, 'idempotency-key': key },
+});
 const fifty = <T>(run: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, run));
 
 /** The data, or the error without the id of its request. */
@@ -32,10 +35,19 @@ function expectEqual(answers: Answer<unknown>[]): unknown {
 let people = 0;
 const newPerson = () => {
   people += 1;
-  return { name: `Tamu ${people}`, email: `kunci${people}@example.com`, phone: `0858${String(people).padStart(8, '0')}`, password: 'kata sandi satu', birthDate: '1999-12-31' };
+  return {
+    name: `Tamu ${people}`,
+    email: `kunci${people}@example.com`,
+    phone: `0858${String(people).padStart(8, '0')}`,
+    password: 'kata sandi satu',
+    birthDate: '1999-12-31',
+  };
 };
 
-const redPng = () => sharp({ create: { width: 6, height: 6, channels: 3, background: 'red' } }).png().toBuffer();
+const redPng = () =>
+  sharp({ create: { width: 6, height: 6, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 
 async function upload(url: string, bytes: Buffer, token: string, key: string): Promise<Answer> {
   const form = new FormData();
@@ -43,7 +55,9 @@ async function upload(url: string, bytes: Buffer, token: string, key: string): P
   form.append('map', '{"0":["variables.picture"]}');
   form.append('0', new Blob([new Uint8Array(bytes)]), 'me.png');
   const headers = { 'apollo-require-preflight': '1', authorization: `Bearer ${token}`, 'idempotency-key': key };
-  const { data = null, errors = [] } = (await (await fetch(`${url}/graphql`, { method: 'POST', headers, body: form })).json()) as Partial<Answer>;
+  const { data = null, errors = [] } = (await (
+    await fetch(`${url}/graphql`, { method: 'POST', headers, body: form })
+  ).json()) as Partial<Answer>;
   return { data, errors } as Answer;
 }
 
@@ -57,16 +71,26 @@ describe('both services, limits on: 50 at once with one key have one effect and 
   });
   afterAll(() => bff.close());
 
-  const register = (input: object, key: string) => bff.ask(RegisterDocument, { input } as never, withKey(key, { address: '203.0.113.7' }));
+  const register = (input: object, key: string) =>
+    bff.ask(RegisterDocument, { input } as never, withKey(key, { address: '203.0.113.7' }));
 
   test('register, which allows five accounts an hour', async () => {
     const person = newPerson();
     const key = randomUUID();
     const data = expectEqual(await fifty(() => register(person, key))) as { register: { token: string } };
     member = { token: data.register.token, person };
-    expect(contentOf(await bff.ask('{ me { phone } }', {}, { token: member.token }))).toEqual({ me: { phone: person.phone } });
-    expect(contentOf((await register({ ...person, name: 'Lain' }, key)) as Answer)).toEqual({ message: REUSED, code: 'BAD_USER_INPUT', status: 409 });
-    expect(contentOf((await register(person, randomUUID())) as Answer)).toMatchObject({ code: 'BAD_USER_INPUT', status: 422 });
+    expect(contentOf(await bff.ask('{ me { phone } }', {}, { token: member.token }))).toEqual({
+      me: { phone: person.phone },
+    });
+    expect(contentOf((await register({ ...person, name: 'Lain' }, key)) as Answer)).toEqual({
+      message: REUSED,
+      code: 'BAD_USER_INPUT',
+      status: 409,
+    });
+    expect(contentOf((await register(person, randomUUID())) as Answer)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      status: 422,
+    });
   });
 
   test('a form that is refused here, which no limit counts, leaves nothing in the store', async () => {
@@ -78,7 +102,8 @@ describe('both services, limits on: 50 at once with one key have one effect and 
 
   test('sendOtp, which allows one in 30 seconds', async () => {
     const key = randomUUID();
-    const ask = (own: string) => bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, withKey(own, { token: member.token }));
+    const ask = (own: string) =>
+      bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, withKey(own, { token: member.token }));
     expect(expectEqual(await fifty(() => ask(key)))).toHaveProperty('sendOtp.message');
     const sent = (await (await bff.api.get(`/_outbox?to=${member.person.email}`)).json()) as unknown[];
     expect(sent).toHaveLength(1);
@@ -87,24 +112,38 @@ describe('both services, limits on: 50 at once with one key have one effect and 
 
   test('verifyOtp, verifyEmail and confirmPasswordReset, whose code is used by then', async () => {
     const person = newPerson();
-    const { token } = (contentOf((await register(person, randomUUID())) as Answer) as { register: { token: string } }).register;
-    const sent = async () => ((await (await bff.api.get(`/_outbox?to=${person.email}`)).json()) as { code: string; link: string | null }[])[0];
+    const { token } = (contentOf((await register(person, randomUUID())) as Answer) as { register: { token: string } })
+      .register;
+    const sent = async () =>
+      ((await (await bff.api.get(`/_outbox?to=${person.email}`)).json()) as { code: string; link: string | null }[])[0];
     await bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, { token });
     const mail = await sent();
     const link = new URL(mail?.link ?? '').searchParams.get('token');
     const calls = [
-      ['mutation ($code: String!) { verifyOtp(code: $code, purpose: EMAIL_VERIFY) { emailVerified } }', { code: mail?.code }, token],
+      [
+        'mutation ($code: String!) { verifyOtp(code: $code, purpose: EMAIL_VERIFY) { emailVerified } }',
+        { code: mail?.code },
+        token,
+      ],
       ['mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token: link }, undefined],
     ] as const;
     for (const [query, variables, own] of calls) {
       const key = randomUUID();
-      expect(expectEqual(await fifty(() => bff.ask(query, variables, withKey(key, { ...(own && { token: own }) }))))).not.toHaveProperty('code');
+      expect(
+        expectEqual(await fifty(() => bff.ask(query, variables, withKey(key, { ...(own && { token: own }) })))),
+      ).not.toHaveProperty('code');
     }
-    await bff.ask('mutation ($to: String!) { requestPasswordReset(identifier: $to) { message } }', { to: person.email });
+    await bff.ask('mutation ($to: String!) { requestPasswordReset(identifier: $to) { message } }', {
+      to: person.email,
+    });
     const { code } = (await sent()) ?? {};
     const key = randomUUID();
     const confirm = (own: string, client: Pick<Bff, 'ask'> = bff) =>
-      client.ask('mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "kata sandi dua") { message } }', { code }, withKey(own));
+      client.ask(
+        'mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "kata sandi dua") { message } }',
+        { code },
+        withKey(own),
+      );
     const answer = expectEqual(await fifty(() => confirm(key)));
     expect(answer).toHaveProperty('confirmPasswordReset.message');
     expect((await confirm(randomUUID())).code).toBe('BAD_USER_INPUT');
@@ -125,19 +164,31 @@ describe('both services, limits on: 50 at once with one key have one effect and 
   test('updateProfilePicture; another picture is refused', async () => {
     const key = randomUUID();
     const picture = await redPng();
-    const data = expectEqual(await fifty(() => upload(url, picture, member.token, key))) as { updateProfilePicture: { profilePicture: string } };
+    const data = expectEqual(await fifty(() => upload(url, picture, member.token, key))) as {
+      updateProfilePicture: { profilePicture: string };
+    };
     const address = new URL(data.updateProfilePicture.profilePicture);
     expect((await bff.api.get(address.pathname)).status).toBe(200);
     const other = await sharp(picture).negate().png().toBuffer();
-    expect(contentOf(await upload(url, other, member.token, key))).toEqual({ message: REUSED, code: 'BAD_USER_INPUT', status: 409 });
+    expect(contentOf(await upload(url, other, member.token, key))).toEqual({
+      message: REUSED,
+      code: 'BAD_USER_INPUT',
+      status: 409,
+    });
     const noPicture = await fifty(() => upload(url, Buffer.from('%PDF-1.7'), member.token, 'no picture'));
-    expect(expectEqual(noPicture)).toMatchObject({ code: 'BAD_USER_INPUT', message: 'Please select a valid image file.' });
+    expect(expectEqual(noPicture)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'Please select a valid image file.',
+    });
   });
 
   test('refreshToken, whose second effect would be refused', async () => {
-    const { token } = (contentOf((await register(newPerson(), randomUUID())) as Answer) as { register: { token: string } }).register;
+    const { token } = (
+      contentOf((await register(newPerson(), randomUUID())) as Answer) as { register: { token: string } }
+    ).register;
     const key = randomUUID();
-    const exchange = (own: string, client: Pick<Bff, 'ask'> = bff) => client.ask('mutation { refreshToken { token user { phone } } }', {}, withKey(own, { token }));
+    const exchange = (own: string, client: Pick<Bff, 'ask'> = bff) =>
+      client.ask('mutation { refreshToken { token user { phone } } }', {}, withKey(own, { token }));
     const answer = expectEqual(await fifty(() => exchange(key))) as { refreshToken: { token: string } };
     expect((await bff.ask('{ me { phone } }', {}, { token: answer.refreshToken.token })).code).toBeUndefined();
     expect((await bff.ask('{ orders { invoice } }', {}, { token })).code).toBe('UNAUTHENTICATED');
@@ -158,11 +209,16 @@ describe('both services, limits on: 50 at once with one key have one effect and 
   });
 
   test('a key stays with the member when the token is refreshed, and needs a valid one', async () => {
-    const { token } = (contentOf((await register(newPerson(), randomUUID())) as Answer) as { register: { token: string } }).register;
+    const { token } = (
+      contentOf((await register(newPerson(), randomUUID())) as Answer) as { register: { token: string } }
+    ).register;
     const key = randomUUID();
-    const rename = (own: string) => bff.ask(UpdateProfileDocument, { input: { name: 'Segar' } }, withKey(key, { token: own }));
+    const rename = (own: string) =>
+      bff.ask(UpdateProfileDocument, { input: { name: 'Segar' } }, withKey(key, { token: own }));
     const before = contentOf((await rename(token)) as Answer);
-    const { refreshToken } = (await bff.ask('mutation { refreshToken { token } }', {}, { token })).data as { refreshToken: { token: string } };
+    const { refreshToken } = (await bff.ask('mutation { refreshToken { token } }', {}, { token })).data as {
+      refreshToken: { token: string };
+    };
     expect(contentOf((await rename(refreshToken.token)) as Answer)).toEqual(before);
     expect((await rename(token)).code).toBe('UNAUTHENTICATED');
   });
@@ -179,7 +235,10 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     });
     const client = createClient({ url: `${url}/graphql`, getToken: () => null });
     const input = newPerson();
-    const submit = () => sendWithKey(client, { operation: RegisterDocument, input }, (context) => client.mutate({ mutation: RegisterDocument, variables: { input }, context }));
+    const submit = () =>
+      sendWithKey(client, { operation: RegisterDocument, input }, (context) =>
+        client.mutate({ mutation: RegisterDocument, variables: { input }, context }),
+      );
     expect(await submit().catch(toFailure)).toMatchObject({ network: true });
     expect(await submit()).toMatchObject({ data: { register: { user: { phone: input.phone } } } });
     vi.unstubAllGlobals();
@@ -205,7 +264,8 @@ describe('an API that does not know the header', () => {
   beforeAll(async () => {
     api = await startFakeServer(({ url }, response) => {
       const user = { name: 'Sari', email: 'sari@example.com', phone: '0812' };
-      if (status !== 200 && !url.endsWith('profile')) sendEnvelope(response, null, { status, message: `Status ${status}` });
+      if (status !== 200 && !url.endsWith('profile'))
+        sendEnvelope(response, null, { status, message: `Status ${status}` });
       else sendEnvelope(response, url.endsWith('profile') ? user : { token: randomUUID(), user });
     });
     bff = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
@@ -215,7 +275,8 @@ describe('an API that does not know the header', () => {
     await api.close();
   });
 
-  const register = (key: string) => bff.ask(RegisterDocument, { input: newPersonOnce }, withKey(key)) as Promise<Answer>;
+  const register = (key: string) =>
+    bff.ask(RegisterDocument, { input: newPersonOnce }, withKey(key)) as Promise<Answer>;
   const newPersonOnce = newPerson();
   const count = (url: string) => api.seen.filter((request) => request.url === url).length;
 
@@ -227,14 +288,19 @@ describe('an API that does not know the header', () => {
   });
 
   test('exchanges a token once for 50 requests', async () => {
-    const exchange = () => bff.ask('mutation { refreshToken { token } }', {}, withKey('one key', { token: 'token-of-sari' }));
+    const exchange = () =>
+      bff.ask('mutation { refreshToken { token } }', {}, withKey('one key', { token: 'token-of-sari' }));
     expect(expectEqual(await fifty(exchange))).toHaveProperty('refreshToken.token');
     expect(count('/auth/refresh-token')).toBe(1);
     expect(api.seen.find(({ url }) => url === '/auth/refresh-token')?.headers['idempotency-key']).toBe('one key');
   });
 
   test('no other call carries the key, and a malformed one does not matter there', async () => {
-    const { code } = await bff.ask('mutation { login(input: { identifier: "0812", password: "x" }) { token } }', {}, withKey('é'));
+    const { code } = await bff.ask(
+      'mutation { login(input: { identifier: "0812", password: "x" }) { token } }',
+      {},
+      withKey('é'),
+    );
     expect(code).toBeUndefined();
     expect(api.seen.find(({ url }) => url === '/auth/login')?.headers).not.toHaveProperty('idempotency-key');
   });

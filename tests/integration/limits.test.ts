@@ -17,7 +17,8 @@ async function refusal(mutation: string, variables: object = {}): Promise<unknow
 }
 
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-const RESET = 'mutation ($password: String!) { confirmPasswordReset(token: "ABCD1234", newPassword: $password) { message } }';
+const RESET =
+  'mutation ($password: String!) { confirmPasswordReset(token: "ABCD1234", newPassword: $password) { message } }';
 const newcomer = { name: 'Ayu', email: 'ayu@example.com', phone: '081234567804', birthDate: '2001-02-28' };
 
 test.each([
@@ -44,12 +45,27 @@ test.each([
   const png = Buffer.alloc(size);
   png.write('\x89PNG\r\n\x1a\n', 'latin1');
   const form = new FormData();
-  form.append('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }', variables: { picture: null } }));
+  form.append(
+    'operations',
+    JSON.stringify({
+      query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }',
+      variables: { picture: null },
+    }),
+  );
   form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
   form.append('0', new Blob([png]), 'me.png');
   const body = new Response(form);
-  const headers = { 'content-type': body.headers.get('content-type') ?? '', 'apollo-require-preflight': '1', authorization: 'Bearer abc' };
-  const answer = await bff.app.inject({ method: 'POST', url: '/graphql', headers, payload: Buffer.from(await body.arrayBuffer()) });
+  const headers = {
+    'content-type': body.headers.get('content-type') ?? '',
+    'apollo-require-preflight': '1',
+    authorization: 'Bearer abc',
+  };
+  const answer = await bff.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
   expect(answer.json<{ errors?: { message: string }[] }>().errors?.[0]?.message).toBe(message);
 });
 
@@ -59,7 +75,11 @@ test.each([
   ['ABCD-1234', false],
   ['ABCD12345', true],
 ])('the code %s is refused without a call: %s', async (code, isRefused) => {
-  const { error, calls } = await bff.ask('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { name } }', { code }, { token: 'abc' });
+  const { error, calls } = await bff.ask(
+    'mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { name } }',
+    { code },
+    { token: 'abc' },
+  );
   expect(error?.['message']).toBe(isRefused ? 'Please enter all 8 characters' : undefined);
   expect(calls.length > 0).toBe(!isRefused);
 });

@@ -9,21 +9,30 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-type Answer = { data: Record<string, Record<string, unknown>>; errors?: { message: string; extensions: { code: string; fieldErrors?: unknown[] } }[] };
+type Answer = {
+  data: Record<string, Record<string, unknown>>;
+  errors?: { message: string; extensions: { code: string; fieldErrors?: unknown[] } }[];
+};
 
 async function ask(query: string, variables: object = {}, token?: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return (await bff.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })).json<Answer>();
+  return (
+    await bff.app.inject({ method: 'POST', url: '/graphql', headers, body: JSON.stringify({ query, variables }) })
+  ).json<Answer>();
 }
 
 async function login(identifier: string, password: string): Promise<string> {
-  const { data } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token user { name } } }', { input: { identifier, password } });
+  const { data } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token user { name } } }', {
+    input: { identifier, password },
+  });
   return String(data['login']?.['token']);
 }
 
 /** The newest code in the API's outbox. */
 async function lastCode(to: string): Promise<string> {
-  const mail = (await (await bff.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json()) as { code: string }[] | { data: { code: string }[] };
+  const mail = (await (await bff.api.get(`/_outbox?to=${encodeURIComponent(to)}`)).json()) as
+    | { code: string }[]
+    | { data: { code: string }[] };
   return (Array.isArray(mail) ? mail : mail.data)[0]?.code ?? 'none';
 }
 
@@ -33,11 +42,26 @@ describe('a new member', () => {
   let token: string;
 
   test('registers, and a second registration names the taken fields', async () => {
-    const register = (input: object) => ask('mutation ($input: RegisterInput!) { register(input: $input) { token user { firstName birthdate phoneVerified points } } }', { input });
-    const ayu = { name: 'Ayu Lestari', email: 'ayu@example.com', password: 'secret-1', phone: '0812-3456-7804', birthDate: '2001-02-28' };
+    const register = (input: object) =>
+      ask(
+        'mutation ($input: RegisterInput!) { register(input: $input) { token user { firstName birthdate phoneVerified points } } }',
+        { input },
+      );
+    const ayu = {
+      name: 'Ayu Lestari',
+      email: 'ayu@example.com',
+      password: 'secret-1',
+      phone: '0812-3456-7804',
+      birthDate: '2001-02-28',
+    };
     const { data, errors } = await register(ayu);
     expect(errors).toBeUndefined();
-    expect(data['register']?.['user']).toEqual({ firstName: 'Ayu', birthdate: '2001-02-28', phoneVerified: false, points: null });
+    expect(data['register']?.['user']).toEqual({
+      firstName: 'Ayu',
+      birthdate: '2001-02-28',
+      phoneVerified: false,
+      points: null,
+    });
     token = String(data['register']?.['token']);
     const again = await register({ ...ayu, phone: '+62 812 3456 7804' });
     expect(codeOf(again)).toBe('BAD_USER_INPUT');
@@ -46,16 +70,32 @@ describe('a new member', () => {
 
   test('verifies the phone by the code, and sees the points', async () => {
     expect((await ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }', {}, token)).errors).toBeUndefined();
-    const verify = (code: string) => ask('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified emailVerified } }', { code }, token);
+    const verify = (code: string) =>
+      ask(
+        'mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified emailVerified } }',
+        { code },
+        token,
+      );
     expect(codeOf(await verify('AAAAAAAA'))).toBe('BAD_USER_INPUT');
     const code = await lastCode('081234567804');
     expect((await verify(code.toLowerCase())).data['verifyOtp']).toEqual({ phoneVerified: true, emailVerified: false });
   });
 
   test('changes the profile, and logs in with the new password', async () => {
-    const update = (input: object) => ask('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name gender birthdate } }', { input }, token);
-    expect((await update({ gender: 'OTHER', birthdate: '2001-03-01' })).data['updateProfile']).toEqual({ name: 'Ayu Lestari', gender: 'OTHER', birthdate: '2001-03-01' });
-    expect(codeOf(await update({ password: 'secret-2', oldPassword: 'wrong' }))).toMatch(/BAD_USER_INPUT|UNAUTHENTICATED|FORBIDDEN/);
+    const update = (input: object) =>
+      ask(
+        'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name gender birthdate } }',
+        { input },
+        token,
+      );
+    expect((await update({ gender: 'OTHER', birthdate: '2001-03-01' })).data['updateProfile']).toEqual({
+      name: 'Ayu Lestari',
+      gender: 'OTHER',
+      birthdate: '2001-03-01',
+    });
+    expect(codeOf(await update({ password: 'secret-2', oldPassword: 'wrong' }))).toMatch(
+      /BAD_USER_INPUT|UNAUTHENTICATED|FORBIDDEN/,
+    );
     expect((await update({ password: 'secret-2', oldPassword: 'secret-1' })).errors).toBeUndefined();
     token = await login('ayu@example.com', 'secret-2');
     expect((await ask('{ me { name } }', {}, token)).data).toEqual({ me: { name: 'Ayu Lestari' } });
@@ -73,10 +113,19 @@ describe('a new member', () => {
 describe('Sari', () => {
   test('logs in by phone in any spelling, and finds her orders with their files', async () => {
     const token = await login('+62 812-3456-7801', 'flipbook1');
-    const { data, errors } = await ask('{ me { firstName points phoneVerified } orders { invoice expired files { url } } myOrder(invoice: "FLIP-DEMO-ACTIVE") { invoice booth files { kind url } } }', {}, token);
+    const { data, errors } = await ask(
+      '{ me { firstName points phoneVerified } orders { invoice expired files { url } } myOrder(invoice: "FLIP-DEMO-ACTIVE") { invoice booth files { kind url } } }',
+      {},
+      token,
+    );
     expect(errors).toBeUndefined();
     expect(data['me']).toEqual({ firstName: 'Sari', points: 120, phoneVerified: true });
-    expect(data['orders']).toEqual(expect.arrayContaining([{ invoice: 'FLIP-DEMO-ACTIVE', expired: false, files: [] }, { invoice: 'FLIP-DEMO-EXPIRED', expired: true, files: [] }]));
+    expect(data['orders']).toEqual(
+      expect.arrayContaining([
+        { invoice: 'FLIP-DEMO-ACTIVE', expired: false, files: [] },
+        { invoice: 'FLIP-DEMO-EXPIRED', expired: true, files: [] },
+      ]),
+    );
     expect(data['myOrder']?.['files']).toHaveLength(10);
   });
 
@@ -87,13 +136,27 @@ describe('Sari', () => {
 
   test('uploads a picture', async () => {
     const token = await login('sari@example.com', 'flipbook1');
-    const photo = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#e33' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#e33' } })
+      .jpeg()
+      .toBuffer();
     const form = new FormData();
-    form.append('operations', JSON.stringify({ query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name profilePicture } }', variables: { picture: null } }));
+    form.append(
+      'operations',
+      JSON.stringify({
+        query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name profilePicture } }',
+        variables: { picture: null },
+      }),
+    );
     form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
     form.append('0', new Blob([new Uint8Array(photo)]), 'me.jpg');
     const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-    const answer = (await (await fetch(url, { method: 'POST', headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` }, body: form })).json()) as Answer;
+    const answer = (await (
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` },
+        body: form,
+      })
+    ).json()) as Answer;
     expect(answer.errors).toBeUndefined();
     const link = new URL(String(answer.data['updateProfilePicture']?.['profilePicture']));
     expect((await bff.api.get(link.pathname)).headers.get('content-type')).toMatch(/^image\//);
@@ -102,18 +165,32 @@ describe('Sari', () => {
 
 describe('Budi, who forgot his password', () => {
   test('sets a new one with the code; an unknown number gets the same answer', async () => {
-    const request = async (identifier: string) => (await ask('mutation ($identifier: String!) { requestPasswordReset(identifier: $identifier) { message } }', { identifier })).data['requestPasswordReset'];
+    const request = async (identifier: string) =>
+      (
+        await ask('mutation ($identifier: String!) { requestPasswordReset(identifier: $identifier) { message } }', {
+          identifier,
+        })
+      ).data['requestPasswordReset'];
     expect(await request('0899 9999 9999')).toEqual(await request('081234567802'));
-    const confirm = (token: string) => ask('mutation ($token: String!) { confirmPasswordReset(token: $token, newPassword: "new-secret") { message } }', { token });
+    const confirm = (token: string) =>
+      ask('mutation ($token: String!) { confirmPasswordReset(token: $token, newPassword: "new-secret") { message } }', {
+        token,
+      });
     expect(codeOf(await confirm('AAAAAAAA'))).toBe('BAD_USER_INPUT');
-    expect((await confirm(await lastCode('081234567802'))).data['confirmPasswordReset']?.['message']).toBe('Password berhasil direset! Silakan login dengan password baru.');
-    expect((await ask('{ me { name } }', {}, await login('081234567802', 'new-secret'))).data).toEqual({ me: { name: 'Budi Santoso' } });
+    expect((await confirm(await lastCode('081234567802'))).data['confirmPasswordReset']?.['message']).toBe(
+      'Password berhasil direset! Silakan login dengan password baru.',
+    );
+    expect((await ask('{ me { name } }', {}, await login('081234567802', 'new-secret'))).data).toEqual({
+      me: { name: 'Budi Santoso' },
+    });
   });
 });
 
 test('wrong passwords and unknown numbers get the same answer', async () => {
   const fail = async (identifier: string) => {
-    const { errors } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', { input: { identifier, password: 'wrong-one' } });
+    const { errors } = await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
+      input: { identifier, password: 'wrong-one' },
+    });
     return [errors?.[0]?.message, errors?.[0]?.extensions.code];
   };
   const known = await fail('sari@example.com');

@@ -11,7 +11,11 @@ import { type AppModule, bundleApp, runApp, type SentRequest } from '#tests/supp
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = readFileSync(path.join(root, 'tests/mobile/react-native/generated/react-native.json'), 'utf8');
-const PICTURE: NativeFile = { uri: pathToFileURL(path.join(root, 'api/demo-media/photo-1.jpg')).href, name: 'photo-1.jpg', type: 'image/jpeg' };
+const PICTURE: NativeFile = {
+  uri: pathToFileURL(path.join(root, 'api/demo-media/photo-1.jpg')).href,
+  name: 'photo-1.jpg',
+  type: 'image/jpeg',
+};
 const DAY = 24 * 3_600_000;
 
 const { start, end } = starter();
@@ -48,7 +52,17 @@ interface Opened {
 }
 
 /** Opens the app on a phone, whose secret storage outlives it. */
-function open({ graphUrl = url, secrets = new Map<string, string>(), now = Date.now, onRequest = () => {} }: { graphUrl?: string; secrets?: Map<string, string>; now?: () => number; onRequest?: (request: SentRequest) => void | Promise<void> } = {}): Opened {
+function open({
+  graphUrl = url,
+  secrets = new Map<string, string>(),
+  now = Date.now,
+  onRequest = () => {},
+}: {
+  graphUrl?: string;
+  secrets?: Map<string, string>;
+  now?: () => number;
+  onRequest?: (request: SentRequest) => void | Promise<void>;
+} = {}): Opened {
   const sent: SentRequest[] = [];
   const { module } = runApp(bundle, async (request) => {
     sent.push(request);
@@ -60,17 +74,36 @@ function open({ graphUrl = url, secrets = new Map<string, string>(), now = Date.
     setItem: async (key: string, value: string) => void secrets.set(key, value),
     removeItem: async (key: string) => void secrets.delete(key),
   };
-  const app = module.createApp({ url: graphUrl, client: { name: 'react-native', version: '3.1.0' }, storage, onExpired, newKey: randomUUID, now });
+  const app = module.createApp({
+    url: graphUrl,
+    client: { name: 'react-native', version: '3.1.0' },
+    storage,
+    onExpired,
+    newKey: randomUUID,
+    now,
+  });
   return { app, module, sent, secrets, onExpired };
 }
 
 const logIn = (app: App) => app.logIn('sari@example.com', 'flipbook1');
 const me = ({ app, module }: Opened) => app.graph.query({ query: module.MeDocument, fetchPolicy: 'network-only' });
-const tokenIn = (secrets: Map<string, string>) => (JSON.parse(secrets.get('session') ?? '{}') as { token?: string }).token;
+const tokenIn = (secrets: Map<string, string>) =>
+  (JSON.parse(secrets.get('session') ?? '{}') as { token?: string }).token;
 
 test('the app runs where there is no DOM, no storage, no cookie and no module of Node', () => {
   const { evaluate } = runApp(bundle);
-  for (const name of ['document', 'localStorage', 'sessionStorage', 'indexedDB', 'crypto', 'process', 'Buffer', 'require', 'XMLHttpRequest']) expect([name, evaluate(`typeof ${name}`)]).toEqual([name, 'undefined']);
+  for (const name of [
+    'document',
+    'localStorage',
+    'sessionStorage',
+    'indexedDB',
+    'crypto',
+    'process',
+    'Buffer',
+    'require',
+    'XMLHttpRequest',
+  ])
+    expect([name, evaluate(`typeof ${name}`)]).toEqual([name, 'undefined']);
   expect(evaluate('typeof fetch')).toBe('function');
 });
 
@@ -80,14 +113,34 @@ describe('signed in', () => {
     expect(await logIn(phone.app)).toMatchObject({ firstName: 'Sari', emailVerified: true });
     const { data } = await me(phone);
     expect(data?.me).toMatchObject({ name: 'Sari Wulandari', points: 120 });
-    const ids = new Map((JSON.parse(manifest) as { operations: { id: string; name: string }[] }).operations.map(({ id, name }) => [id, name]));
-    expect(phone.sent.map(({ operation: { query, operationName, extensions } }) => [query, operationName, ids.get(String(extensions?.['persistedQuery']?.['sha256Hash']))])).toEqual([
+    const ids = new Map(
+      (JSON.parse(manifest) as { operations: { id: string; name: string }[] }).operations.map(({ id, name }) => [
+        id,
+        name,
+      ]),
+    );
+    expect(
+      phone.sent.map(({ operation: { query, operationName, extensions } }) => [
+        query,
+        operationName,
+        ids.get(String(extensions?.['persistedQuery']?.['sha256Hash'])),
+      ]),
+    ).toEqual([
       [undefined, 'LogIn', 'LogIn'],
       [undefined, 'Me', 'Me'],
     ]);
-    for (const { headers } of phone.sent) expect([headers.get('apollographql-client-name'), headers.get('apollographql-client-version')]).toEqual(['react-native', '3.1.0']);
-    expect(phone.sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, `Bearer ${tokenIn(phone.secrets)}`]);
-    expect((await graph.app.inject('/metrics')).body).toMatch(/^graphql_operations_total\{operation="Me",code="OK",client="react-native"\} \d+$/m);
+    for (const { headers } of phone.sent)
+      expect([headers.get('apollographql-client-name'), headers.get('apollographql-client-version')]).toEqual([
+        'react-native',
+        '3.1.0',
+      ]);
+    expect(phone.sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      null,
+      `Bearer ${tokenIn(phone.secrets)}`,
+    ]);
+    expect((await graph.app.inject('/metrics')).body).toMatch(
+      /^graphql_operations_total\{operation="Me",code="OK",client="react-native"\} \d+$/m,
+    );
   });
 
   test('a picture is uploaded by multipart, once for each key', async () => {
@@ -98,7 +151,10 @@ describe('signed in', () => {
     expect((await fetch(String(profilePicture))).headers.get('content-type')).toMatch(/^image\//);
     expect(await phone.app.uploadPicture(PICTURE, key)).toMatchObject({ profilePicture });
     const [, first] = phone.sent;
-    expect(first).toMatchObject({ isForm: true, operation: { operationName: 'UpdateProfilePicture', variables: { picture: null } } });
+    expect(first).toMatchObject({
+      isForm: true,
+      operation: { operationName: 'UpdateProfilePicture', variables: { picture: null } },
+    });
     expect(first?.operation.query).toBeUndefined();
     expect((await me(phone)).data?.me?.profilePicture).toBe(profilePicture);
   });
@@ -122,9 +178,15 @@ describe('the session', () => {
     const phone = open({ secrets, now: () => Date.now() + DAY + 60_000 });
     const answers = await Promise.all([me(phone), phone.app.graph.query({ query: phone.module.OrdersDocument })]);
     for (const { error } of answers) expect(error).toBeUndefined();
-    expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual(['RefreshToken', expect.anything(), expect.anything()]);
+    expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
+      'RefreshToken',
+      expect.anything(),
+      expect.anything(),
+    ]);
     expect(tokenIn(secrets)).not.toBe(before);
-    expect(phone.sent.map(({ headers }) => headers.get('authorization'))).toEqual([before, tokenIn(secrets), tokenIn(secrets)].map((token) => `Bearer ${token}`));
+    expect(phone.sent.map(({ headers }) => headers.get('authorization'))).toEqual(
+      [before, tokenIn(secrets), tokenIn(secrets)].map((token) => `Bearer ${token}`),
+    );
     expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${before}` } })).status).toBe(401);
   });
 
@@ -140,7 +202,9 @@ describe('the session', () => {
       async onRequest({ headers, operation }) {
         if (operation.operationName === 'RefreshToken') {
           keys.push(headers.get('idempotency-key'));
-          expect(await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) })).json()).toMatchObject({ data: { refreshToken: { token: expect.any(String) as string } } });
+          expect(
+            await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) })).json(),
+          ).toMatchObject({ data: { refreshToken: { token: expect.any(String) as string } } });
         }
         throw new TypeError('Network request failed');
       },
@@ -170,14 +234,24 @@ describe('the session', () => {
     await logIn(phone.app);
     const { data } = await phone.app.graph.query({ query: phone.module.OrdersDocument });
     expect(data?.orders.length).toBeGreaterThan(0);
-    expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual(['LogIn', 'Orders', 'RefreshToken', 'Me', 'Orders']);
+    expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
+      'LogIn',
+      'Orders',
+      'RefreshToken',
+      'Me',
+      'Orders',
+    ]);
     expect(phone.onExpired).not.toHaveBeenCalled();
   });
 
   test('ends when the graph refuses its token, and the person is asked to log in', async () => {
     const phone = open();
     await logIn(phone.app);
-    await api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${tokenIn(phone.secrets)}` } });
+    await api.app.inject({
+      method: 'POST',
+      url: '/auth/logout',
+      headers: { authorization: `Bearer ${tokenIn(phone.secrets)}` },
+    });
     const failure = await me(phone).then(() => null, phone.module.toFailure);
     expect(failure).toMatchObject({ code: 'UNAUTHENTICATED', action: 'log-in' });
     expect(phone.onExpired).toHaveBeenCalledTimes(1);
@@ -187,9 +261,17 @@ describe('the session', () => {
   test('ends as well when a mutation finds its token refused', async () => {
     const phone = open();
     await logIn(phone.app);
-    await api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${tokenIn(phone.secrets)}` } });
+    await api.app.inject({
+      method: 'POST',
+      url: '/auth/logout',
+      headers: { authorization: `Bearer ${tokenIn(phone.secrets)}` },
+    });
     const variables = { input: { name: 'Sari Wulandari' } };
-    expect(await phone.app.graph.mutate({ mutation: phone.module.UpdateProfileDocument, variables }).then(() => null, phone.module.toFailure)).toMatchObject({ action: 'log-in' });
+    expect(
+      await phone.app.graph
+        .mutate({ mutation: phone.module.UpdateProfileDocument, variables })
+        .then(() => null, phone.module.toFailure),
+    ).toMatchObject({ action: 'log-in' });
     await vi.waitFor(() => expect(phone.onExpired).toHaveBeenCalledTimes(1), { timeout: 20_000 });
     expect(phone.secrets.size).toBe(0);
   });
@@ -206,7 +288,9 @@ describe('the session', () => {
     const phone = open();
     await logIn(phone.app);
     const input = { password: 'n3w-flipbook', oldPassword: 'not-the-old-one' };
-    const failure = await phone.app.graph.mutate({ mutation: phone.module.UpdateProfileDocument, variables: { input } }).then(() => null, phone.module.toFailure);
+    const failure = await phone.app.graph
+      .mutate({ mutation: phone.module.UpdateProfileDocument, variables: { input } })
+      .then(() => null, phone.module.toFailure);
     expect(failure?.action).toBe('correct-input');
     expect((await me(phone)).data?.me?.firstName).toBe('Sari');
     expect(phone.onExpired).not.toHaveBeenCalled();
@@ -219,17 +303,30 @@ describe('a release whose manifest the BFF does not have', () => {
     const phone = open({ graphUrl });
     await logIn(phone.app);
     expect((await me(phone)).data?.me?.firstName).toBe('Sari');
-    expect((await phone.app.uploadPicture(PICTURE, 'c5b6d8a2-6a3f-4f0e-9d1a-2f6f6c1d7a55')).profilePicture).toMatch(/^http/);
+    expect((await phone.app.uploadPicture(PICTURE, 'c5b6d8a2-6a3f-4f0e-9d1a-2f6f6c1d7a55')).profilePicture).toMatch(
+      /^http/,
+    );
     const names = ['LogIn', 'Me', 'UpdateProfilePicture'];
-    expect(phone.sent.map(({ operation: { operationName, query } }) => [operationName, query !== undefined])).toEqual(names.flatMap((name) => [[name, false], [name, true]]));
+    expect(phone.sent.map(({ operation: { operationName, query } }) => [operationName, query !== undefined])).toEqual(
+      names.flatMap((name) => [
+        [name, false],
+        [name, true],
+      ]),
+    );
   });
 
   test('is told to be updated where only trusted documents are answered', async () => {
     const { url: graphUrl } = await listen(api.url, { TRUSTED_DOCUMENTS: writeOther(), TRUSTED_DOCUMENTS_ONLY: 'on' });
     const { app, module } = open({ graphUrl });
-    expect(await logIn(app).then(() => null, module.toFailure)).toMatchObject({ code: 'BAD_REQUEST', action: 'update-app' });
+    expect(await logIn(app).then(() => null, module.toFailure)).toMatchObject({
+      code: 'BAD_REQUEST',
+      action: 'update-app',
+    });
   });
 });
 
 /** A folder without the manifest of this release. */
-const writeOther = () => writeFolder({ 'react-native.json': JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations: [] }) });
+const writeOther = () =>
+  writeFolder({
+    'react-native.json': JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations: [] }),
+  });

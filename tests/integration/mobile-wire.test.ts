@@ -10,7 +10,8 @@ import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manif
 
 /** On one line, with `__typename`, as both generators print an operation. */
 const ORDERS = 'query Orders { orders { __typename id invoice } }';
-const PICTURE = 'mutation UpdateProfilePicture($picture: Upload!) { updateProfilePicture(picture: $picture) { __typename name profilePicture } }';
+const PICTURE =
+  'mutation UpdateProfilePicture($picture: Upload!) { updateProfilePicture(picture: $picture) { __typename name profilePicture } }';
 const photo = readFileSync(path.resolve(import.meta.dirname, '../../api/demo-media/photo-1.jpg'));
 const manifest = toManifest([toOperation(ORDERS), toOperation(PICTURE)]);
 const folder = writeFolder({ 'android.json': manifest, 'ios.json': manifest });
@@ -20,7 +21,12 @@ let api: FakeServer;
 let trusted: Bff;
 let open: Bff;
 beforeAll(async () => {
-  api = await startFakeServer(({ method, url }, response) => sendEnvelope(response, url === '/orders' ? [{ id: 1, inv: 'A' }] : method === 'GET' || url.startsWith('/auth/profile') ? SARI : {}));
+  api = await startFakeServer(({ method, url }, response) =>
+    sendEnvelope(
+      response,
+      url === '/orders' ? [{ id: 1, inv: 'A' }] : method === 'GET' || url.startsWith('/auth/profile') ? SARI : {},
+    ),
+  );
   [trusted, open] = await Promise.all([
     startBff(api.url, { env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, TRUSTED_DOCUMENTS_ONLY: 'on' } }),
     startBff(api.url, { env: { RATE_LIMIT: 'off' } }),
@@ -34,9 +40,25 @@ afterAll(async () => {
 
 const ACCEPT = 'multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json';
 const clients = {
-  android: { headers: { accept: ACCEPT, 'apollographql-client-name': 'android', 'apollographql-client-version': '3.1.0', ...TOKEN }, clientLibrary: { name: 'apollo-kotlin', version: '4.3.3' } },
+  android: {
+    headers: {
+      accept: ACCEPT,
+      'apollographql-client-name': 'android',
+      'apollographql-client-version': '3.1.0',
+      ...TOKEN,
+    },
+    clientLibrary: { name: 'apollo-kotlin', version: '4.3.3' },
+  },
   ios: {
-    headers: { accept: ACCEPT, 'apollographql-client-name': 'ios', 'apollographql-client-version': '3.1.0', 'x-apollo-operation-name': 'Orders', 'x-apollo-operation-type': 'query', 'apollo-require-preflight': 'true', ...TOKEN },
+    headers: {
+      accept: ACCEPT,
+      'apollographql-client-name': 'ios',
+      'apollographql-client-version': '3.1.0',
+      'x-apollo-operation-name': 'Orders',
+      'x-apollo-operation-type': 'query',
+      'apollo-require-preflight': 'true',
+      ...TOKEN,
+    },
     clientLibrary: { name: 'apollo-ios', version: '2.0.4' },
   },
 };
@@ -46,7 +68,11 @@ describe.each(Object.entries(clients))('%s', (_name, { headers, clientLibrary })
 
   test('an id is answered, by Apollo Server first and by a plan then', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { http, data, headers: answered } = await trusted.post({ operationName: 'Orders', variables: {}, extensions }, headers);
+      const {
+        http,
+        data,
+        headers: answered,
+      } = await trusted.post({ operationName: 'Orders', variables: {}, extensions }, headers);
       expect([http, data]).toEqual([200, { orders: [{ __typename: 'Order', id: '1', invoice: 'A' }] }]);
       expect(String(answered['content-type'])).toMatch(/^application\/(graphql-response\+)?json/);
     }
@@ -55,20 +81,38 @@ describe.each(Object.entries(clients))('%s', (_name, { headers, clientLibrary })
   test('an unknown id is told by the message that the client looks for, and id and text together are answered', async () => {
     const { http, errors } = await open.post({ operationName: 'Orders', variables: {}, extensions }, headers);
     expect([http, errors[0]?.message]).toEqual([200, 'PersistedQueryNotFound']);
-    expect((await open.post({ operationName: 'Orders', variables: {}, query: ORDERS, extensions }, headers)).errors).toEqual([]);
+    expect(
+      (await open.post({ operationName: 'Orders', variables: {}, query: ORDERS, extensions }, headers)).errors,
+    ).toEqual([]);
   });
 });
 
 /** The parts of a form, each with its headers. */
 function toForm(parts: [headers: string[], content: Buffer][]): { payload: Buffer; type: string } {
   const boundary = 'e4f6b0c2-7a1d-4d8e-9a57-0c1d2e3f4a5b';
-  const chunks = parts.flatMap(([headers, content], index) => [Buffer.from(`${index === 0 ? '' : '\r\n'}--${boundary}\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`), content]);
-  return { payload: Buffer.concat([...chunks, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+  const chunks = parts.flatMap(([headers, content], index) => [
+    Buffer.from(
+      `${index === 0 ? '' : '\r\n'}--${boundary}\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`,
+    ),
+    content,
+  ]);
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
 }
 
-async function upload(headers: Record<string, string>, parts: [headers: string[], content: Buffer][]): Promise<{ status: number; body: { data?: unknown; errors?: { message: string }[] } }> {
+async function upload(
+  headers: Record<string, string>,
+  parts: [headers: string[], content: Buffer][],
+): Promise<{ status: number; body: { data?: unknown; errors?: { message: string }[] } }> {
   const { payload, type } = toForm(parts);
-  const response = await trusted.app.inject({ method: 'POST', url: '/graphql', headers: { ...headers, 'content-type': type }, payload });
+  const response = await trusted.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...headers, 'content-type': type },
+    payload,
+  });
   return { status: response.statusCode, body: response.json() };
 }
 const ANSWER = { updateProfilePicture: { __typename: 'User', name: SARI.name, profilePicture: SARI.profile_picture } };
@@ -77,9 +121,36 @@ const MAP = Buffer.from('{"0":["variables.picture"]}');
 describe('an upload', () => {
   /** Apollo Kotlin states the type and length of each part, and adds the header for uploads itself. */
   const fromKotlin = (file: string) => {
-    const operations = Buffer.from(JSON.stringify({ operationName: 'UpdateProfilePicture', variables: { picture: null }, extensions: { persistedQuery: { version: 1, sha256Hash: idOf(PICTURE) }, clientLibrary: clients.android.clientLibrary } }));
-    const json = (name: string, content: Buffer): [string[], Buffer] => [[`Content-Disposition: form-data; name="${name}"`, 'Content-Type: application/json', `Content-Length: ${content.length}`], content];
-    return upload({ ...clients.android.headers, 'Apollo-Require-Preflight': 'true' }, [json('operations', operations), json('map', MAP), [[`Content-Disposition: form-data; name="0"${file}`, 'Content-Type: image/jpeg', `Content-Length: ${photo.length}`], photo]]);
+    const operations = Buffer.from(
+      JSON.stringify({
+        operationName: 'UpdateProfilePicture',
+        variables: { picture: null },
+        extensions: {
+          persistedQuery: { version: 1, sha256Hash: idOf(PICTURE) },
+          clientLibrary: clients.android.clientLibrary,
+        },
+      }),
+    );
+    const json = (name: string, content: Buffer): [string[], Buffer] => [
+      [
+        `Content-Disposition: form-data; name="${name}"`,
+        'Content-Type: application/json',
+        `Content-Length: ${content.length}`,
+      ],
+      content,
+    ];
+    return upload({ ...clients.android.headers, 'Apollo-Require-Preflight': 'true' }, [
+      json('operations', operations),
+      json('map', MAP),
+      [
+        [
+          `Content-Disposition: form-data; name="0"${file}`,
+          'Content-Type: image/jpeg',
+          `Content-Length: ${photo.length}`,
+        ],
+        photo,
+      ],
+    ]);
   };
 
   test('of Apollo Kotlin is taken, by its id', async () => {
@@ -92,16 +163,33 @@ describe('an upload', () => {
 
   /** Apollo iOS always sends the text, and has to be told of the header. */
   const fromIos = (more: Record<string, string>) => {
-    const operations = Buffer.from(JSON.stringify({ extensions: { clientLibrary: clients.ios.clientLibrary }, operationName: 'UpdateProfilePicture', query: PICTURE, variables: { picture: null } }));
+    const operations = Buffer.from(
+      JSON.stringify({
+        extensions: { clientLibrary: clients.ios.clientLibrary },
+        operationName: 'UpdateProfilePicture',
+        query: PICTURE,
+        variables: { picture: null },
+      }),
+    );
     const { 'apollo-require-preflight': _, ...headers } = clients.ios.headers;
-    return upload({ ...headers, ...more }, [[['Content-Disposition: form-data; name="operations"'], operations], [['Content-Disposition: form-data; name="map"'], MAP], [['Content-Disposition: form-data; name="0"; filename="picture"', 'Content-Type: image/jpeg'], photo]]);
+    return upload({ ...headers, ...more }, [
+      [['Content-Disposition: form-data; name="operations"'], operations],
+      [['Content-Disposition: form-data; name="map"'], MAP],
+      [['Content-Disposition: form-data; name="0"; filename="picture"', 'Content-Type: image/jpeg'], photo],
+    ]);
   };
 
   test('of Apollo iOS is taken, by its text', async () => {
-    expect(await fromIos({ 'apollo-require-preflight': 'true' })).toMatchObject({ status: 200, body: { data: ANSWER } });
+    expect(await fromIos({ 'apollo-require-preflight': 'true' })).toMatchObject({
+      status: 200,
+      body: { data: ANSWER },
+    });
   });
 
   test('of Apollo iOS without the header is refused', async () => {
-    expect(await fromIos({})).toMatchObject({ status: 400, body: { errors: [{ message: 'Send uploads with the header apollo-require-preflight.' }] } });
+    expect(await fromIos({})).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: 'Send uploads with the header apollo-require-preflight.' }] },
+    });
   });
 });

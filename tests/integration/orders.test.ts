@@ -23,7 +23,11 @@ describe('find an order', () => {
 
   test('an active order has its files, an expired one none, an unknown one is not found', async () => {
     const active = await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
-    expect(active.data?.order?.files.map(({ kind }) => kind).sort()).toEqual([...Array(6).fill('PHOTO'), ...Array(2).fill('RESULT'), ...Array(2).fill('VIDEO')]);
+    expect(active.data?.order?.files.map(({ kind }) => kind).sort()).toEqual([
+      ...Array(6).fill('PHOTO'),
+      ...Array(2).fill('RESULT'),
+      ...Array(2).fill('VIDEO'),
+    ]);
     const expired = await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-DEMO-EXPIRED' });
     expect(expired.data?.order).toMatchObject({ expired: true, files: [] });
     const unknown = await bff.ask(OrderGalleryDocument, { invoice: 'NO-SUCH' });
@@ -42,10 +46,17 @@ describe('find an order', () => {
 describe('the limits', () => {
   test('a phone may be looked up five times a minute, in full-width digits too, and an address may miss 20 times', async () => {
     const bff = await startBffWithApi();
-    const find = async (phone: string, address: string) => (await bff.ask(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
+    const find = async (phone: string, address: string) =>
+      (await bff.ask(FindOrderDocument, { phone }, { address })).errors[0]?.extensions;
     for (let turn = 0; turn < 5; turn += 1) expect(await find('081234567801', `203.0.113.${turn}`)).toBeUndefined();
-    expect(await find('+6281234567801', '203.0.113.99')).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) as number });
-    for (let turn = 0; turn < 5; turn += 1) expect(await find(['０８１２３４５６７８０２', '081234567802'][turn % 2] ?? '', `192.0.2.${turn}`)).toBeUndefined();
+    expect(await find('+6281234567801', '203.0.113.99')).toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfter: expect.any(Number) as number,
+    });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(
+        await find(['０８１２３４５６７８０２', '081234567802'][turn % 2] ?? '', `192.0.2.${turn}`),
+      ).toBeUndefined();
     expect(await find('＋６２８１２３４５６７８０２', '192.0.2.99')).toMatchObject({ code: 'RATE_LIMITED' });
     for (let turn = 0; turn < 20; turn += 1) expect(await find(`08990000${turn}`, '198.51.100.1')).toBeUndefined();
     expect(await find('089911111', '198.51.100.1')).toMatchObject({ code: 'RATE_LIMITED' });
@@ -60,7 +71,8 @@ describe('60 visitors behind one address', () => {
   test('who wait for their zips open their photo pages at once, since none of them missed', async () => {
     const upstream = await startFakeServer(({ url }, response) => {
       // The API is still building the zips.
-      if (!url.endsWith('/downloadAll')) sendEnvelope(response, { id: 1, inv: url.slice('/orders/'.length), files: [] });
+      if (!url.endsWith('/downloadAll'))
+        sendEnvelope(response, { id: 1, inv: url.slice('/orders/'.length), files: [] });
     });
     const bff = await startBff(upstream.url);
     // The first request pays for parsing and compiling.
@@ -72,7 +84,9 @@ describe('60 visitors behind one address', () => {
     expect(pages.flatMap(({ errors }) => errors)).toEqual([]);
     // A poll takes 4 s.
     expect(performance.now() - begin).toBeLessThan(3_000);
-    expect((await Promise.all(polls)).map(({ data }) => data?.prepareDownload.status)).toEqual(Array(60).fill('PREPARING'));
+    expect((await Promise.all(polls)).map(({ data }) => data?.prepareDownload.status)).toEqual(
+      Array(60).fill('PREPARING'),
+    );
     await Promise.all([bff.close(), upstream.close()]);
   });
 });
@@ -80,9 +94,21 @@ describe('60 visitors behind one address', () => {
 describe('an API of the brand itself', () => {
   test('sees exactly the calls of requirements §7, and no token on public ones', async () => {
     const upstream = await startFakeServer(({ url }, response) => {
-      if (url === '/v2/orders/find') return sendEnvelope(response, { orderExists: true, phoneVerified: false, accountExists: false });
+      if (url === '/v2/orders/find')
+        return sendEnvelope(response, { orderExists: true, phoneVerified: false, accountExists: false });
       if (url.endsWith('/downloadAll')) return sendEnvelope(response, { url: 'https://files.example/zip' });
-      sendEnvelope(response, { id: 1, inv: 'A/B C', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false, files: [{ type: 9, url: 'https://files.example/x.mp4' }, { type: 1, url: 'javascript:alert(1)' }] });
+      sendEnvelope(response, {
+        id: 1,
+        inv: 'A/B C',
+        date: '2026-11-12',
+        booth: 'Vintage',
+        city: 'Malang',
+        expired: false,
+        files: [
+          { type: 9, url: 'https://files.example/x.mp4' },
+          { type: 1, url: 'javascript:alert(1)' },
+        ],
+      });
     });
     const bff = await startBff(`${upstream.url}/v2`);
     const token = 'secret-token';
@@ -95,14 +121,23 @@ describe('an API of the brand itself', () => {
       ['GET', '/v2/orders/A%2FB%20C/downloadAll', ''],
     ]);
     expect(upstream.seen.some(({ headers }) => headers.authorization !== undefined)).toBe(false);
-    expect(order.data?.order?.files).toEqual([expect.objectContaining({ kind: 'VIDEO', url: 'https://files.example/x.mp4' })]);
+    expect(order.data?.order?.files).toEqual([
+      expect.objectContaining({ kind: 'VIDEO', url: 'https://files.example/x.mp4' }),
+    ]);
     await bff.close();
     await upstream.close();
   });
 
   test('an expired order never has files in the answer, even when the API sends them', async () => {
     const upstream = await startFakeServer((_request, response) =>
-      sendEnvelope(response, { id: 1, inv: 'OLD', date: '2020-01-01', expiry: '2020-02-01', expired: false, files: [{ type: 1, url: 'https://files.example/secret.jpg' }] }),
+      sendEnvelope(response, {
+        id: 1,
+        inv: 'OLD',
+        date: '2020-01-01',
+        expiry: '2020-02-01',
+        expired: false,
+        files: [{ type: 1, url: 'https://files.example/secret.jpg' }],
+      }),
     );
     const bff = await startBff(upstream.url);
     const { data } = await bff.ask(OrderGalleryDocument, { invoice: 'OLD' });
@@ -112,9 +147,24 @@ describe('an API of the brand itself', () => {
   });
 
   test.each([
-    ['nonsense', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'), 'UPSTREAM_INVALID_RESPONSE', 'Invalid response from server'],
-    ['a status without words', (response: ServerResponse) => sendJson(response, 500, { status: 500 }), 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
-    ['its own words', (response: ServerResponse) => sendEnvelope(response, null, { status: 403, message: 'Toko tutup', http: 200 }), 'FORBIDDEN', 'Toko tutup'],
+    [
+      'nonsense',
+      (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi'),
+      'UPSTREAM_INVALID_RESPONSE',
+      'Invalid response from server',
+    ],
+    [
+      'a status without words',
+      (response: ServerResponse) => sendJson(response, 500, { status: 500 }),
+      'UPSTREAM_ERROR',
+      'HTTP error! status: 500',
+    ],
+    [
+      'its own words',
+      (response: ServerResponse) => sendEnvelope(response, null, { status: 403, message: 'Toko tutup', http: 200 }),
+      'FORBIDDEN',
+      'Toko tutup',
+    ],
     ['a bare 404', (response: ServerResponse) => response.writeHead(404).end(), 'NOT_FOUND', 'HTTP error! status: 404'],
   ])('that answers %s leads to the error code of that answer', async (_name, answer, code, message) => {
     const upstream = await startFakeServer((_request, response) => void answer(response));

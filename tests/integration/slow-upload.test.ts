@@ -28,7 +28,10 @@ const closes: (() => Promise<unknown> | void)[] = [];
 
 beforeAll(async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'slow-upload-'));
-  writeFileSync(path.join(root, 'index.html'), '<!doctype html><html lang="id"><head><title>x</title></head><body><script id="runtime-config" type="application/json">{}</script></body></html>');
+  writeFileSync(
+    path.join(root, 'index.html'),
+    '<!doctype html><html lang="id"><head><title>x</title></head><body><script id="runtime-config" type="application/json">{}</script></body></html>',
+  );
   const listen = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' });
   const api = await start({ timeouts });
   const bff = await createApp({ config: loadBff({ PRODUCT_API_URL: api.url }), timeouts });
@@ -36,33 +39,56 @@ beforeAll(async () => {
   urls.bff = await listen(bff);
   const web = await createWeb({ config: loadWeb({ BFF_URL: urls.bff }), root, logger: createSilentLogger(), timeouts });
   urls.web = await listen(web);
-  closes.push(() => web.close(), () => bff.close(), end, () => rmSync(root, { recursive: true }));
+  closes.push(
+    () => web.close(),
+    () => bff.close(),
+    end,
+    () => rmSync(root, { recursive: true }),
+  );
 });
 afterAll(async () => {
   for (const close of closes) await close();
 });
 
 async function login(): Promise<string> {
-  const answer = await fetch(`${urls.web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: LOGIN }) });
+  const answer = await fetch(`${urls.web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: LOGIN }),
+  });
   const { data } = (await answer.json()) as { data: { login: { token: string } } };
   return data.login.token;
 }
 
 function toForm(picture: Buffer): Buffer {
-  const field = (name: string, value: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`;
+  const field = (name: string, value: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`;
   const operations = JSON.stringify({ query: UPLOAD, variables: { picture: null } });
-  const head = [field('operations', operations), field('map', '{"0":["variables.picture"]}'), field('0', '', '; filename="me.png"')].join('\r\n');
+  const head = [
+    field('operations', operations),
+    field('map', '{"0":["variables.picture"]}'),
+    field('0', '', '; filename="me.png"'),
+  ].join('\r\n');
   return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--b--\r\n')]);
 }
 
 /** Sends the body in pieces, with a pause before each. */
-function sendInPieces(url: string, headers: Record<string, string>, body: Buffer, { pieces, pauseMs }: { pieces: number; pauseMs: number }): Promise<{ status: number | undefined; text: string }> {
+function sendInPieces(
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer,
+  { pieces, pauseMs }: { pieces: number; pauseMs: number },
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers: { ...headers, 'content-length': body.length } }, async (response) => {
-      let text = '';
-      for await (const chunk of response) text += String(chunk);
-      resolve({ status: response.statusCode, text });
-    });
+    const sent = request(
+      url,
+      { method: 'POST', headers: { ...headers, 'content-length': body.length } },
+      async (response) => {
+        let text = '';
+        for await (const chunk of response) text += String(chunk);
+        resolve({ status: response.statusCode, text });
+      },
+    );
     sent.on('error', reject);
     void (async () => {
       const size = Math.ceil(body.length / pieces);
@@ -76,10 +102,19 @@ function sendInPieces(url: string, headers: Record<string, string>, body: Buffer
 }
 
 test('a picture that takes longer than any other body arrives through web, bff and api', async () => {
-  const picture = await sharp(randomBytes(1080 * 1080 * 3), { raw: { width: 1080, height: 1080, channels: 3 } }).png().toBuffer();
+  const picture = await sharp(randomBytes(1080 * 1080 * 3), { raw: { width: 1080, height: 1080, channels: 3 } })
+    .png()
+    .toBuffer();
   expect(picture.length).toBeGreaterThan(3_400_000);
-  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'apollo-require-preflight': '1', authorization: `Bearer ${await login()}` };
-  const { status, text } = await sendInPieces(`${urls.web}/graphql`, headers, toForm(picture), { pieces: 15, pauseMs: 120 });
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=b',
+    'apollo-require-preflight': '1',
+    authorization: `Bearer ${await login()}`,
+  };
+  const { status, text } = await sendInPieces(`${urls.web}/graphql`, headers, toForm(picture), {
+    pieces: 15,
+    pauseMs: 120,
+  });
   expect([status, text]).toEqual([200, expect.stringMatching(/"profilePicture":"http[^"]+"/)]);
 });
 
@@ -91,7 +126,9 @@ test.each([
   const { hostname, port } = new URL(urls[service]);
   const startedAt = performance.now();
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => {}).write(`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`);
+  socket
+    .on('error', () => {})
+    .write(`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`);
   const drip = setInterval(() => socket.write(' '), 50);
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);

@@ -7,7 +7,9 @@ import { describeFileStore } from '#tests/support/file-store-suite.ts';
 import { createBucket, type TestBucket } from '#tests/support/s3-server.ts';
 import { startSwift, type Swift } from '#tests/support/swift.ts';
 
-const missing = process.env.SWIFT ? null : 'OpenStack Swift is not installed (in Debian: swift-proxy, swift-account, swift-container, swift-object)';
+const missing = process.env.SWIFT
+  ? null
+  : 'OpenStack Swift is not installed (in Debian: swift-proxy, swift-account, swift-container, swift-object)';
 const log = createSilentLogger();
 let swift: Swift | undefined;
 
@@ -44,15 +46,29 @@ describe('a store that checks signatures', () => {
   afterAll(() => end?.());
 
   test('gives a file by its signed address, with the headers that were signed, and by no other', async () => {
-    for (const name of ['photo-01', 'photo-02']) await files.write(`media/a/${name}.jpg`, Buffer.from('0123456789'), 'image/jpeg');
+    for (const name of ['photo-01', 'photo-02'])
+      await files.write(`media/a/${name}.jpg`, Buffer.from('0123456789'), 'image/jpeg');
     const disposition = 'attachment; filename="FLIP-1-photo-01.jpg"';
-    const url = await files.signUrl?.('media/a/photo-01.jpg', { contentType: 'image/jpeg', disposition, cacheControl: 'private, max-age=600' }, 60) ?? '';
+    const url =
+      (await files.signUrl?.(
+        'media/a/photo-01.jpg',
+        { contentType: 'image/jpeg', disposition, cacheControl: 'private, max-age=600' },
+        60,
+      )) ?? '';
     const whole = await fetch(url);
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
-    expect(['content-type', 'content-disposition', 'cache-control'].map((name) => whole.headers.get(name))).toEqual(['image/jpeg', disposition, 'private, max-age=600']);
+    expect(['content-type', 'content-disposition', 'cache-control'].map((name) => whole.headers.get(name))).toEqual([
+      'image/jpeg',
+      disposition,
+      'private, max-age=600',
+    ]);
     const part = await fetch(url, { headers: { range: 'bytes=3-5' } });
     expect([part.status, await part.text()]).toEqual([206, '345']);
-    for (const other of [url.replace('photo-01', 'photo-02'), url.replace('X-Amz-Expires=60', 'X-Amz-Expires=61'), url.split('?')[0] ?? '']) {
+    for (const other of [
+      url.replace('photo-01', 'photo-02'),
+      url.replace('X-Amz-Expires=60', 'X-Amz-Expires=61'),
+      url.split('?')[0] ?? '',
+    ]) {
       const { ok, status } = await fetch(other);
       expect({ ok, isRefused: status >= 400 && status < 500 }).toEqual({ ok: false, isRefused: true });
     }
@@ -64,7 +80,10 @@ describe('a store that checks signatures', () => {
       await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: Buffer.alloc(1000) }));
       return UploadId;
     };
-    const under = async () => ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).map(({ Key }) => Key ?? '').toSorted();
+    const under = async () =>
+      ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? [])
+        .map(({ Key }) => Key ?? '')
+        .toSorted();
     await begin('archives/killed.zip');
     await begin('media/a/video-01.mp4');
     await files.sweep(Date.now() + 23 * 60 * 60_000);

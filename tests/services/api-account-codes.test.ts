@@ -65,7 +65,12 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       const sent = await sendOtp('phone_verify');
       expect(sent).toMatchObject({ http: 200, status: 200, message: expect.stringContaining('WhatsApp') });
       const [message] = mailbox.to(ayu.phone);
-      expect(message).toEqual({ to: ayu.phone, channel: 'whatsapp', purpose: 'phone_verify', code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/) });
+      expect(message).toEqual({
+        to: ayu.phone,
+        channel: 'whatsapp',
+        purpose: 'phone_verify',
+        code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/),
+      });
       const typed = ` ${message?.code?.toLowerCase().slice(0, 4)}-${message?.code?.slice(4)}`;
       expect(await verifyOtp('phone_verify', typed)).toMatchObject({
         http: 200,
@@ -103,7 +108,13 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       const old = await verifyEmail(token);
       now = Date.now;
       await patch({ email: `neu-${ayu.email}`, old_password: ayu.password }, ayu.token);
-      for (const reply of [old, await verifyEmail(replaced), await verifyEmail(token), await verifyEmail('x'), await verifyEmail('')]) {
+      for (const reply of [
+        old,
+        await verifyEmail(replaced),
+        await verifyEmail(token),
+        await verifyEmail('x'),
+        await verifyEmail(''),
+      ]) {
         expect(reply).toMatchObject({ http: 400, message: WRONG_LINK });
       }
       expect((await verifyEmail(undefined)).errors?.[0]).toMatchObject({ path: ['token'], message: WRONG_LINK });
@@ -146,7 +157,8 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
 
     test('after five wrong attempts the right code is refused; a text that is no code is no attempt', async () => {
       const code = await phoneCode();
-      for (const typed of ['', 'ABC', 'ABCDEFGHJ', '!!!!!!!!']) expect((await verifyOtp('phone_verify', typed)).message).toBe(WRONG_OTP);
+      for (const typed of ['', 'ABC', 'ABCDEFGHJ', '!!!!!!!!'])
+        expect((await verifyOtp('phone_verify', typed)).message).toBe(WRONG_OTP);
       for (let turn = 0; turn < 5; turn += 1) expect((await verifyOtp('phone_verify', nearly(code))).http).toBe(400);
       expect((await verifyOtp('phone_verify', code)).http).toBe(400);
     });
@@ -213,7 +225,11 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       [{}, 'token', 'Silakan masukkan kode verifikasi'],
       [{ token: 'ABCDEFGH' }, 'new_password', 'Password minimal 6 karakter'],
       [{ token: 'ABCDEFGH', new_password: '12345' }, 'new_password', 'Password minimal 6 karakter'],
-      [{ token: 'ABCDEFGH', new_password: '123456' }, 'new_password', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
+      [
+        { token: 'ABCDEFGH', new_password: '123456' },
+        'new_password',
+        'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
+      ],
       [{ token: 'ABCDEFGH', new_password: 'x'.repeat(129) }, 'new_password', 'Password maksimal 128 karakter'],
     ])('%j is refused at its field', async (body, field, message) => {
       const { http, errors } = await post('/verify/password-reset/confirm', body);
@@ -222,7 +238,9 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     });
 
     test('a request without identifier is refused at the field', async () => {
-      expect((await askReset({})).errors).toMatchObject([{ path: ['phone'], message: 'Isi nomor HP atau email dulu, ya.' }]);
+      expect((await askReset({})).errors).toMatchObject([
+        { path: ['phone'], message: 'Isi nomor HP atau email dulu, ya.' },
+      ]);
     });
 
     test('five wrong attempts end a code, although they name no member', async () => {

@@ -38,13 +38,20 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
   const profile = async (token: string) => (await get('/auth/profile', token)).data;
   const isSignedIn = async (token: string) => (await get('/auth/profile', token)).http === 200;
   const row = async () => (await api.store.db.select().from(members).where(eq(members.phone, account.phone)))[0];
-  const confirm = (code: string | undefined, password: string) => post('/verify/password-reset/confirm', { token: code, new_password: password });
-  const logInAgain = async ({ phone, password }: { phone: string; password: string }): Promise<string> => (await login({ phone, password })).data.token;
+  const confirm = (code: string | undefined, password: string) =>
+    post('/verify/password-reset/confirm', { token: code, new_password: password });
+  const logInAgain = async ({ phone, password }: { phone: string; password: string }): Promise<string> =>
+    (await login({ phone, password })).data.token;
 
   /** @returns the messages that the request has sent to the address */
   async function requestReset(who: { phone: string } | { email: string }, to = 'phone' in who ? who.phone : who.email) {
     const before = mailbox.to(to).length;
-    expect(await post('/verify/password-reset', who)).toEqual({ http: 200, status: 200, message: RESET_SENT, data: null });
+    expect(await post('/verify/password-reset', who)).toEqual({
+      http: 200,
+      status: 200,
+      message: RESET_SENT,
+      data: null,
+    });
     await untilJobsEnd(api);
     const messages = mailbox.to(to);
     return messages.slice(0, messages.length - before);
@@ -76,7 +83,12 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       const link = linkTo(account.email);
       expect(await reset({ phone: account.phone }, 'sandi pemilik')).toBe(200);
       const token = await logInAgain({ phone: account.phone, password: 'sandi pemilik' });
-      expect(await profile(token)).toMatchObject({ phone: account.phone, phone_verified: true, email: null, email_verified: false });
+      expect(await profile(token)).toMatchObject({
+        phone: account.phone,
+        phone_verified: true,
+        email: null,
+        email_verified: false,
+      });
       expect(await isSignedIn(account.token)).toBe(false);
       expect((await login({ phone: account.phone, password: account.password })).http).toBe(401);
       expect(await requestReset({ email: account.email })).toEqual([]);
@@ -186,7 +198,10 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
     test('changes no e-mail address without the password', async () => {
       await verify('phone');
       const email = newPerson().email;
-      for (const [old_password, code] of [[undefined, 'required'], ['salah tebak', 'wrong']] as const) {
+      for (const [old_password, code] of [
+        [undefined, 'required'],
+        ['salah tebak', 'wrong'],
+      ] as const) {
         const reply = await patch({ email, old_password }, account.token);
         expect(reply).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code }] });
       }
@@ -199,7 +214,15 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       const email = newPerson().email;
       const { http, data } = await patch({ email, old_password: account.password }, account.token);
       expect([http, data]).toMatchObject([200, { email, email_verified: false }]);
-      await vi.waitFor(() => expect(mailbox.to(account.email)[0]).toEqual({ to: account.email, channel: 'email', purpose: 'email_changed' }), { timeout: 10_000 });
+      await vi.waitFor(
+        () =>
+          expect(mailbox.to(account.email)[0]).toEqual({
+            to: account.email,
+            channel: 'email',
+            purpose: 'email_changed',
+          }),
+        { timeout: 10_000 },
+      );
       expect(await requestReset({ email })).toMatchObject([{ purpose: 'contact_claim' }]);
     });
 
@@ -222,11 +245,19 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
     ])('confirms a new %s by a code that is sent to the address so far', async (_what, change) => {
       const changes = change();
       for (let turn = 0; turn < 2; turn += 1) {
-        expect(await patch(changes, token)).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code: 'code_sent' }] });
+        expect(await patch(changes, token)).toMatchObject({
+          http: 422,
+          errors: [{ path: ['old_password'], code: 'code_sent' }],
+        });
       }
-      expect(mailbox.to(email)).toEqual([{ to: email, channel: 'email', purpose: 'contact_change', code: expect.any(String) }]);
+      expect(mailbox.to(email)).toEqual([
+        { to: email, channel: 'email', purpose: 'contact_change', code: expect.any(String) },
+      ]);
       const code = mailbox.code(email);
-      expect(await patch({ ...changes, old_password: 'AAAAAAAA' }, token)).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code: 'wrong' }] });
+      expect(await patch({ ...changes, old_password: 'AAAAAAAA' }, token)).toMatchObject({
+        http: 422,
+        errors: [{ path: ['old_password'], code: 'wrong' }],
+      });
       expect((await confirm(code, 'sandi maling')).http).toBe(400);
       expect((await patch({ ...changes, old_password: code.toLowerCase() }, token)).http).toBe(200);
       const again = await patch({ email: newPerson().email, old_password: code }, token);
@@ -244,7 +275,8 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       const back = await issuer.consent(headers.get('location') ?? '', sub);
       return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
     }
-    const complete = (query: Record<string, string>) => get(`/auth/google/callback?${new URLSearchParams({ redirectUri: REDIRECT_URI, ...query }).toString()}`);
+    const complete = (query: Record<string, string>) =>
+      get(`/auth/google/callback?${new URLSearchParams({ redirectUri: REDIRECT_URI, ...query }).toString()}`);
 
     test('is refused in another browser, and works afterwards in the one that began', async () => {
       const verifier = verifierOf();

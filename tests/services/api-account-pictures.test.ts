@@ -9,8 +9,7 @@ const MIB = 1024 * 1024;
 const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'invalid_format' };
 const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less than 5MB.', code: 'too_big' };
 
-const draw = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#d33' } });
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d33' } });
 
 /** Black and grey in turn: equal frames would be stored as one. */
 function blinking(frames: number) {
@@ -36,7 +35,13 @@ describeOnDatabases(
     beforeAll(async () => {
       const { start } = await setUp();
       api = await start();
-      jpeg = await draw(1600, 1200).withExif({ IFD0: { Copyright: 'Sari, Jalan Melati 5' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' } }).jpeg().toBuffer();
+      jpeg = await draw(1600, 1200)
+        .withExif({
+          IFD0: { Copyright: 'Sari, Jalan Melati 5' },
+          IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' },
+        })
+        .jpeg()
+        .toBuffer();
     });
 
     beforeEach(async () => {
@@ -80,7 +85,9 @@ describeOnDatabases(
 
     test('one whose row cannot be written is deleted again', async () => {
       const before = stored();
-      await api.store.execute('alter table members add constraint no_pictures check (profile_picture is null) not valid');
+      await api.store.execute(
+        'alter table members add constraint no_pictures check (profile_picture is null) not valid',
+      );
       const { http } = await patch(formOf(jpeg), token);
       await api.store.execute('alter table members drop constraint no_pictures');
       expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
@@ -115,13 +122,23 @@ describeOnDatabases(
         ['only the beginning of one', () => formOf(Buffer.from('ffd8ffe000104a464946', 'hex'))],
         ['half of one', () => formOf(jpeg.subarray(0, jpeg.length / 2))],
         ['another field', () => formOf(jpeg, { field: 'avatar' })],
-        ['a form without a file', () => { const form = new FormData(); form.append('profile_picture', 'text'); return form; }],
+        [
+          'a form without a file',
+          () => {
+            const form = new FormData();
+            form.append('profile_picture', 'text');
+            return form;
+          },
+        ],
         ['a program named .jpg', () => formOf(Buffer.from('<?php system($_GET["c"]); ?>'))],
         ['a PDF', () => formOf(Buffer.from('%PDF-1.7\n1 0 obj<</Pages 2 0 R>>endobj'))],
         ['a script that begins like a GIF', () => formOf(Buffer.from('GIF89a/*\0\0\0*/=1;alert(document.cookie)//'))],
         ['30 million pixels', async () => formOf(await draw(6000, 5000).png().toBuffer())],
         ['196 million pixels in 600 kB', async () => formOf(await draw(14_000, 14_000).png().toBuffer())],
-        ['an AVIF of 5 million pixels', async () => formOf(await draw(2500, 2000).avif({ effort: 0, quality: 1 }).toBuffer())],
+        [
+          'an AVIF of 5 million pixels',
+          async () => formOf(await draw(2500, 2000).avif({ effort: 0, quality: 1 }).toBuffer()),
+        ],
         ['a GIF of 300 frames', async () => formOf(await blinking(300).gif().toBuffer())],
       ])('%s is refused, and nothing is stored', async (_what, make) => {
         const before = stored().length;
@@ -140,12 +157,16 @@ describeOnDatabases(
       });
     });
 
-    test.each(['x', '..%2f..%2fsecret', '..%2Fsecret', 'AAAAAAAAAAAAAAAAAAAAAA.jpg', 'AAAAAAAAAAAAAAAAAAAAAA.webp', 'a%00.webp'])(
-      '/media/profile/%s leads nowhere',
-      async (name) => {
-        expect((await api.get(`/media/profile/${name}`)).status).toBe(404);
-      },
-    );
+    test.each([
+      'x',
+      '..%2f..%2fsecret',
+      '..%2Fsecret',
+      'AAAAAAAAAAAAAAAAAAAAAA.jpg',
+      'AAAAAAAAAAAAAAAAAAAAAA.webp',
+      'a%00.webp',
+    ])('/media/profile/%s leads nowhere', async (name) => {
+      expect((await api.get(`/media/profile/${name}`)).status).toBe(404);
+    });
   },
   ['PGlite'],
 );

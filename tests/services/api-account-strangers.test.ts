@@ -26,7 +26,15 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
 
   beforeAll(async () => {
     const { start } = await setUp();
-    api = await start({ delivery: mailbox, env: { RATE_LIMIT: 'off', GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: issuer.url } });
+    api = await start({
+      delivery: mailbox,
+      env: {
+        RATE_LIMIT: 'off',
+        GOOGLE_CLIENT_ID: CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+        GOOGLE_ISSUER: issuer.url,
+      },
+    });
   });
   beforeEach(async () => {
     stranger = await join();
@@ -34,14 +42,22 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
   });
 
   const isSignedIn = async (token: string) => (await get('/auth/profile', token)).http === 200;
-  const rowOf = async (address: string) => (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
-  const openLink = (token?: string) => post('/auth/verify-email', { token: new URL(mailbox.to(email).find(({ link }) => link)?.link ?? '').searchParams.get('token') }, token);
+  const rowOf = async (address: string) =>
+    (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
+  const openLink = (token?: string) =>
+    post(
+      '/auth/verify-email',
+      { token: new URL(mailbox.to(email).find(({ link }) => link)?.link ?? '').searchParams.get('token') },
+      token,
+    );
   const sendLink = () => post('/verify/send-otp', { purpose: 'email_verify' }, stranger.token);
 
   async function verify(contact: 'email' | 'phone'): Promise<void> {
     const purpose = `${contact}_verify`;
     await post('/verify/send-otp', { purpose }, stranger.token);
-    expect((await post('/verify/otp', { otp_code: mailbox.code(stranger[contact]), purpose }, stranger.token)).http).toBe(200);
+    expect(
+      (await post('/verify/otp', { otp_code: mailbox.code(stranger[contact]), purpose }, stranger.token)).http,
+    ).toBe(200);
   }
 
   async function signInWithGoogle() {
@@ -72,7 +88,8 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
       const { status, data } = await signInWithGoogle();
       expect([status, data.user]).toMatchObject([200, { email, phone: null, email_verified: true }]);
       expect(await isSignedIn(stranger.token)).toBe(false);
-      for (const who of [{ email }, { phone }]) expect((await login({ ...who, password: stranger.password })).http).toBe(401);
+      for (const who of [{ email }, { phone }])
+        expect((await login({ ...who, password: stranger.password })).http).toBe(401);
       expect(await rowOf(email)).toMatchObject({ passwordHash: null, phone: null, googleId: `owner-${email}` });
       expect((await signInWithGoogle()).data.user.email).toBe(email);
     });
@@ -93,14 +110,22 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
       await verify('phone');
       const { data } = await signInWithGoogle();
       expect(data.user).toMatchObject({ email, phone: null, name: 'Pemilik' });
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, email: null, email_verified: false });
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({
+        phone,
+        email: null,
+        email_verified: false,
+      });
       expect((await login({ email, password: stranger.password })).http).toBe(401);
     });
 
     test('resets the password after the stranger proved a phone number: the same', async () => {
       await verify('phone');
       expect((await reset({ email })).http).toBe(200);
-      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({ email, email_verified: true, phone: null });
+      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
+        email,
+        email_verified: true,
+        phone: null,
+      });
       expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, email: null });
       expect((await login({ phone, password: stranger.password })).http).toBe(200);
     });
@@ -124,7 +149,9 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
   test('a new e-mail address starts unproved, whatever the last one was', async () => {
     await verify('email');
     const next = newPerson().email;
-    expect((await patch({ email: next, old_password: stranger.password }, stranger.token)).data).toMatchObject({ email_verified: false });
+    expect((await patch({ email: next, old_password: stranger.password }, stranger.token)).data).toMatchObject({
+      email_verified: false,
+    });
     await sendLink();
     email = next;
     await openLink();
@@ -137,7 +164,11 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
       expect((await reset({ phone })).http).toBe(200);
       const { http, data } = await login({ phone, password: 'sandi pemilik' });
       expect([http, data.user]).toMatchObject([200, { phone, phone_verified: true, email: null, name: 'Member' }]);
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ email, email_verified: true, phone: null });
+      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({
+        email,
+        email_verified: true,
+        phone: null,
+      });
       expect((await login({ phone, password: stranger.password })).http).toBe(401);
     });
 
@@ -152,7 +183,11 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
     test('an e-mail address', async () => {
       await verify('phone');
       expect((await reset({ email })).http).toBe(200);
-      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({ email, email_verified: true, phone: null });
+      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
+        email,
+        email_verified: true,
+        phone: null,
+      });
     });
 
     test('the code is used once, and is void once the contact is proved', async () => {
@@ -161,14 +196,21 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
       await untilJobsEnd(api);
       const code = mailbox.code(phone);
       await verify('phone');
-      expect((await post('/verify/password-reset/confirm', { token: code, new_password: 'sandi pemilik' })).http).toBe(400);
+      expect((await post('/verify/password-reset/confirm', { token: code, new_password: 'sandi pemilik' })).http).toBe(
+        400,
+      );
       expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, phone_verified: true });
     });
   });
 
   describe('the mail', () => {
     const page = (path: string, token: string) => api.get(`${path}?token=${token}`);
-    const press = (path: string, token: string) => api.get(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ token }) });
+    const press = (path: string, token: string) =>
+      api.get(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ token }),
+      });
     const notMe = () => {
       const { pathname, searchParams } = new URL(mailbox.to(email)[0]?.notMe ?? '');
       return [pathname, searchParams.get('token') ?? ''] as const;
@@ -176,7 +218,9 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
 
     test('names the account, masked', async () => {
       await sendLink();
-      expect(mailbox.to(email)[0]?.account).toBe(`T*** ${stranger.name.split(' ')[1]?.[0]}***, ${phone.slice(0, 4)}****${phone.slice(-4)}`);
+      expect(mailbox.to(email)[0]?.account).toBe(
+        `T*** ${stranger.name.split(' ')[1]?.[0]}***, ${phone.slice(0, 4)}****${phone.slice(-4)}`,
+      );
     });
 
     test('“Bukan aku” shows a button, which removes the address; opening the page removes nothing', async () => {

@@ -112,17 +112,32 @@ describeOnDatabases('requirements §7, account', (setUp) => {
     });
 
     test.each([
-      ['phone', 'bukan nomor', 'invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+      [
+        'phone',
+        'bukan nomor',
+        'invalid_format',
+        'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
+      ],
       ['phone', '12345', 'invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
       ['phone', undefined, 'invalid_type', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
       ['email', 'ayu@', 'invalid_format', 'Please enter a valid email address'],
       ['password', '12345', 'too_small', 'Password must be at least 6 characters long'],
       ['password', 'x'.repeat(129), 'too_big', 'Password maksimal 128 karakter'],
       ['password', '      ', 'too_small', 'Password must be at least 6 characters long'],
-      ['password', 'Password1', 'too_common', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
+      [
+        'password',
+        'Password1',
+        'too_common',
+        'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
+      ],
       ['name', '  ', 'too_small', 'Please enter your full name'],
       ['name', '\u3164\u200b\u2800', 'too_small', 'Please enter your full name'],
-      ['name', 'Ayu\u202eirtseL', 'invalid_characters', 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
+      [
+        'name',
+        'Ayu\u202eirtseL',
+        'invalid_characters',
+        'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
+      ],
       ['name', 'Ayu\u0000', 'invalid_format', 'Please enter your full name'],
       ['birthDate', '31-12-1999', 'invalid_format', 'Isi tanggal lahir yang benar, ya.'],
       ['birthDate', '1999-02-30', 'invalid_format', 'Isi tanggal lahir yang benar, ya.'],
@@ -152,7 +167,12 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       ['GET', '/orders/1/FLIP-DEMO-ACTIVE'],
     ])('%s %s needs a valid token', async (method, path) => {
       for (const token of [undefined, 'x', 'x'.repeat(43), "' or 1=1"]) {
-        expect(await send(method, path, { token })).toEqual({ http: 401, status: 401, message: 'Sesimu sudah berakhir. Masuk lagi, ya.', data: null });
+        expect(await send(method, path, { token })).toEqual({
+          http: 401,
+          status: 401,
+          message: 'Sesimu sudah berakhir. Masuk lagi, ya.',
+          data: null,
+        });
       }
     });
 
@@ -190,10 +210,16 @@ describeOnDatabases('requirements §7, account', (setUp) => {
     test('changes in the given fields only', async () => {
       const { token, phone, email } = await join();
       const changes = { name: 'Dewi', gender: 'female', birthdate: '2000-02-29' };
-      const { http, data, message } = await patch({ ...changes, phone: '081234567801', points: 999, phone_verified: true }, token);
+      const { http, data, message } = await patch(
+        { ...changes, phone: '081234567801', points: 999, phone_verified: true },
+        token,
+      );
       expect([http, message]).toEqual([200, 'Profile updated successfully!']);
       expect(data).toMatchObject({ ...changes, phone, email, phone_verified: false });
-      const whole = await send('PUT', '/auth/profile', { body: { ...data, name: 'Dewi A', gender: null, birthdate: null }, token });
+      const whole = await send('PUT', '/auth/profile', {
+        body: { ...data, name: 'Dewi A', gender: null, birthdate: null },
+        token,
+      });
       expect(whole.data).toEqual({ ...data, name: 'Dewi A', gender: null, birthdate: null });
       expect((await patch({}, token)).data).toEqual(whole.data);
     });
@@ -203,7 +229,10 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       await api.store.db.update(members).set({ emailVerified: true }).where(eq(members.email, email));
       expect((await patch({ email: email.toUpperCase() }, token)).data).toMatchObject({ email, email_verified: true });
       const other = newPerson().email;
-      expect((await patch({ email: other, old_password: password }, token)).data).toMatchObject({ email: other, email_verified: false });
+      expect((await patch({ email: other, old_password: password }, token)).data).toMatchObject({
+        email: other,
+        email_verified: false,
+      });
       const stolen = await patch({ email: 'SARI@example.com', old_password: password }, token);
       expect([stolen.http, stolen.errors?.[0]]).toMatchObject([422, { path: ['email'], code: 'taken' }]);
     });
@@ -214,8 +243,16 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       [{ name: '' }, 'name', 'Please enter your full name'],
       [{ birthdate: '1999-13-01' }, 'birthdate', 'Isi tanggal lahir yang benar, ya.'],
       [{ password: '12345' }, 'password', 'Password must be at least 6 characters long'],
-      [{ password: 'Qwerty123' }, 'password', 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.'],
-      [{ name: '\u2067Ayu' }, 'name', 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.'],
+      [
+        { password: 'Qwerty123' },
+        'password',
+        'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.',
+      ],
+      [
+        { name: '\u2067Ayu' },
+        'name',
+        'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
+      ],
       [{ password: 'kata sandi' }, 'old_password', 'Isi password lamamu dulu, ya.'],
       [{ password: 'kata sandi', old_password: 'not mine' }, 'old_password', 'Password lamamu salah.'],
     ])('%j is refused at its field', async (changes, field, message) => {
@@ -259,7 +296,10 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       const one = await get(`/orders/${active.id}/${active.inv}`, token);
       expect(one.data).toMatchObject({ inv: 'FLIP-DEMO-ACTIVE', expired: false });
       expect(one.data.files).toHaveLength(10);
-      expect((await get(`/orders/${expired.id}/${expired.inv}`, token)).data).toMatchObject({ expired: true, files: [] });
+      expect((await get(`/orders/${expired.id}/${expired.inv}`, token)).data).toMatchObject({
+        expired: true,
+        files: [],
+      });
     });
 
     test('an unverified number shows none', async () => {
@@ -278,9 +318,21 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       const token = await signInSari();
       const [{ id, inv }] = (await get('/orders', token)).data;
       const [guest] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
-      const paths = [`${guest?.id}/FLIP-DEMO-GUEST`, `${id}/FLIP-DEMO-GUEST`, `${guest?.id}/${inv}`, `1/${inv}`, `${id}/NOPE`, `${id}/a%00b`];
+      const paths = [
+        `${guest?.id}/FLIP-DEMO-GUEST`,
+        `${id}/FLIP-DEMO-GUEST`,
+        `${guest?.id}/${inv}`,
+        `1/${inv}`,
+        `${id}/NOPE`,
+        `${id}/a%00b`,
+      ];
       for (const path of paths) {
-        expect(await get(`/orders/${path}`, token)).toEqual({ http: 404, status: 404, message: 'Order not found', data: null });
+        expect(await get(`/orders/${path}`, token)).toEqual({
+          http: 404,
+          status: 404,
+          message: 'Order not found',
+          data: null,
+        });
       }
     });
   });

@@ -22,9 +22,16 @@ beforeAll(async () => {
   const folder = joinPath(scratch, 'session');
   mkdirSync(folder);
   for (const name of ['a.jpg', 'b.jpg']) {
-    await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d33' } }).jpeg().toFile(joinPath(folder, name));
+    await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d33' } })
+      .jpeg()
+      .toFile(joinPath(folder, name));
   }
-  const admin = createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock: systemClock, siteUrl: '' });
+  const admin = createOrderAdmin({
+    db: api.store.db,
+    files: createDiskFileStore(api.dataDir),
+    clock: systemClock,
+    siteUrl: '',
+  });
   ({ invoice } = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' }));
 });
 afterAll(async () => {
@@ -37,7 +44,9 @@ async function statusesOfStrangers(format: string): Promise<number[]> {
   const order = await api.get(`/orders/${invoice}`);
   const { data } = (await order.json()) as { data: { files: { thumbnails: { url: string }[] }[] } };
   const urls = data.files.flatMap(({ thumbnails }) => thumbnails.map(({ url }) => new URL(url).pathname));
-  const others = await Promise.all(['/livez', '/readyz', ...urls].map((path) => api.get(path, { headers: { accept: format } })));
+  const others = await Promise.all(
+    ['/livez', '/readyz', ...urls].map((path) => api.get(path, { headers: { accept: format } })),
+  );
   return [order, ...others].map(({ status }) => status);
 }
 
@@ -52,13 +61,19 @@ async function isBefore(one: Promise<unknown>, others: Promise<unknown>[]): Prom
 }
 
 test('forty uploads of one member keep neither galleries nor another member waiting until they are done', async () => {
-  const avif = await sharp({ create: { width: 1800, height: 1800, channels: 3, background: '#d33' } }).avif({ effort: 0, quality: 1 }).toBuffer();
+  const avif = await sharp({ create: { width: 1800, height: 1800, channels: 3, background: '#d33' } })
+    .avif({ effort: 0, quality: 1 })
+    .toBuffer();
   expect(avif.length).toBeLessThan(1000);
   const [attacker, member] = [await caller.join(), await caller.join()];
   const upload = async (token: string) => {
     const form = new FormData();
     form.append('profile_picture', new Blob([new Uint8Array(avif)], { type: 'image/avif' }), 'me.avif');
-    const response = await api.get('/auth/profile', { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body: form });
+    const response = await api.get('/auth/profile', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
   };
   const flood = Array.from({ length: 40 }, () => upload(attacker.token));
@@ -73,31 +88,45 @@ test('forty uploads of one member keep neither galleries nor another member wait
 });
 
 /** Logs in from an address of the loopback network. */
-function logInFrom(localAddress: string, credentials: object): Promise<{ status: number | undefined; retryAfter: string | undefined; body: string }> {
+function logInFrom(
+  localAddress: string,
+  credentials: object,
+): Promise<{ status: number | undefined; retryAfter: string | undefined; body: string }> {
   const agent = new Agent({ localAddress });
   return new Promise((resolve, reject) => {
-    const call = request(new URL('/auth/login', api.url), { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (response) => {
-      const { statusCode: status, headers } = response;
-      text(response).then((body) => resolve({ status, retryAfter: headers['retry-after'], body })).catch(reject);
-    });
+    const call = request(
+      new URL('/auth/login', api.url),
+      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      (response) => {
+        const { statusCode: status, headers } = response;
+        text(response)
+          .then((body) => resolve({ status, retryAfter: headers['retry-after'], body }))
+          .catch(reject);
+      },
+    );
     call.once('error', reject).end(JSON.stringify(credentials));
   });
 }
 
-test.runIf(process.platform === 'linux')('wrong logins of some addresses keep neither galleries nor a login from elsewhere waiting', async () => {
-  const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
-  const flood = Array.from({ length: 160 }, (_, index) => logInFrom(addresses[index % 4] ?? '', { phone: '081234567801', password: `salah ${index}` }));
-  const strangers = statusesOfStrangers('image/jpeg');
-  const member = logInFrom('127.0.0.6', { phone: '081234567801', password: 'flipbook1' });
-  expect(await isBefore(member, flood)).toBe(true);
-  expect((await member).status).toBe(200);
-  expect(new Set(await strangers)).toEqual(new Set([200]));
-  const answers = await Promise.all(flood);
-  const busy = answers.filter(({ status }) => status === 503);
-  expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true);
-  expect(busy.length).toBeGreaterThan(0);
-  expect(busy[0]).toEqual({ status: 503, retryAfter: '5', body: expect.stringContaining('Sedang ramai sekali') });
-});
+test.runIf(process.platform === 'linux')(
+  'wrong logins of some addresses keep neither galleries nor a login from elsewhere waiting',
+  async () => {
+    const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
+    const flood = Array.from({ length: 160 }, (_, index) =>
+      logInFrom(addresses[index % 4] ?? '', { phone: '081234567801', password: `salah ${index}` }),
+    );
+    const strangers = statusesOfStrangers('image/jpeg');
+    const member = logInFrom('127.0.0.6', { phone: '081234567801', password: 'flipbook1' });
+    expect(await isBefore(member, flood)).toBe(true);
+    expect((await member).status).toBe(200);
+    expect(new Set(await strangers)).toEqual(new Set([200]));
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]).toEqual({ status: 503, retryAfter: '5', body: expect.stringContaining('Sedang ramai sekali') });
+  },
+);
 
 test('a password that is too long is refused before it is hashed, however long it is', async () => {
   let isOver = false;
@@ -107,7 +136,9 @@ test('a password that is too long is refused before it is hashed, however long i
   });
   // From now on the queue is full: where such a password was hashed, it would answer 503.
   await vi.waitFor(() => expect(flood).toContain(503));
-  const answers = await Promise.all([129, 90_000, 1_000_000].map((length) => caller.login({ phone: '081234567801', password: 'x'.repeat(length) })));
+  const answers = await Promise.all(
+    [129, 90_000, 1_000_000].map((length) => caller.login({ phone: '081234567801', password: 'x'.repeat(length) })),
+  );
   isOver = true;
   expect(answers.map(({ http }) => http)).toEqual([422, 422, 413]);
   await Promise.all(attackers);

@@ -50,7 +50,9 @@ describe('e-mail by SMTP', () => {
 
   /** The parts of a message, unpacked as far as these tests need it. */
   const read = (source: string) =>
-    source.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    source
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
   test('the mail arrives: to one address, with the code and the link as text and as HTML', async () => {
     const server = running(await startMailServer());
@@ -70,7 +72,9 @@ describe('e-mail by SMTP', () => {
     '%j is one recipient or none',
     async (to) => {
       const server = running(await startMailServer());
-      await mailer(server).send({ ...mail, to }).catch(() => undefined);
+      await mailer(server)
+        .send({ ...mail, to })
+        .catch(() => undefined);
       expect(server.received.flatMap((one) => one.to).filter((address) => address.startsWith('evil'))).toEqual([]);
     },
   );
@@ -254,9 +258,12 @@ describeOnDatabases('the outbox', (setUp) => {
     expect(lines.join()).not.toMatch(/AB23CD45|sari@|8123456|t0k3n/);
   });
 
-  test.each(['081234567801', '%2B62%20812-3456-7801', '6281234567801'])('?to=%s lists what went to that number', async (to) => {
-    expect(await list(`?to=${to}`)).toMatchObject([{ channel: 'whatsapp', to: '081234567801' }]);
-  });
+  test.each(['081234567801', '%2B62%20812-3456-7801', '6281234567801'])(
+    '?to=%s lists what went to that number',
+    async (to) => {
+      expect(await list(`?to=${to}`)).toMatchObject([{ channel: 'whatsapp', to: '081234567801' }]);
+    },
+  );
 
   test('an address is found in any spelling, and finds no messages to others', async () => {
     expect(await list('?to=Sari@Example.com')).toMatchObject([{ channel: 'email' }]);

@@ -13,7 +13,6 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 
-
 /** The statements of a migration that change rows. */
 const updatesOf = (migration: string) =>
   readFileSync(join(migrationsDir, migration), 'utf8')
@@ -44,8 +43,21 @@ describeOnDatabases('the demo data', (setUp) => {
   test('Sari and Budi are members; Sari is verified and has points', async () => {
     const rows = await api.store.db.select().from(members).orderBy(members.phone);
     expect(rows).toMatchObject([
-      { name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801', points: 120, emailVerified: true, phoneVerified: true },
-      { name: 'Budi Santoso', email: 'budi@example.com', phone: '081234567802', emailVerified: false, phoneVerified: false },
+      {
+        name: 'Sari Wulandari',
+        email: 'sari@example.com',
+        phone: '081234567801',
+        points: 120,
+        emailVerified: true,
+        phoneVerified: true,
+      },
+      {
+        name: 'Budi Santoso',
+        email: 'budi@example.com',
+        phone: '081234567802',
+        emailVerified: false,
+        phoneVerified: false,
+      },
     ]);
   });
 
@@ -91,7 +103,10 @@ describeOnDatabases('the demo data', (setUp) => {
     const { db } = api.store;
     await db.update(members).set({ name: 'Sari W.' }).where(eq(members.phone, '081234567801'));
     await db.update(orders).set({ booth: 'Flipbook', expiry: null }).where(eq(orders.inv, 'FLIP-DEMO-ACTIVE'));
-    await db.update(orders).set({ expiry: new Date(later(9)()) }).where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
+    await db
+      .update(orders)
+      .set({ expiry: new Date(later(9)()) })
+      .where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
     await db.delete(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
     await startAgain();
     expect(await order('FLIP-DEMO-ACTIVE')).toMatchObject({ booth: 'Flipbook', expiry: null, expired: false });
@@ -119,7 +134,9 @@ describeOnDatabases('the demo data', (setUp) => {
     const rows = await api.store.db.select().from(files).orderBy(files.path);
     const ofActive = rows.filter(({ measuredAt }) => measuredAt !== null);
     expect(ofActive).toHaveLength(12);
-    expect(ofActive.filter(({ pictureWidth, placeholder }) => pictureWidth === null || placeholder === null)).toEqual([]);
+    expect(ofActive.filter(({ pictureWidth, placeholder }) => pictureWidth === null || placeholder === null)).toEqual(
+      [],
+    );
     expect(picturePids().filter((pid) => !before.has(pid))).toEqual([]);
   });
 
@@ -141,7 +158,9 @@ describeOnDatabases('the demo data', (setUp) => {
       if (isNew && poster !== undefined) writeFileSync(join(folder, poster), 'a still');
     }
     await startAgain({ demoMediaDir: folder });
-    const { url } = (await order('FLIP-DEMO-ACTIVE')).files.find((file: { url: string }) => file.url.endsWith('video-01.mp4'));
+    const { url } = (await order('FLIP-DEMO-ACTIVE')).files.find((file: { url: string }) =>
+      file.url.endsWith('video-01.mp4'),
+    );
     expect(await (await fetch(url)).text()).toBe('video-1.mp4 '.repeat(70));
     expect((await (await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).json()).status).toBe(200);
     rmSync(folder, { recursive: true });
@@ -150,7 +169,13 @@ describeOnDatabases('the demo data', (setUp) => {
   test('production removes the demo data and nothing else; a later start outside production inserts them again', async () => {
     const signIn = (who: object) => api.post('/auth/login', who);
     const sari = { phone: '081234567801', password: 'flipbook1' };
-    const guest = { name: 'Tia', email: 'tia@example.org', phone: '081234567803', password: 'k3yb0ard', birthDate: '2000-01-02' };
+    const guest = {
+      name: 'Tia',
+      email: 'tia@example.org',
+      phone: '081234567803',
+      password: 'k3yb0ard',
+      birthDate: '2000-01-02',
+    };
     expect((await api.post('/auth/register', guest)).status).toBe(200);
     const { token } = (await (await signIn(sari)).json()).data;
     const { files: shown } = await order('FLIP-DEMO-ACTIVE');
@@ -165,7 +190,11 @@ describeOnDatabases('the demo data', (setUp) => {
     }
     for (const address of [shown[0].url, zip]) expect((await api.get(new URL(address).pathname)).status).toBe(404);
     expect(readdirSync(join(api.dataDir, 'media'))).toEqual([]);
-    for (const who of [sari, { email: 'sari@example.com', password: 'flipbook1' }, { phone: '081234567802', password: 'flipbook2' }]) {
+    for (const who of [
+      sari,
+      { email: 'sari@example.com', password: 'flipbook1' },
+      { phone: '081234567802', password: 'flipbook2' },
+    ]) {
       expect((await signIn(who)).status).toBe(401);
     }
     expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
@@ -222,7 +251,9 @@ describeOnDatabases(
   ['PostgreSQL'],
 );
 
-test('while the database server is away the answer is 503, and afterwards all is well without a restart', async ({ skip }) => {
+test('while the database server is away the answer is 503, and afterwards all is well without a restart', async ({
+  skip,
+}) => {
   const server = await startPostgres();
   if ('missing' in server) return skip(server.missing);
   const { start, end } = starter(await server.createDatabase());

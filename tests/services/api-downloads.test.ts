@@ -51,9 +51,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(data.url).toMatch(/\/downloads\/[\w-]{32}\/FLIP-DEMO-ACTIVE\.zip$/);
     const response = await fetch(data.url);
     expect(response.headers.get('content-type')).toBe('application/zip');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="FLIP-DEMO-ACTIVE.zip"',
-    );
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="FLIP-DEMO-ACTIVE.zip"');
     const zip = readZip(Buffer.from(await response.arrayBuffer()));
     expect([...zip.keys()]).toEqual([
       'result-01.jpg',
@@ -109,7 +107,10 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect((await zipOf(inv)).status).toBe(200);
   });
 
-  test.each([['shorter', 'x'.repeat(1999)], ['longer', 'x'.repeat(2001)]])('a picture that is %s than its row says fails the zip', async (_what, content) => {
+  test.each([
+    ['shorter', 'x'.repeat(1999)],
+    ['longer', 'x'.repeat(2001)],
+  ])('a picture that is %s than its row says fails the zip', async (_what, content) => {
     writeFileSync(await addPhoto((await orderId()).data.id, 2), content);
     const answers = await Promise.all([zipOf(inv), zipOf(inv)]);
     expect(answers.map(({ status, data }) => [status, data])).toEqual(Array(2).fill([500, null]));
@@ -138,12 +139,19 @@ describeOnDatabases('the zip of an order', (setUp) => {
     }
     const { length } = Buffer.concat(parts);
     expect(length).toBeLessThan(whole.length);
-    const rest = await fetch(data.url, { headers: { range: `bytes=${length}-`, 'if-range': broken.headers.get('etag') ?? '' } });
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes ${length}-${whole.length - 1}/${whole.length}`]);
+    const rest = await fetch(data.url, {
+      headers: { range: `bytes=${length}-`, 'if-range': broken.headers.get('etag') ?? '' },
+    });
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${length}-${whole.length - 1}/${whole.length}`,
+    ]);
     parts.push(Buffer.from(await rest.arrayBuffer()));
     expect(Buffer.concat(parts).equals(whole)).toBe(true);
     expect((await fetch(data.url, { headers: { range: `bytes=${whole.length}-` } })).status).toBe(416);
-    expect((await fetch(data.url, { headers: { range: `bytes=${length}-`, 'if-range': '"another"' } })).status).toBe(200);
+    expect((await fetch(data.url, { headers: { range: `bytes=${length}-`, 'if-range': '"another"' } })).status).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -179,7 +187,8 @@ describeOnDatabases(
       const { start } = await setUp();
       const one = await start();
       const other = await start({ dataDir: one.dataDir });
-      const zipOf = async ({ url }: ProductApi) => (await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE/downloadAll`)).json()).data.url as string;
+      const zipOf = async ({ url }: ProductApi) =>
+        (await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE/downloadAll`)).json()).data.url as string;
       const urls = await Promise.all([one, other, one, other].map(zipOf));
       expect(new Set(urls.map((url) => new URL(url).pathname)).size).toBe(1);
       for (const url of urls) expect((await fetch(url)).status).toBe(200);
@@ -247,8 +256,7 @@ describeOnDatabases('media', (setUp) => {
 
   test('a download resumes by ETag or date, and restarts where the file has changed', async () => {
     const { head } = await ask({}, 'HEAD');
-    const resume = async (ifRange: string) =>
-      (await ask({ range: 'bytes=10-', 'if-range': ifRange })).response.status;
+    const resume = async (ifRange: string) => (await ask({ range: 'bytes=10-', 'if-range': ifRange })).response.status;
     expect(await resume(head.get('etag') ?? '')).toBe(206);
     expect(await resume(head.get('last-modified') ?? '')).toBe(206);
     expect(await resume('"other"')).toBe(200);
@@ -261,35 +269,44 @@ describeOnDatabases('media', (setUp) => {
     expect([response.status, text]).toEqual([304, '']);
   });
 
-  test.each(['/media/', '/media/..%2fdb%2fPG_VERSION', '/media/%2e%2e/db/PG_VERSION', '/media/a%00b', '/media//etc/passwd', '/downloads/..%2f/x.zip', '/downloads/a%00/x.zip'])(
-    '%s is not found',
-    async (path) => {
-      expect((await fetch(api.url + path)).status).toBe(404);
-    },
-  );
+  test.each([
+    '/media/',
+    '/media/..%2fdb%2fPG_VERSION',
+    '/media/%2e%2e/db/PG_VERSION',
+    '/media/a%00b',
+    '/media//etc/passwd',
+    '/downloads/..%2f/x.zip',
+    '/downloads/a%00/x.zip',
+  ])('%s is not found', async (path) => {
+    expect((await fetch(api.url + path)).status).toBe(404);
+  });
 
   test('the address of an expired order’s file answers 410', async () => {
     const [expired] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
-    const [file] = await api.store.db.select().from(files).where(eq(files.orderId, expired?.id ?? ''));
+    const [file] = await api.store.db
+      .select()
+      .from(files)
+      .where(eq(files.orderId, expired?.id ?? ''));
     expect((await api.get(`/media/${file?.path}`)).status).toBe(410);
   });
 
-  test.runIf(process.platform === 'linux')(
-    'a file is closed when its client leaves or stops reading',
-    async () => {
-      const [row] = await api.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
-      const path = join(api.dataDir, 'media', row?.path ?? '');
-      writeFileSync(path, Buffer.alloc(64_000_000));
-      const request = `GET /media/${row?.path} HTTP/1.1\r\nhost: x\r\n\r\n`;
-      const clients = Array.from({ length: 20 }, () => connect(Number(new URL(api.url).port), '127.0.0.1'));
-      for (const client of clients) client.pause().on('error', () => undefined).write(request);
-      await vi.waitFor(async () => expect(await countOpen(path)).toBe(20), { timeout: 10_000 });
-      for (const client of clients.slice(0, 10)) client.destroy();
-      await vi.waitFor(async () => expect(await countOpen(path)).toBe(0), { timeout: 10_000 });
-      for (const client of clients) client.destroy();
-      expect((await api.get('/livez')).status).toBe(200);
-    },
-  );
+  test.runIf(process.platform === 'linux')('a file is closed when its client leaves or stops reading', async () => {
+    const [row] = await api.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
+    const path = join(api.dataDir, 'media', row?.path ?? '');
+    writeFileSync(path, Buffer.alloc(64_000_000));
+    const request = `GET /media/${row?.path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    const clients = Array.from({ length: 20 }, () => connect(Number(new URL(api.url).port), '127.0.0.1'));
+    for (const client of clients)
+      client
+        .pause()
+        .on('error', () => undefined)
+        .write(request);
+    await vi.waitFor(async () => expect(await countOpen(path)).toBe(20), { timeout: 10_000 });
+    for (const client of clients.slice(0, 10)) client.destroy();
+    await vi.waitFor(async () => expect(await countOpen(path)).toBe(0), { timeout: 10_000 });
+    for (const client of clients) client.destroy();
+    expect((await api.get('/livez')).status).toBe(200);
+  });
 });
 
 /** How often this process has a file open. */

@@ -36,13 +36,20 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 async function startWith(where: 'disk' | 'a bucket' | 'a bucket that browsers reach') {
   const bucket: TestBucket | null = where === 'disk' ? null : await startS3rver();
   const proxy: ChaosProxy | null = bucket && (await startChaosProxy(Number(new URL(bucket.config.endpoint).port)));
-  const env = { ...bucket?.env, ...(proxy && { S3_ENDPOINT: proxy.url }), ...(bucket && where.endsWith('reach') && { S3_PUBLIC_URL: bucket.config.endpoint }) };
+  const env = {
+    ...bucket?.env,
+    ...(proxy && { S3_ENDPOINT: proxy.url }),
+    ...(bucket && where.endsWith('reach') && { S3_PUBLIC_URL: bucket.config.endpoint }),
+  };
   const { start, end } = starter();
   const api: ProductApi = await start({ env });
   const files = await openFileStore(loadConfig({ DATA_DIR: api.dataDir, ...env }), { log });
   const admin = createOrderAdmin({ db: api.store.db, files, clock: systemClock, siteUrl: '' });
   return {
-    api, admin, files, proxy,
+    api,
+    admin,
+    files,
+    proxy,
     async end() {
       await end();
       files.close();
@@ -55,63 +62,73 @@ async function startWith(where: 'disk' | 'a bucket' | 'a bucket that browsers re
 type Started = Awaited<ReturnType<typeof startWith>>;
 const json = async (api: ProductApi, path: string) => (await api.get(path)).json();
 
-describe.each(['disk', 'a bucket', 'a bucket that browsers reach'] as const)('an order whose files are on %s', (where) => {
-  let started: Started;
-  let invoice: string;
-  let shown: { type: number; url: string; thumbnails?: { width: number; url: string }[] }[];
+describe.each(['disk', 'a bucket', 'a bucket that browsers reach'] as const)(
+  'an order whose files are on %s',
+  (where) => {
+    let started: Started;
+    let invoice: string;
+    let shown: { type: number; url: string; thumbnails?: { width: number; url: string }[] }[];
 
-  beforeAll(async () => {
-    started = await startWith(where);
-    ({ invoice } = await started.admin.importOrder(who));
-    shown = (await json(started.api, `/orders/${invoice}`)).data.files;
-  });
-  afterAll(() => started.end());
+    beforeAll(async () => {
+      started = await startWith(where);
+      ({ invoice } = await started.admin.importOrder(who));
+      shown = (await json(started.api, `/orders/${invoice}`)).data.files;
+    });
+    afterAll(() => started.end());
 
-  test('is shown, with its files as they were', async () => {
-    expect(shown.map(({ type }) => type)).toEqual([1, 3]);
-    const [first, second] = await Promise.all(shown.map(({ url }) => fetch(url)));
-    for (const [response, content] of [[first, photo], [second, video]] as const) expect(Buffer.from(await (response ?? new Response()).arrayBuffer()).equals(content)).toBe(true);
-    expect(first?.headers.get('content-type')).toBe('image/jpeg');
-    expect(first?.headers.get('content-disposition')).toBe(`attachment; filename="${invoice}-photo-01.jpg"`);
-  });
+    test('is shown, with its files as they were', async () => {
+      expect(shown.map(({ type }) => type)).toEqual([1, 3]);
+      const [first, second] = await Promise.all(shown.map(({ url }) => fetch(url)));
+      for (const [response, content] of [
+        [first, photo],
+        [second, video],
+      ] as const)
+        expect(Buffer.from(await (response ?? new Response()).arrayBuffer()).equals(content)).toBe(true);
+      expect(first?.headers.get('content-type')).toBe('image/jpeg');
+      expect(first?.headers.get('content-disposition')).toBe(`attachment; filename="${invoice}-photo-01.jpg"`);
+    });
 
-  test('has a video that is played in parts', async () => {
-    const part = await fetch(shown[1]?.url ?? '', { headers: { range: 'bytes=100-199' } });
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${video.length}`]);
-    expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(100, 200))).toBe(true);
-    const head = await fetch(shown[1]?.url ?? '', { method: 'HEAD', redirect: 'error' });
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(video.length)]);
-  });
+    test('has a video that is played in parts', async () => {
+      const part = await fetch(shown[1]?.url ?? '', { headers: { range: 'bytes=100-199' } });
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${video.length}`]);
+      expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(100, 200))).toBe(true);
+      const head = await fetch(shown[1]?.url ?? '', { method: 'HEAD', redirect: 'error' });
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(video.length)]);
+    });
 
-  test('has thumbnails that a browser keeps', async () => {
-    const url = shown[0]?.thumbnails?.find(({ width }) => width === 480)?.url ?? '';
-    const first = await fetch(url, { redirect: 'error' });
-    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const etag = first.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"/);
-    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
-  });
+    test('has thumbnails that a browser keeps', async () => {
+      const url = shown[0]?.thumbnails?.find(({ width }) => width === 480)?.url ?? '';
+      const first = await fetch(url, { redirect: 'error' });
+      expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"/);
+      expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    });
 
-  test('has one zip, named by its invoice, whose download resumes', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => json(started.api, `/orders/${invoice}/downloadAll`)));
-    const [url] = [...new Set(answers.map(({ data }) => String(data.url)))];
-    expect(new Set(answers.map(({ data }) => data.url)).size).toBe(1);
-    const whole = await fetch(url ?? '');
-    expect(whole.headers.get('content-disposition')).toContain(`filename="${invoice}.zip"`);
-    const zip = Buffer.from(await whole.arrayBuffer());
-    expect([...readZip(zip).keys()]).toEqual(['photo-01.jpg', 'video-01.mp4']);
-    const rest = await fetch(url ?? '', { headers: { range: 'bytes=1000-' } });
-    expect(rest.status).toBe(206);
-    expect(Buffer.from(await rest.arrayBuffer()).equals(zip.subarray(1000))).toBe(true);
-  });
+    test('has one zip, named by its invoice, whose download resumes', async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => json(started.api, `/orders/${invoice}/downloadAll`)));
+      const [url] = [...new Set(answers.map(({ data }) => String(data.url)))];
+      expect(new Set(answers.map(({ data }) => data.url)).size).toBe(1);
+      const whole = await fetch(url ?? '');
+      expect(whole.headers.get('content-disposition')).toContain(`filename="${invoice}.zip"`);
+      const zip = Buffer.from(await whole.arrayBuffer());
+      expect([...readZip(zip).keys()]).toEqual(['photo-01.jpg', 'video-01.mp4']);
+      const rest = await fetch(url ?? '', { headers: { range: 'bytes=1000-' } });
+      expect(rest.status).toBe(206);
+      expect(Buffer.from(await rest.arrayBuffer()).equals(zip.subarray(1000))).toBe(true);
+    });
 
-  test('is purged once it has expired, and its addresses answer 410', async () => {
-    await started.api.store.db.update(orders).set({ expiry: new Date(Date.now() - 60_000) }).where(eq(orders.inv, invoice));
-    expect((await started.admin.purge()).orders).toMatchObject([{ invoice, files: 2, zips: 1 }]);
-    expect(await started.files.list('archives/')).toEqual([]);
-    expect((await fetch(shown[0]?.url ?? '', { redirect: 'error' })).status).toBe(410);
-  });
-});
+    test('is purged once it has expired, and its addresses answer 410', async () => {
+      await started.api.store.db
+        .update(orders)
+        .set({ expiry: new Date(Date.now() - 60_000) })
+        .where(eq(orders.inv, invoice));
+      expect((await started.admin.purge()).orders).toMatchObject([{ invoice, files: 2, zips: 1 }]);
+      expect(await started.files.list('archives/')).toEqual([]);
+      expect((await fetch(shown[0]?.url ?? '', { redirect: 'error' })).status).toBe(410);
+    });
+  },
+);
 
 describe('signed addresses', () => {
   let started: Started;
@@ -122,11 +139,18 @@ describe('signed addresses', () => {
     const { invoice } = await started.admin.importOrder(who);
     const [{ url }] = (await json(started.api, `/orders/${invoice}`)).data.files;
     const ask = () => fetch(url, { redirect: 'manual' });
-    const secondsOf = (answer: Response) => Number(new URL(answer.headers.get('location') ?? '').searchParams.get('X-Amz-Expires'));
+    const secondsOf = (answer: Response) =>
+      Number(new URL(answer.headers.get('location') ?? '').searchParams.get('X-Amz-Expires'));
     const first = await ask();
     expect([first.status, secondsOf(first)]).toEqual([302, 3600]);
-    expect([first.headers.get('cache-control'), first.headers.get('access-control-allow-origin')]).toEqual(['private, max-age=600', '*']);
-    await started.api.store.db.update(orders).set({ expiry: new Date(Date.now() + 60_000) }).where(eq(orders.inv, invoice));
+    expect([first.headers.get('cache-control'), first.headers.get('access-control-allow-origin')]).toEqual([
+      'private, max-age=600',
+      '*',
+    ]);
+    await started.api.store.db
+      .update(orders)
+      .set({ expiry: new Date(Date.now() + 60_000) })
+      .where(eq(orders.inv, invoice));
     expect(secondsOf(await ask())).toBeLessThanOrEqual(60);
   });
 });
@@ -148,7 +172,9 @@ describe('while the store is away', () => {
     expect((await json(api, `/orders/${invoice}`)).data.files).toEqual(before);
     expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(503);
     expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'down' } });
-    expect(await (await api.get('/metrics')).text()).toMatch(/s3_call_duration_seconds_count\{(?=[^}]*operation="HeadObject")[^}]*outcome="unavailable"[^}]*\} [1-9]/);
+    expect(await (await api.get('/metrics')).text()).toMatch(
+      /s3_call_duration_seconds_count\{(?=[^}]*operation="HeadObject")[^}]*outcome="unavailable"[^}]*\} [1-9]/,
+    );
     await expect(admin.importOrder(who)).rejects.toMatchObject({ name: 'StorageError' });
     proxy?.set();
     expect((await fetch(before[0].url)).status).toBe(200);
@@ -189,44 +215,79 @@ describe('while the store is away', () => {
   });
 });
 
-test('an import that is killed amid a file goes on with the same command, which says so', { timeout: 120_000 }, async () => {
-  const bucket = await startS3rver();
-  const proxy = await startChaosProxy(Number(new URL(bucket.config.endpoint).port));
-  const dataDir = join(scratch, 'killed');
-  await copyEmptyDatabase(dataDir);
-  const env = { PATH: process.env.PATH, ...bucket.env, S3_ENDPOINT: proxy.url, DATA_DIR: dataDir, SITE_URL: 'https://flip.example' };
-  const folder = join(scratch, 'two');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'a.jpg'), photo);
-  writeFileSync(join(folder, 'b.mp4'), Buffer.concat([video, Buffer.alloc(4_000_000)]));
-  const run = () => spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', 'order:import', folder, '--phone', who.phone, '--booth', who.booth, '--city', who.city], { env });
-  const files = await openFileStore(loadConfig(bucket.env), { log });
-  const stored = async () => (await files.list('media/')).map(({ path }) => path.split('/').at(-1) ?? '');
-  const measured = async () => {
-    const [record] = await files.list('incoming/');
-    const text_ = record ? await files.picture(record.path) : null;
-    return String(text_).split('"metadata"').length - 1;
-  };
+test(
+  'an import that is killed amid a file goes on with the same command, which says so',
+  { timeout: 120_000 },
+  async () => {
+    const bucket = await startS3rver();
+    const proxy = await startChaosProxy(Number(new URL(bucket.config.endpoint).port));
+    const dataDir = join(scratch, 'killed');
+    await copyEmptyDatabase(dataDir);
+    const env = {
+      PATH: process.env.PATH,
+      ...bucket.env,
+      S3_ENDPOINT: proxy.url,
+      DATA_DIR: dataDir,
+      SITE_URL: 'https://flip.example',
+    };
+    const folder = join(scratch, 'two');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'a.jpg'), photo);
+    writeFileSync(join(folder, 'b.mp4'), Buffer.concat([video, Buffer.alloc(4_000_000)]));
+    const run = () =>
+      spawn(
+        process.execPath,
+        [
+          '--import',
+          'tsx',
+          'scripts/operator.ts',
+          'order:import',
+          folder,
+          '--phone',
+          who.phone,
+          '--booth',
+          who.booth,
+          '--city',
+          who.city,
+        ],
+        { env },
+      );
+    const files = await openFileStore(loadConfig(bucket.env), { log });
+    const stored = async () => (await files.list('media/')).map(({ path }) => path.split('/').at(-1) ?? '');
+    const measured = async () => {
+      const [record] = await files.list('incoming/');
+      const text_ = record ? await files.picture(record.path) : null;
+      return String(text_).split('"metadata"').length - 1;
+    };
 
-  // The video takes most of a minute.
-  proxy.set({ upstream: { bandwidth: 100_000 } });
-  const killed = run();
-  await vi.waitFor(async () => expect(await measured()).toBe(1), { timeout: 60_000, interval: 50 });
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
-  // What the proxy still holds may complete the video, which the run that was killed has not recorded.
-  proxy.set();
-  expect(await stored()).toContain('photo-01.jpg');
+    // The video takes most of a minute.
+    proxy.set({ upstream: { bandwidth: 100_000 } });
+    const killed = run();
+    await vi.waitFor(async () => expect(await measured()).toBe(1), { timeout: 60_000, interval: 50 });
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    // What the proxy still holds may complete the video, which the run that was killed has not recorded.
+    proxy.set();
+    expect(await stored()).toContain('photo-01.jpg');
 
-  const again = run();
-  const [out, err, [status]] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
-  expect({ status, out, err }).toMatchObject({ status: 0, out: expect.stringMatching(/^Resumed: 1 of 2 files were stored by an earlier run\.\nFLIP-\w{13}: 1 photo, 1 video /) });
-  expect((await stored()).filter((name) => !name.endsWith('.jpeg')).toSorted()).toEqual(['photo-01.jpg', 'video-01.mp4']);
-  expect(await files.list('incoming/')).toEqual([]);
-  files.close();
-  await proxy.close();
-  await bucket.end();
-});
+    const again = run();
+    const [out, err, [status]] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
+    expect({ status, out, err }).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(
+        /^Resumed: 1 of 2 files were stored by an earlier run\.\nFLIP-\w{13}: 1 photo, 1 video /,
+      ),
+    });
+    expect((await stored()).filter((name) => !name.endsWith('.jpeg')).toSorted()).toEqual([
+      'photo-01.jpg',
+      'video-01.mp4',
+    ]);
+    expect(await files.list('incoming/')).toEqual([]);
+    files.close();
+    await proxy.close();
+    await bucket.end();
+  },
+);
 
 test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need not be writable', async ({ skip }) => {
   const postgres = inject('postgres');

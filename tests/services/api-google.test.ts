@@ -61,7 +61,14 @@ describeOnDatabases('sign-in with Google', (setUp) => {
   }
 
   async function callback(query: Record<string, string>, at = api) {
-    const given = new URLSearchParams({ scope: 'email profile openid', authuser: '0', prompt: 'none', redirectUri: REDIRECT_URI, verifier: VERIFIER, ...query });
+    const given = new URLSearchParams({
+      scope: 'email profile openid',
+      authuser: '0',
+      prompt: 'none',
+      redirectUri: REDIRECT_URI,
+      verifier: VERIFIER,
+      ...query,
+    });
     return (await at.get(`/auth/google/callback?${given.toString()}`)).json();
   }
 
@@ -97,7 +104,12 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     const { status, data } = await callback(await goAndReturn());
     expect(status).toBe(200);
     expect(data).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ayu Lestari', email }) });
-    expect(data.user).toMatchObject({ phone: null, email_verified: true, phone_verified: false, profile_picture: 'https://lh3.example.com/a' });
+    expect(data.user).toMatchObject({
+      phone: null,
+      email_verified: true,
+      phone_verified: false,
+      profile_picture: 'https://lh3.example.com/a',
+    });
     expect(await profile(data.token)).toEqual(data.user);
     expect(await memberOf(email)).toMatchObject({ googleId: sub, passwordHash: null, phone: null });
   });
@@ -161,7 +173,9 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     for (const forged of [flipped, '', 'x']) {
       expect(await callback({ code, state: forged })).toMatchObject({ status: 400, message: EXPIRED });
     }
-    const missing = await api.get(`/auth/google/callback?${new URLSearchParams({ code, redirectUri: REDIRECT_URI }).toString()}`);
+    const missing = await api.get(
+      `/auth/google/callback?${new URLSearchParams({ code, redirectUri: REDIRECT_URI }).toString()}`,
+    );
     expect([missing.status, await missing.json()]).toMatchObject([422, { errors: [{ path: ['state'] }] }]);
     // The code of one trip with the state of another: PKCE and nonce are the other's.
     const other = await goAndReturn();
@@ -265,7 +279,10 @@ describeOnDatabases(
       expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
       const credential = await issuer.credential({ sub: 'x' });
       const refused = await api.post('/auth/google/onetap', { credential });
-      expect([refused.status, await refused.json()]).toMatchObject([503, { message: expect.stringContaining('Coba lagi') }]);
+      expect([refused.status, await refused.json()]).toMatchObject([
+        503,
+        { message: expect.stringContaining('Coba lagi') },
+      ]);
       const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
       const { headers: later } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
       await again.close();

@@ -11,7 +11,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
 
 /** Sends the same request 50 times at once. */
-const fifty = (send: (index: number) => Promise<Reply>): Promise<Reply[]> => Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
+const fifty = (send: (index: number) => Promise<Reply>): Promise<Reply[]> =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
 
 function expectEqual(replies: Reply[]): Reply {
   const [first] = replies;
@@ -28,13 +29,17 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
 
   beforeAll(async () => {
     const { start } = await setUp();
-    const delivery = { send: async (message: Parameters<typeof mailbox.send>[0]) => (isDown ? Promise.reject(new Error('down')) : mailbox.send(message)) };
+    const delivery = {
+      send: async (message: Parameters<typeof mailbox.send>[0]) =>
+        isDown ? Promise.reject(new Error('down')) : mailbox.send(message),
+    };
     api = await start({ clock: { now: () => now() }, delivery });
   });
 
   const register = (body: object, key: string) => send('POST', '/auth/register', { body, key });
   const update = (body: object, token: string, key: string) => send('PATCH', '/auth/profile', { body, token, key });
-  const sendOtp = (token: string, key: string) => send('POST', '/verify/send-otp', { body: { purpose: 'email_verify' }, token, key });
+  const sendOtp = (token: string, key: string) =>
+    send('POST', '/verify/send-otp', { body: { purpose: 'email_verify' }, token, key });
 
   describe('50 requests at once with one key have one effect and equal answers', () => {
     test('register', async () => {
@@ -43,7 +48,12 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       const { http, data } = expectEqual(await fifty(() => register(person, key)));
       expect([http, data.user.phone]).toEqual([200, person.phone]);
       const [member] = await api.store.db.select().from(members).where(eq(members.phone, person.phone));
-      expect(await api.store.db.select().from(sessions).where(eq(sessions.memberId, member?.id ?? ''))).toHaveLength(1);
+      expect(
+        await api.store.db
+          .select()
+          .from(sessions)
+          .where(eq(sessions.memberId, member?.id ?? '')),
+      ).toHaveLength(1);
       expect((await send('GET', '/auth/profile', { token: data.token })).http).toBe(200);
     });
 
@@ -57,11 +67,15 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     test('verifyOtp, and a wrong code stays wrong', async () => {
       const { token, email } = await signUp();
       await sendOtp(token, randomUUID());
-      const enter = (otp_code: string, key: string) => send('POST', '/verify/otp', { body: { otp_code, purpose: 'email_verify' }, token, key });
+      const enter = (otp_code: string, key: string) =>
+        send('POST', '/verify/otp', { body: { otp_code, purpose: 'email_verify' }, token, key });
       const [wrong, right] = [randomUUID(), randomUUID()];
       expect((await enter('AAAAAAAA', wrong)).http).toBe(400);
       const code = mailbox.code(email);
-      expect(expectEqual(await fifty(() => enter(code, right)))).toMatchObject({ http: 200, message: 'Email terverifikasi!' });
+      expect(expectEqual(await fifty(() => enter(code, right)))).toMatchObject({
+        http: 200,
+        message: 'Email terverifikasi!',
+      });
       expect((await enter('AAAAAAAA', wrong)).http).toBe(400);
       expect((await enter(code, wrong)).http).toBe(409);
       expect((await enter(code, randomUUID())).http).toBe(400);
@@ -84,7 +98,8 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       const { email } = await signUp();
       await send('POST', '/verify/password-reset', { body: { email } });
       await expect.poll(() => mailbox.code(email)).not.toBe('');
-      const confirm = (new_password: string, key: string) => send('POST', '/verify/password-reset/confirm', { body: { token: mailbox.code(email), new_password }, key });
+      const confirm = (new_password: string, key: string) =>
+        send('POST', '/verify/password-reset/confirm', { body: { token: mailbox.code(email), new_password }, key });
       const key = randomUUID();
       const { http, data } = expectEqual(await fifty(() => confirm('kata sandi baru', key)));
       expect([http, data]).toEqual([200, { identifiers: [email] }]);
@@ -117,7 +132,9 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       const stranger = await signUp();
       expect((await exchange({ token: stranger.token, key })).data.user.phone).toBe(stranger.phone);
       await send('POST', '/auth/logout', { token: data.token });
-      expect((await send('GET', '/auth/profile', { token: (await exchange({ token, key })).data.token })).http).toBe(401);
+      expect((await send('GET', '/auth/profile', { token: (await exchange({ token, key })).data.token })).http).toBe(
+        401,
+      );
     });
 
     test('updateProfilePicture', async () => {
@@ -126,10 +143,16 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       // It may even be told to come back (503), which is not stored.
       const first = await picture('green');
       const greenKey = randomUUID();
-      await expect.poll(async () => (await send('PATCH', '/auth/profile', { body: form(first), token, key: greenKey })).http, { timeout: 25_000 }).toBe(200);
+      await expect
+        .poll(async () => (await send('PATCH', '/auth/profile', { body: form(first), token, key: greenKey })).http, {
+          timeout: 25_000,
+        })
+        .toBe(200);
       const key = randomUUID();
       const bytes = await picture('red');
-      const { http, data } = expectEqual(await fifty(() => send('PATCH', '/auth/profile', { body: form(bytes), token, key })));
+      const { http, data } = expectEqual(
+        await fifty(() => send('PATCH', '/auth/profile', { body: form(bytes), token, key })),
+      );
       // Each effect would give the picture another random name.
       expect(http).toBe(200);
       expect((await api.get(new URL(data.profile_picture).pathname)).status).toBe(200);
@@ -229,7 +252,10 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
 
   test.each(['', 'a'.repeat(256), 'kunci-é', 'a\tb'])('%j is no key', async (key) => {
     const { http, message } = await register(newPerson(), key);
-    expect([http, message]).toEqual([400, 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.']);
+    expect([http, message]).toEqual([
+      400,
+      'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
+    ]);
   });
 
   test('neither key, token nor password can be read in the table', async () => {
@@ -244,8 +270,15 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
   test('effect and answer are one transaction, so that a kill leaves both or neither', async () => {
     const { token, phone } = await signUp();
     const lastTransactions = async () => {
-      const columns = { effect: sql<string>`(select xmin::text from members where phone = ${phone})`, answer: sql<string>`xmin::text` };
-      const [row] = await api.store.db.select(columns).from(idempotencyKeys).orderBy(sql`${idempotencyKeys.leasedUntil} desc`).limit(1);
+      const columns = {
+        effect: sql<string>`(select xmin::text from members where phone = ${phone})`,
+        answer: sql<string>`xmin::text`,
+      };
+      const [row] = await api.store.db
+        .select(columns)
+        .from(idempotencyKeys)
+        .orderBy(sql`${idempotencyKeys.leasedUntil} desc`)
+        .limit(1);
       return row;
     };
     await update({ name: 'Sekali' }, token, randomUUID());
@@ -269,7 +302,10 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.keyHash, id));
     expect(row?.left).toBeLessThanOrEqual(5);
-    await api.store.db.update(idempotencyKeys).set({ leasedUntil: sql`now() - interval '1 second'` }).where(eq(idempotencyKeys.keyHash, id));
+    await api.store.db
+      .update(idempotencyKeys)
+      .set({ leasedUntil: sql`now() - interval '1 second'` })
+      .where(eq(idempotencyKeys.keyHash, id));
     expect(await keys.claim(id, next)).toBe('claimed');
     expect(await keys.complete(id, dead, 'late')).toBe(false);
     expect(await keys.complete(id, next, 'answer')).toBe(true);
@@ -292,10 +328,15 @@ describeOnDatabases(
     test('50 registrations at once have one effect and equal answers', async () => {
       const env = { SECRET: 'a secret that both processes are given' };
       const apis = await Promise.all([start({ env }), start({ env })]);
-      const [one, other] = apis.map((api) => createCaller(() => api)) as [ReturnType<typeof createCaller>, ReturnType<typeof createCaller>];
+      const [one, other] = apis.map((api) => createCaller(() => api)) as [
+        ReturnType<typeof createCaller>,
+        ReturnType<typeof createCaller>,
+      ];
       const person = one.newPerson();
       const key = randomUUID();
-      const replies = await fifty((index) => (index % 2 ? one : other).send('POST', '/auth/register', { body: person, key }));
+      const replies = await fifty((index) =>
+        (index % 2 ? one : other).send('POST', '/auth/register', { body: person, key }),
+      );
       expect(expectEqual(replies).http).toBe(200);
       expect(await apis[0]?.store.db.select().from(members).where(eq(members.phone, person.phone))).toHaveLength(1);
     });
@@ -309,4 +350,7 @@ function form(bytes: Buffer): FormData {
   return body;
 }
 
-const picture = (background: string): Promise<Buffer> => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer();
+const picture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();

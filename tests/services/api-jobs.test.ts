@@ -23,7 +23,10 @@ const PATIENT = { timeout: 20_000, interval: 20 };
 const WAIT = { timeoutMs: PATIENT.timeout };
 /** Once the API has found its queues, it does not look for the tables again. */
 async function dropTables(store: Store): Promise<void> {
-  await vi.waitFor(async () => expect((await store.execute('select name from pgboss.queue', [])).rows).not.toEqual([]), PATIENT);
+  await vi.waitFor(
+    async () => expect((await store.execute('select name from pgboss.queue', [])).rows).not.toEqual([]),
+    PATIENT,
+  );
   await store.execute('drop schema pgboss cascade', []);
 }
 
@@ -52,15 +55,26 @@ describeOnDatabases('jobs', (setUp) => {
     return { name, jobs, queue };
   }
 
-  const deadLetters = async (jobs: Jobs, name: string) => (await jobs.admin.listDeadLetters()).filter(({ queue }) => queue === name);
-  const rowOf = async (id: string) => (await api.store.execute('select state::text as state, retry_count, data from pgboss.job where id = $1', [id])).rows[0];
+  const deadLetters = async (jobs: Jobs, name: string) =>
+    (await jobs.admin.listDeadLetters()).filter(({ queue }) => queue === name);
+  const rowOf = async (id: string) =>
+    (await api.store.execute('select state::text as state, retry_count, data from pgboss.job where id = $1', [id]))
+      .rows[0];
 
   test('a job runs once, with its data, and leaves nothing', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
     const { queue } = await startQueue(work);
     const ids = await Promise.all([1, 2, 3].map((number) => queue.send({ number })));
     for (const id of ids) expect(await queue.wait(id, WAIT)).toBe('done');
-    expect(work.mock.calls.map(([{ data, attempt, wasBegun }]) => [data.number, attempt, wasBegun]).toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([[1, 1, false], [2, 1, false], [3, 1, false]]);
+    expect(
+      work.mock.calls
+        .map(([{ data, attempt, wasBegun }]) => [data.number, attempt, wasBegun])
+        .toSorted(([one], [other]) => Number(one) - Number(other)),
+    ).toEqual([
+      [1, 1, false],
+      [2, 1, false],
+      [3, 1, false],
+    ]);
     expect(await rowOf(ids[0] ?? '')).toBeUndefined();
   });
 
@@ -69,7 +83,11 @@ describeOnDatabases('jobs', (setUp) => {
     const work = vi.fn<Work<Data>>(() => new Promise<void>((resolve) => (release = resolve)));
     const { name, queue } = await startQueue(work);
     const other = createProcess().define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work);
-    const ids = await Promise.all([queue.send({ number: 1 }, { key: 'a' }), other.send({ number: 1 }, { key: 'a' }), queue.send({ number: 1 }, { key: 'a' })]);
+    const ids = await Promise.all([
+      queue.send({ number: 1 }, { key: 'a' }),
+      other.send({ number: 1 }, { key: 'a' }),
+      queue.send({ number: 1 }, { key: 'a' }),
+    ]);
     expect(new Set(ids).size).toBe(1);
     await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), PATIENT);
     expect(await other.wait(ids[0] ?? '', { timeoutMs: 0 })).toBe('waiting');
@@ -88,7 +106,11 @@ describeOnDatabases('jobs', (setUp) => {
     const { name, jobs, queue } = await startQueue(work);
     const id = await queue.send({ number: 7 });
     expect(await queue.wait(id, WAIT)).toBe('dead');
-    expect(work.mock.calls.map(([{ attempt, isLast }]) => [attempt, isLast])).toEqual([[1, false], [2, false], [3, true]]);
+    expect(work.mock.calls.map(([{ attempt, isLast }]) => [attempt, isLast])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
     expect(await deadLetters(jobs, name)).toMatchObject([{ id, data: { number: 7 }, reason: 'fault 7', attempts: 3 }]);
     isRepaired = true;
     expect(await jobs.admin.retryDeadLetters(id)).toBe(1);
@@ -107,7 +129,9 @@ describeOnDatabases('jobs', (setUp) => {
   });
 
   test('a job that a closing process runs goes back to its queue at once, and the attempt does not count', async () => {
-    const { name, jobs, queue } = await startQueue(({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    const { name, jobs, queue } = await startQueue(
+      ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
     const id = await queue.send({ number: 1 });
     await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'active' }), PATIENT);
     await jobs.close();
@@ -149,7 +173,10 @@ describeOnDatabases('jobs', (setUp) => {
     };
     // Only the one process of a database returns all jobs at its start.
     const jobs = new Jobs({ store: { ...api.store, isShared: false, execute }, log: createSilentLogger() });
-    jobs.define<Data>({ name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 }, async () => undefined);
+    jobs.define<Data>(
+      { name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 },
+      async () => undefined,
+    );
     await jobs.start({ runs: true });
     await closed;
     // A worker would have asked for a job by now.
@@ -181,8 +208,20 @@ describeOnDatabases('jobs', (setUp) => {
     for (const number of [1, 2]) await queue.wait(await queue.send({ number }), WAIT);
     await vi.waitFor(async () => {
       const text = await registry.metrics();
-      const figures = text.split('\n').filter((line) => line.includes(name) && !line.startsWith('job_duration_seconds_bucket'));
-      expect(figures).toEqual(expect.arrayContaining([`jobs_total{queue="${name}",outcome="dead"} 1`, `jobs_total{queue="${name}",outcome="done"} 1`, `jobs_waiting{queue="${name}"} 0`, `jobs_active{queue="${name}"} 0`, `jobs_oldest_waiting_seconds{queue="${name}"} 0`, `jobs_dead_letters{queue="${name}"} 1`, `job_duration_seconds_count{queue="${name}"} 2`]));
+      const figures = text
+        .split('\n')
+        .filter((line) => line.includes(name) && !line.startsWith('job_duration_seconds_bucket'));
+      expect(figures).toEqual(
+        expect.arrayContaining([
+          `jobs_total{queue="${name}",outcome="dead"} 1`,
+          `jobs_total{queue="${name}",outcome="done"} 1`,
+          `jobs_waiting{queue="${name}"} 0`,
+          `jobs_active{queue="${name}"} 0`,
+          `jobs_oldest_waiting_seconds{queue="${name}"} 0`,
+          `jobs_dead_letters{queue="${name}"} 1`,
+          `job_duration_seconds_count{queue="${name}"} 2`,
+        ]),
+      );
     }, PATIENT);
   });
 });
@@ -203,7 +242,10 @@ describeOnDatabases('jobs in a database without their tables', (setUp) => {
       throw new Error('the database is away');
     };
     const jobs = new Jobs({ store: { ...api.store, execute }, log: createSilentLogger() });
-    const queue = jobs.define<Data>({ name: 'first', concurrency: 1, retries: 0, retryDelayS: 0 }, async () => undefined);
+    const queue = jobs.define<Data>(
+      { name: 'first', concurrency: 1, retries: 0, retryDelayS: 0 },
+      async () => undefined,
+    );
     await jobs.start({ runs: true });
     expect(failures).toBe(1);
     expect(await queue.wait(await queue.send({ number: 1 }), WAIT)).toBe('done');
@@ -220,13 +262,33 @@ describeOnDatabases(
       await dropTables(store);
       const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
       // Its jobs start when it listens, which it does not.
-      const app = await createApi({ config, store: { ...store, close: async () => undefined }, passwordCost: { memoryKib: 8, passes: 1 }, demoMediaDir: path.join(dataDir, '../demo-media') });
-      const person = { name: 'Tamu', email: 'lama@example.com', phone: '085700000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
-      const { token } = (await app.inject({ method: 'POST', url: '/auth/register', payload: person })).json<{ data: { token: string } }>().data;
+      const app = await createApi({
+        config,
+        store: { ...store, close: async () => undefined },
+        passwordCost: { memoryKib: 8, passes: 1 },
+        demoMediaDir: path.join(dataDir, '../demo-media'),
+      });
+      const person = {
+        name: 'Tamu',
+        email: 'lama@example.com',
+        phone: '085700000001',
+        password: 'kata sandi satu',
+        birthDate: '1999-12-31',
+      };
+      const { token } = (await app.inject({ method: 'POST', url: '/auth/register', payload: person })).json<{
+        data: { token: string };
+      }>().data;
       const payload = { email: 'baru@example.com', old_password: person.password };
-      const { statusCode } = await app.inject({ method: 'PATCH', url: '/auth/profile', payload, headers: { authorization: `Bearer ${token}` } });
+      const { statusCode } = await app.inject({
+        method: 'PATCH',
+        url: '/auth/profile',
+        payload,
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect(statusCode).toBe(200);
-      expect((await store.execute("select data->>'channel' as channel from pgboss.job where name = 'messages'", [])).rows).toEqual([{ channel: 'email' }]);
+      expect(
+        (await store.execute("select data->>'channel' as channel from pgboss.job where name = 'messages'", [])).rows,
+      ).toEqual([{ channel: 'email' }]);
       await app.close();
     });
   },
@@ -240,9 +302,17 @@ describeOnDatabases(
       const { store } = await (await setUp()).start();
       const attempts: number[] = [];
       const processes = [1, 2].map(() => new Jobs({ store, log: createSilentLogger() }));
-      const [dead, other] = processes.map((jobs) => jobs.define<Data>({ name: 'slow', concurrency: 1, retries: 1, retryDelayS: 3_600 }, async ({ attempt }) => void attempts.push(attempt)));
+      const [dead, other] = processes.map((jobs) =>
+        jobs.define<Data>(
+          { name: 'slow', concurrency: 1, retries: 1, retryDelayS: 3_600 },
+          async ({ attempt }) => void attempts.push(attempt),
+        ),
+      );
       const id = (await dead?.send({ number: 1 })) ?? '';
-      await store.execute("update pgboss.job set state = 'active', started_on = now() - interval '21 seconds' where id = $1", [id]);
+      await store.execute(
+        "update pgboss.job set state = 'active', started_on = now() - interval '21 seconds' where id = $1",
+        [id],
+      );
       await processes[1]?.start({ runs: true });
       expect(await other?.wait(id, WAIT)).toBe('done');
       expect(attempts).toEqual([2]);
@@ -267,29 +337,56 @@ describeOnDatabases(
     afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
     /** As if the process that runs the job had died a lease ago. */
-    const abandon = (id: string) => api.store.execute("update pgboss.job set started_on = now() - interval '1 hour' where id = $1", [id]);
-    const message: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purpose: 'phone_verify', code: 'AB23CD45' };
+    const abandon = (id: string) =>
+      api.store.execute("update pgboss.job set started_on = now() - interval '1 hour' where id = $1", [id]);
+    const message: DeliveryMessage = {
+      to: '081234567801',
+      channel: 'whatsapp',
+      purpose: 'phone_verify',
+      code: 'AB23CD45',
+    };
 
     /** Queues a message that the API's process sends. */
     async function queueMessage(options: { expiresAt?: number } = {}) {
       const jobs = new Jobs({ store: api.store, log: createSilentLogger() });
       open.push(jobs);
-      const messages = createMessages({ jobs, delivery: { send: never }, secret: await storedSecret(api.dataDir), clock: systemClock, onFailed: never });
+      const messages = createMessages({
+        jobs,
+        delivery: { send: never },
+        secret: await storedSecret(api.dataDir),
+        clock: systemClock,
+        onFailed: never,
+      });
       await messages.send(message, options);
       return jobs;
     }
-    const inQueue = async () => (await api.store.execute("select id, state::text as state, data from pgboss.job where name = 'messages'", [])).rows;
+    const inQueue = async () =>
+      (await api.store.execute("select id, state::text as state, data from pgboss.job where name = 'messages'", []))
+        .rows;
 
     test('a message whose process dies while the sender answers is not sent again, and its text is in no table', async () => {
       let answer = () => {};
       send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
       const jobs = await queueMessage();
-      await vi.waitFor(async () => expect(await inQueue()).toMatchObject([{ state: 'active', data: { begun: true, channel: 'whatsapp' } }]), PATIENT);
+      await vi.waitFor(
+        async () =>
+          expect(await inQueue()).toMatchObject([{ state: 'active', data: { begun: true, channel: 'whatsapp' } }]),
+        PATIENT,
+      );
       const [job] = await inQueue();
       expect(JSON.stringify(job)).not.toMatch(/AB23CD45|081234567801/);
       await abandon(String(job?.['id']));
       await jobs.sweep();
-      await vi.waitFor(async () => expect(await jobs.admin.listDeadLetters()).toContainEqual(expect.objectContaining({ id: job?.['id'], reason: expect.stringContaining('not known whether it was sent') })), PATIENT);
+      await vi.waitFor(
+        async () =>
+          expect(await jobs.admin.listDeadLetters()).toContainEqual(
+            expect.objectContaining({
+              id: job?.['id'],
+              reason: expect.stringContaining('not known whether it was sent'),
+            }),
+          ),
+        PATIENT,
+      );
       answer();
       expect(send).toHaveBeenCalledOnce();
       await api.store.execute("delete from pgboss.job where name = 'messages'", []);
@@ -309,7 +406,13 @@ describeOnDatabases(
     ])('a message %s is not sent again', async (_what, options, reason, sent) => {
       send.mockRejectedValue(new DeliveryError('no answer', false));
       const jobs = await queueMessage(options);
-      await vi.waitFor(async () => expect(await jobs.admin.listDeadLetters()).toContainEqual(expect.objectContaining({ queue: 'messages', reason })), PATIENT);
+      await vi.waitFor(
+        async () =>
+          expect(await jobs.admin.listDeadLetters()).toContainEqual(
+            expect.objectContaining({ queue: 'messages', reason }),
+          ),
+        PATIENT,
+      );
       expect(send).toHaveBeenCalledTimes(sent);
       await api.store.execute("delete from pgboss.job where name = 'messages'", []);
     });

@@ -42,7 +42,10 @@ describeOnDatabases('the newsletter', (setUp) => {
   ])('%s changes nothing and is refused, whoever the address belongs to', async (_what, email, sid) => {
     const before = await addresses();
     const message = 'Link ini tidak berlaku untuk alamat email itu.';
-    expect(await unsubscribe({ email, sid: sid() })).toEqual([422, { status: 422, message, data: null, errors: [{ path: ['sid'], message, code: 'invalid' }] }]);
+    expect(await unsubscribe({ email, sid: sid() })).toEqual([
+      422,
+      { status: 422, message, data: null, errors: [{ path: ['sid'], message, code: 'invalid' }] },
+    ]);
     expect(await addresses()).toEqual(before);
   });
 
@@ -65,7 +68,10 @@ describeOnDatabases(
       const args = ['--import', 'tsx', 'scripts/operator.ts', 'newsletter:link', 'Ayu@example.com', 'budi@example.com'];
       const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
       expect(status).toBe(0);
-      const links = stdout.trim().split('\n').map((line) => new URL(line));
+      const links = stdout
+        .trim()
+        .split('\n')
+        .map((line) => new URL(line));
       expect(links.map(({ origin, pathname }) => origin + pathname)).toEqual(
         Array.from({ length: 2 }, () => 'https://flip.example/newsletter/unsubscribe'),
       );

@@ -73,20 +73,48 @@ describeOnDatabases('order:import', (setUp) => {
   });
 
   test('a folder becomes an order with results, photos and videos in the order of their names', async () => {
-    const folder = folderOf('IMG_10.jpg', 'IMG_9.JPG is png', 'Result A.webp', 'strip-1.jpg', 'clip.mov', 'clip.mp4', 'take.webm', 'Thumbs.db', '.DS_Store');
+    const folder = folderOf(
+      'IMG_10.jpg',
+      'IMG_9.JPG is png',
+      'Result A.webp',
+      'strip-1.jpg',
+      'clip.mov',
+      'clip.mp4',
+      'take.webm',
+      'Thumbs.db',
+      '.DS_Store',
+    );
     const made = await admin.importOrder({ ...who, folder, date: '2026-11-20' });
     expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
     expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
     const { files: shown, ...rest } = await order(made.invoice);
-    expect(rest).toMatchObject({ inv: made.invoice, booth: who.booth, city: who.city, expired: false, date: '2026-11-19T17:00:00.000Z' });
+    expect(rest).toMatchObject({
+      inv: made.invoice,
+      booth: who.booth,
+      city: who.city,
+      expired: false,
+      date: '2026-11-19T17:00:00.000Z',
+    });
     expect(shown.map(({ type }: { type: number }) => type)).toEqual([2, 2, 1, 1, 3, 3, 3]);
     const media = await Promise.all(shown.map(({ url }: { url: string }) => fetch(url)));
     expect(media.map(({ headers }) => headers.get('content-type'))).toEqual([
-      'image/webp', 'image/jpeg', 'image/png', 'image/jpeg', 'video/quicktime', 'video/mp4', 'video/webm',
+      'image/webp',
+      'image/jpeg',
+      'image/png',
+      'image/jpeg',
+      'video/quicktime',
+      'video/mp4',
+      'video/webm',
     ]);
     expect(await media[2]?.text()).toContain('IMG_9.JPG');
     expect(media.map(({ headers }) => headers.get('content-disposition')?.split('-').slice(-2).join('-'))).toEqual([
-      'result-01.webp"', 'result-02.jpg"', 'photo-01.png"', 'photo-02.jpg"', 'video-01.mov"', 'video-02.mp4"', 'video-03.webm"',
+      'result-01.webp"',
+      'result-02.jpg"',
+      'photo-01.png"',
+      'photo-02.jpg"',
+      'video-01.mov"',
+      'video-02.mp4"',
+      'video-03.webm"',
     ]);
     const { data } = await (await api.get(`/orders/${made.invoice}/downloadAll`)).json();
     expect(readZip(Buffer.from(await (await fetch(data.url)).arrayBuffer())).size).toBe(7);
@@ -163,7 +191,10 @@ describeOnDatabases('order:import', (setUp) => {
       copied.push(source);
       await store.copyIn(source, ...rest);
     };
-    return { copied, admin: createOrderAdmin({ db: api.store.db, files: { ...store, copyIn }, clock: systemClock, siteUrl: '' }) };
+    return {
+      copied,
+      admin: createOrderAdmin({ db: api.store.db, files: { ...store, copyIn }, clock: systemClock, siteUrl: '' }),
+    };
   };
 
   test('an import that was stopped in the middle goes on where it was, with the same addresses', async () => {
@@ -171,12 +202,22 @@ describeOnDatabases('order:import', (setUp) => {
     const before = await traces();
     const stopped = failingAt(3, new StorageError('away'));
     await expect(stopped.admin.importOrder({ ...who, folder })).rejects.toThrow('away');
-    expect(await traces()).toMatchObject({ orders: before.orders, files: before.files, folders: before.folders + 1, marks: [expect.any(String)] });
+    expect(await traces()).toMatchObject({
+      orders: before.orders,
+      files: before.files,
+      folders: before.folders + 1,
+      marks: [expect.any(String)],
+    });
     const again = failingAt(0, new Error('never'));
     const made = await again.admin.importOrder({ ...who, folder });
     expect(again.copied.map((path) => basename(path))).toEqual(['c.jpg', 'd.mp4']);
     expect([made.resumed, made.files.length]).toEqual([2, 4]);
-    expect(await traces()).toEqual({ orders: before.orders + 1, files: before.files + 4, folders: before.folders + 1, marks: [] });
+    expect(await traces()).toEqual({
+      orders: before.orders + 1,
+      files: before.files + 4,
+      folders: before.folders + 1,
+      marks: [],
+    });
     const { files: shown } = await order(made.invoice);
     const media = await Promise.all(shown.map(async ({ url }: { url: string }) => (await fetch(url)).text()));
     expect(media.map((content) => /[abcd]\.\w+/.exec(content)?.[0])).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.mp4']);
@@ -201,41 +242,65 @@ describeOnDatabases('order:import', (setUp) => {
       if ((copies += 1) === 2) await meanwhile();
       await store.copyIn(...file);
     };
-    return createOrderAdmin({ db: api.store.db, files: { ...store, copyIn }, clock: systemClock, siteUrl: '' }).importOrder({ ...who, folder });
+    return createOrderAdmin({
+      db: api.store.db,
+      files: { ...store, copyIn },
+      clock: systemClock,
+      siteUrl: '',
+    }).importOrder({ ...who, folder });
   };
 
   test.each([
     ['has ended', 0],
     ['is under way', 1],
-  ])('of two runs of one import the earlier one gives way to a later one that %s, whose order keeps its files', async (_what, copiesLeft) => {
-    const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg');
-    const before = await traces();
-    let later: Promise<{ invoice: string; resumed: number }> | undefined;
-    let goOn = () => {};
-    const earlier = interrupted(folder, async () => {
-      if (copiesLeft === 0) return void (await (later = admin.importOrder({ ...who, folder })));
-      await new Promise<void>((begun) => {
-        later = interrupted(folder, () => {
-          begun();
-          return new Promise<void>((resolve) => (goOn = resolve));
+  ])(
+    'of two runs of one import the earlier one gives way to a later one that %s, whose order keeps its files',
+    async (_what, copiesLeft) => {
+      const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg');
+      const before = await traces();
+      let later: Promise<{ invoice: string; resumed: number }> | undefined;
+      let goOn = () => {};
+      const earlier = interrupted(folder, async () => {
+        if (copiesLeft === 0) return void (await (later = admin.importOrder({ ...who, folder })));
+        await new Promise<void>((begun) => {
+          later = interrupted(folder, () => {
+            begun();
+            return new Promise<void>((resolve) => (goOn = resolve));
+          });
         });
       });
-    });
-    await expect(earlier).rejects.toMatchObject({ status: 409, message: expect.stringContaining('another command') });
-    goOn();
-    const made = await later;
-    expect(made?.resumed).toBe(1);
-    expect(await traces()).toEqual({ orders: before.orders + 1, files: before.files + 3, folders: before.folders + 1, marks: [] });
-    for (const { url } of (await order(made?.invoice ?? '')).files) expect((await fetch(url)).status).toBe(200);
-  });
+      await expect(earlier).rejects.toMatchObject({ status: 409, message: expect.stringContaining('another command') });
+      goOn();
+      const made = await later;
+      expect(made?.resumed).toBe(1);
+      expect(await traces()).toEqual({
+        orders: before.orders + 1,
+        files: before.files + 3,
+        folders: before.folders + 1,
+        marks: [],
+      });
+      for (const { url } of (await order(made?.invoice ?? '')).files) expect((await fetch(url)).status).toBe(200);
+    },
+  );
 
   test('of two runs that begin together one makes the order, and nothing is left of the other', async () => {
     const folder = folderOf('a.jpg', 'b.jpg');
     const before = await traces();
-    const runs = await Promise.allSettled([adminAt().importOrder({ ...who, folder }), adminAt().importOrder({ ...who, folder })]);
+    const runs = await Promise.allSettled([
+      adminAt().importOrder({ ...who, folder }),
+      adminAt().importOrder({ ...who, folder }),
+    ]);
     expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await traces()).toEqual({ orders: before.orders + 1, files: before.files + 2, folders: before.folders + 1, marks: [] });
-    const alone = await Promise.allSettled([admin.importOrder({ ...who, folder }), admin.importOrder({ ...who, folder })]);
+    expect(await traces()).toEqual({
+      orders: before.orders + 1,
+      files: before.files + 2,
+      folders: before.folders + 1,
+      marks: [],
+    });
+    const alone = await Promise.allSettled([
+      admin.importOrder({ ...who, folder }),
+      admin.importOrder({ ...who, folder }),
+    ]);
     expect(alone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -281,7 +346,12 @@ describeOnDatabases('orders:purge', (setUp) => {
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
-    admin = createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock: { now: () => now }, siteUrl: '' });
+    admin = createOrderAdmin({
+      db: api.store.db,
+      files: createDiskFileStore(api.dataDir),
+      clock: { now: () => now },
+      siteUrl: '',
+    });
   });
 
   beforeEach(() => {
@@ -291,7 +361,10 @@ describeOnDatabases('orders:purge', (setUp) => {
   const answer = async (path: string) => (await api.get(path)).json();
   const media = () => readdirSync(join(api.dataDir, 'media'));
   const expire = (invoice: string) =>
-    api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, invoice));
+    api.store.db
+      .update(orders)
+      .set({ expiry: new Date(Date.now() - DAY_MS) })
+      .where(eq(orders.inv, invoice));
 
   test('the files and the zip of an expired order are deleted and reported once; its page and all other orders stay', async () => {
     const others = media();
@@ -326,7 +399,10 @@ describeOnDatabases('orders:purge', (setUp) => {
       await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
     ];
     const path = new URL((await answer(`/orders/${stuck.invoice}`)).data.files[0].url).pathname;
-    await api.store.db.update(orders).set({ expiry: new Date(0) }).where(inArray(orders.inv, [stuck.invoice, free.invoice]));
+    await api.store.db
+      .update(orders)
+      .set({ expiry: new Date(0) })
+      .where(inArray(orders.inv, [stuck.invoice, free.invoice]));
     // rm refuses a folder at the file's path.
     rmSync(join(api.dataDir, path));
     mkdirSync(join(api.dataDir, path));
@@ -343,7 +419,16 @@ describeOnDatabases('orders:purge', (setUp) => {
     const { store, dataDir } = api;
     const clock = { now: () => now };
     const jobs = createMemoryJobs();
-    const service = createOrders({ db: store.db, files: createDiskFileStore(dataDir), jobs, demoMediaDir, siteUrl: '', publicUrl: () => '', clock, log: createSilentLogger() });
+    const service = createOrders({
+      db: store.db,
+      files: createDiskFileStore(dataDir),
+      jobs,
+      demoMediaDir,
+      siteUrl: '',
+      publicUrl: () => '',
+      clock,
+      log: createSilentLogger(),
+    });
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
     const nextCutoff = createCutoff(clock);
@@ -364,7 +449,13 @@ describeOnDatabases('orders:purge', (setUp) => {
   });
 
   test('a start with a clock that is ahead logs nobody out', async () => {
-    const member = { name: 'Sari', email: 'ahead@example.com', phone: '085712345678', password: 'kata sandi 17', birthDate: '1999-12-31' };
+    const member = {
+      name: 'Sari',
+      email: 'ahead@example.com',
+      phone: '085712345678',
+      password: 'kata sandi 17',
+      birthDate: '1999-12-31',
+    };
     const { data } = await (await api.post('/auth/register', member)).json();
     for (const clock of [{ now: () => Date.now() + 400 * DAY_MS }, systemClock]) {
       await api.app.close();
@@ -376,7 +467,9 @@ describeOnDatabases('orders:purge', (setUp) => {
   test('a count whose window ends later than any window can is deleted', async () => {
     const { db } = api.store;
     const ends = { past: -1, present: 24 * DAY_MS - 60_000, ahead: 400 * DAY_MS };
-    await db.insert(rateLimits).values(Object.entries(ends).map(([key, ms]) => ({ key, points: 1, expire: new Date(Date.now() + ms) })));
+    await db
+      .insert(rateLimits)
+      .values(Object.entries(ends).map(([key, ms]) => ({ key, points: 1, expire: new Date(Date.now() + ms) })));
     await deleteExpiredCounts(db, new Date());
     expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'present' }]);
   });
@@ -387,7 +480,10 @@ describeOnDatabases(
   (setUp) => {
     async function run(command: string, dataDir: string, ...args: string[]) {
       const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: 'https://flip.example', INIT_CWD: scratch };
-      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], { cwd: root, env });
+      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], {
+        cwd: root,
+        env,
+      });
       const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { out, err, status };
     }
@@ -399,23 +495,35 @@ describeOnDatabases(
       const folder = folderOf('result.jpg', 'a.jpg', 'b.jpg', 'c.mp4').slice(scratch.length + 1);
       const beside = await run('order:import', api.dataDir, folder, ...said);
       expect(beside).toMatchObject({ status: 0, err: '' });
-      const [, invoice = ''] = /^(FLIP-\w{13}): 1 result, 2 photos, 1 video \(0\.0 MB\) for 081234567803, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/.exec(beside.out) ?? [];
+      const [, invoice = ''] =
+        /^(FLIP-\w{13}): 1 result, 2 photos, 1 video \(0\.0 MB\) for 081234567803, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/.exec(
+          beside.out,
+        ) ?? [];
       expect((await (await api.get(`/orders/${invoice}`)).json()).data.files).toHaveLength(4);
       expect(statSync(join(api.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
 
-      await api.store.db.update(orders).set({ expiry: new Date(0) }).where(eq(orders.inv, invoice));
+      await api.store.db
+        .update(orders)
+        .set({ expiry: new Date(0) })
+        .where(eq(orders.inv, invoice));
       await api.app.close();
       expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(false);
       // As a killed service leaves it.
       writeFileSync(join(api.dataDir, 'operator.sock'), '');
       const purge = await run('orders:purge', api.dataDir);
       expect(purge).toMatchObject({ status: 0, err: '' });
-      expect(purge.out).toMatch(new RegExp(`^${invoice}: 4 files deleted \\(0\\.0 MB\\), expired 1 January 1970.+\n4 files of 1 expired orders deleted`));
+      expect(purge.out).toMatch(
+        new RegExp(
+          `^${invoice}: 4 files deleted \\(0\\.0 MB\\), expired 1 January 1970.+\n4 files of 1 expired orders deleted`,
+        ),
+      );
 
       api = await start({ dataDir: api.dataDir });
       const wrong = await run('order:import', api.dataDir, folder, '--phone', 'sari', '--city', 'Solo');
       expect(wrong).toMatchObject({ status: 1, out: '' });
-      expect(wrong.err).toMatch(/^--phone: must be a phone number.+\n--booth: must be one line of text, for example "Vintage Photobooth"\n$/);
+      expect(wrong.err).toMatch(
+        /^--phone: must be a phone number.+\n--booth: must be one line of text, for example "Vintage Photobooth"\n$/,
+      );
     }, 180_000);
   },
   ['PGlite'],

@@ -49,7 +49,13 @@ function newFolder(): string {
 }
 
 function launch(env: Record<string, string> = {}) {
-  const settings = { PATH: process.env.PATH, SHUTDOWN_DELAY_MS: '0', API_PORT: String(port), DATA_DIR: dataDir, ...env };
+  const settings = {
+    PATH: process.env.PATH,
+    SHUTDOWN_DELAY_MS: '0',
+    API_PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  };
   const child = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, bundle.main], {
     cwd: root,
     env: settings,
@@ -100,10 +106,15 @@ test('an order, its zip and every acknowledged write survive SIGKILL', async () 
   const first = await start();
   const zip = await zipUrl();
   const json = { 'content-type': 'application/json' };
-  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ email: 'sari@example.com', password: 'flipbook1' }) });
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'sari@example.com', password: 'flipbook1' }),
+  });
   const headers = { ...json, authorization: `Bearer ${(await login.json()).data.token}` };
   let acknowledged = 0;
-  const rename = (number: number) => fetch(`${url}/auth/profile`, { method: 'PATCH', headers, body: JSON.stringify({ name: `Sari ${number}` }) });
+  const rename = (number: number) =>
+    fetch(`${url}/auth/profile`, { method: 'PATCH', headers, body: JSON.stringify({ name: `Sari ${number}` }) });
   const writing = (async () => {
     while ((await rename(acknowledged + 1)).status === 200) acknowledged += 1;
   })().catch(() => undefined);
@@ -238,7 +249,8 @@ describe('beside a running one', () => {
 
   test('the log has route and request id, and no personal data', async () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'web-12345' };
-    const post = (path: string, body: object) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const post = (path: string, body: object) =>
+      fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     await post('/orders/find?phone=081234567801', { phone: '081234567801' });
     await fetch(await zipUrl());
     await fetch(`${url}/no/such/FLIP-DEMO-ACTIVE`);

@@ -17,7 +17,12 @@ interface Line {
 function recordEvents() {
   let text = '';
   const logger = pino({ level: 'info' }, { write: (line: string) => void (text += line) });
-  const lines = (): Line[] => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security');
+  const lines = (): Line[] =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ msg }) => msg === 'security');
   return { logger, lines, text: () => text };
 }
 
@@ -34,20 +39,52 @@ test('logins, codes, resets and foreign orders are events of the log, with reque
   await post('/verify/otp', { purpose: 'phone_verify', otp_code: 'ABCD2345' }, person.token);
   await post('/verify/password-reset/confirm', { token: 'ABCD2345', new_password: 'another one' });
   await get('/orders/no/FLIP-DEMO-ACTIVE', person.token);
-  expect(lines().map(({ event, outcome }) => `${event} ${outcome}`)).toEqual(['registration ok', 'login refused', 'login ok', 'code_request ok', 'code_entry refused', 'reset refused', 'member_order refused']);
+  expect(lines().map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+    'registration ok',
+    'login refused',
+    'login ok',
+    'code_request ok',
+    'code_entry refused',
+    'reset refused',
+    'member_order refused',
+  ]);
   expect(lines().filter(({ requestId }) => !requestId)).toEqual([]);
-  expect(new Set(lines().slice(1, 5).map(({ member }) => member)).size).toBe(1);
-  for (const secret of [person.password, person.phone, person.email, person.token, mailbox.code(person.phone), 'another one']) expect(text()).not.toContain(secret);
+  expect(
+    new Set(
+      lines()
+        .slice(1, 5)
+        .map(({ member }) => member),
+    ).size,
+  ).toBe(1);
+  for (const secret of [
+    person.password,
+    person.phone,
+    person.email,
+    person.token,
+    mailbox.code(person.phone),
+    'another one',
+  ])
+    expect(text()).not.toContain(secret);
   await end();
 });
 
 test('production stores no code and no link of a message that it cannot send', async () => {
   const { start, end } = starter();
-  const api = await start({ env: { NODE_ENV: 'production', SECRET: 'f81d4fae7dec11d0a76500a0c91e6bf6', SITE_URL: 'https://www.example.com', WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '1' } });
+  const api = await start({
+    env: {
+      NODE_ENV: 'production',
+      SECRET: 'f81d4fae7dec11d0a76500a0c91e6bf6',
+      SITE_URL: 'https://www.example.com',
+      WHATSAPP_TOKEN: 'token',
+      WHATSAPP_PHONE_ID: '1',
+    },
+  });
   const { join, post } = createCaller(() => api);
   const { token, email } = await join();
   expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
-  expect(await api.store.db.select().from(outboxMessages)).toMatchObject([{ to: email, purpose: 'email_verify', code: null, link: null }]);
+  expect(await api.store.db.select().from(outboxMessages)).toMatchObject([
+    { to: email, purpose: 'email_verify', code: null, link: null },
+  ]);
   await end();
 });
 

@@ -12,7 +12,14 @@ import { systemClock } from '#shared/node/clock.ts';
 import { files, orders } from '#api/store/schema.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
-type PublicFile = { type: number; url: string; width?: number; height?: number; placeholder?: string; thumbnails?: { width: number; url: string }[] };
+type PublicFile = {
+  type: number;
+  url: string;
+  width?: number;
+  height?: number;
+  placeholder?: string;
+  thumbnails?: { width: number; url: string }[];
+};
 
 const scratch = mkdtempSync(join(tmpdir(), 'thumbnails-'));
 const session = join(scratch, 'session');
@@ -22,16 +29,39 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A phone's picture: 1200 x 800 in the file, to be shown upright, with the location it was taken at. */
 async function drawSession(): Promise<void> {
   mkdirSync(session);
-  const noise = { create: { width: 1200, height: 800, channels: 3 as const, background: '#d33', noise: { type: 'gaussian' as const, mean: 128, sigma: 30 } } };
-  const exif = { IFD0: { Orientation: '6', Copyright: 'CANARY' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' } };
-  await sharp(noise).jpeg({ quality: 90 }).withExif(exif).withMetadata({ orientation: 6 }).toFile(join(session, 'a.jpg'));
+  const noise = {
+    create: {
+      width: 1200,
+      height: 800,
+      channels: 3 as const,
+      background: '#d33',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 30 },
+    },
+  };
+  const exif = {
+    IFD0: { Orientation: '6', Copyright: 'CANARY' },
+    IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' },
+  };
+  await sharp(noise)
+    .jpeg({ quality: 90 })
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .toFile(join(session, 'a.jpg'));
   const whole = await readFile(join(session, 'a.jpg'));
   writeFileSync(join(session, 'b.jpg'), whole.subarray(0, whole.length / 3));
-  writeFileSync(join(session, 'c.jpg'), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('no picture at all '.repeat(40))]));
-  await sharp({ create: { width: 300, height: 900, channels: 4, background: '#0000' } }).png().toFile(join(session, 'result.png'));
-  const [film, still] = await Promise.all(['video-1.mp4', 'video-1.poster.jpg'].map((name) => readFile(join(demoMediaDir, name))));
+  writeFileSync(
+    join(session, 'c.jpg'),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('no picture at all '.repeat(40))]),
+  );
+  await sharp({ create: { width: 300, height: 900, channels: 4, background: '#0000' } })
+    .png()
+    .toFile(join(session, 'result.png'));
+  const [film, still] = await Promise.all(
+    ['video-1.mp4', 'video-1.poster.jpg'].map((name) => readFile(join(demoMediaDir, name))),
+  );
   for (const name of ['bare.mp4', 'posed.mp4', 'shot.mp4']) writeFileSync(join(session, name), film ?? '');
-  for (const name of ['posed.poster.jpg', 'shot.jpg', 'lone.poster.jpg']) writeFileSync(join(session, name), still ?? '');
+  for (const name of ['posed.poster.jpg', 'shot.jpg', 'lone.poster.jpg'])
+    writeFileSync(join(session, name), still ?? '');
 }
 
 beforeAll(drawSession);
@@ -42,13 +72,20 @@ describeOnDatabases('thumbnails', (setUp) => {
   let invoice: string;
   let shown: PublicFile[];
 
-  const adminAt = (clock = systemClock) => createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock, siteUrl: '' });
+  const adminAt = (clock = systemClock) =>
+    createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock, siteUrl: '' });
   let admin: ReturnType<typeof adminAt>;
   const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
-  const importSession = () => admin.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
-  const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) => fetch(url, { method, headers: { accept, ...headers } });
-  const thumbnailOf = (file: PublicFile | undefined, width: number) => file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
-  const stored = () => readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true }).map(String).filter((name) => /\/\d+\.\w+$/.test(name));
+  const importSession = () =>
+    admin.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+  const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) =>
+    fetch(url, { method, headers: { accept, ...headers } });
+  const thumbnailOf = (file: PublicFile | undefined, width: number) =>
+    file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
+  const stored = () =>
+    readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true })
+      .map(String)
+      .filter((name) => /\/\d+\.\w+$/.test(name));
 
   beforeAll(async () => {
     api = await (await setUp()).start();
@@ -75,7 +112,11 @@ describeOnDatabases('thumbnails', (setUp) => {
   test('what a page asks for first is there when an import ends', () => {
     const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
     const made = stored();
-    for (const [file, widths] of [[shown[1], [480, 800]], [shown[0], [300]], [shown[7], [480, 720]]] as const) {
+    for (const [file, widths] of [
+      [shown[1], [480, 800]],
+      [shown[0], [300]],
+      [shown[7], [480, 720]],
+    ] as const) {
       for (const width of widths) expect(made).toContain(`${path(file)}/${width}.jpeg`);
     }
     expect(made.filter((name) => name.startsWith(path(shown[1])))).toHaveLength(2);
@@ -91,23 +132,26 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect((await ask(broken?.url.replace('/media/', '/thumbnails/480/'))).status).toBe(404);
   });
 
-  test.each([CHROME, 'image/webp,*/*', '*/*'])('with Accept: %s it comes as JPEG, upright, and without a word of where it was taken', async (accept) => {
-    const response = await ask(thumbnailOf(shown[1], 480), accept);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-disposition': 'inline',
-      'cache-control': expect.stringMatching(/^private, max-age=2[56]\d{5}, immutable$/),
-      etag: expect.stringMatching(/^"[\w-]+"$/),
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    const picture = Buffer.from(await response.arrayBuffer());
-    const facts = await sharp(picture).metadata();
-    expect(facts).toMatchObject({ format: 'jpeg', width: 480, height: 720 });
-    expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
-    expect(picture.includes('CANARY')).toBe(false);
-  });
+  test.each([CHROME, 'image/webp,*/*', '*/*'])(
+    'with Accept: %s it comes as JPEG, upright, and without a word of where it was taken',
+    async (accept) => {
+      const response = await ask(thumbnailOf(shown[1], 480), accept);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-disposition': 'inline',
+        'cache-control': expect.stringMatching(/^private, max-age=2[56]\d{5}, immutable$/),
+        etag: expect.stringMatching(/^"[\w-]+"$/),
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      const picture = Buffer.from(await response.arrayBuffer());
+      const facts = await sharp(picture).metadata();
+      expect(facts).toMatchObject({ format: 'jpeg', width: 480, height: 720 });
+      expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
+      expect(picture.includes('CANARY')).toBe(false);
+    },
+  );
 
   test('a client that has it gets 304, and HEAD gets the headers alone', async () => {
     const url = thumbnailOf(shown[1], 480);
@@ -115,21 +159,29 @@ describeOnDatabases('thumbnails', (setUp) => {
     const again = await ask(url, CHROME, 'GET', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await ask(url, CHROME, 'HEAD');
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, first.headers.get('content-length'), '']);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      first.headers.get('content-length'),
+      '',
+    ]);
   });
 
   test('all who ask together get one file, and no half of one', async () => {
     const url = thumbnailOf(shown[5], 480);
     rmSync(join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? ''), { recursive: true });
     const before = stored().length;
-    const answers = await Promise.all(Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url)).arrayBuffer())));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => Buffer.from(await (await ask(url)).arrayBuffer())),
+    );
     expect(new Set(answers.map((answer) => answer.toString('base64'))).size).toBe(1);
     expect((await sharp(answers[0]).metadata()).width).toBe(480);
     expect(stored().length).toBe(before + 1);
   });
 
   test('a film is shown by its still, a result with nothing behind it on white', async () => {
-    expect((await sharp(Buffer.from(await (await ask(thumbnailOf(shown[7], 720))).arrayBuffer())).metadata()).height).toBe(600);
+    expect(
+      (await sharp(Buffer.from(await (await ask(thumbnailOf(shown[7], 720))).arrayBuffer())).metadata()).height,
+    ).toBe(600);
     const white = await sharp(Buffer.from(await (await ask(thumbnailOf(shown[0], 300), '*/*')).arrayBuffer())).stats();
     expect(white.channels.map(({ min }) => min > 250)).toEqual([true, true, true]);
   });
@@ -142,20 +194,38 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect((await api.get('/livez')).status).toBe(200);
   });
 
-  test.each(['/thumbnails/', '/thumbnails/480', '/thumbnails/480/', '/thumbnails/481/{path}', '/thumbnails/0480/{path}', '/thumbnails/4e2/{path}', '/thumbnails/-1/{path}', '/thumbnails/99999/{path}', '/thumbnails/480/..%2fdb%2fPG_VERSION', '/thumbnails/480/a%00b', '/thumbnails/480/{path}/480.jpeg'])(
-    '%s leads nowhere',
-    async (address) => {
-      const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
-      expect((await ask(api.url + address.replace('{path}', path))).status).toBe(404);
-    },
-  );
+  test.each([
+    '/thumbnails/',
+    '/thumbnails/480',
+    '/thumbnails/480/',
+    '/thumbnails/481/{path}',
+    '/thumbnails/0480/{path}',
+    '/thumbnails/4e2/{path}',
+    '/thumbnails/-1/{path}',
+    '/thumbnails/99999/{path}',
+    '/thumbnails/480/..%2fdb%2fPG_VERSION',
+    '/thumbnails/480/a%00b',
+    '/thumbnails/480/{path}/480.jpeg',
+  ])('%s leads nowhere', async (address) => {
+    const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
+    expect((await ask(api.url + address.replace('{path}', path))).status).toBe(404);
+  });
 
   test('a file whose row has no metadata is measured once, by the first calls', async () => {
     const { invoice: older } = await importSession();
     const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, older));
     const nothing = { width: null, height: null, pictureWidth: null, placeholder: null, measuredAt: null };
-    await api.store.db.update(files).set(nothing).where(eq(files.orderId, row?.id ?? ''));
-    const unmeasured = async () => (await api.store.db.select().from(files).where(eq(files.orderId, row?.id ?? ''))).filter(({ measuredAt }) => measuredAt === null);
+    await api.store.db
+      .update(files)
+      .set(nothing)
+      .where(eq(files.orderId, row?.id ?? ''));
+    const unmeasured = async () =>
+      (
+        await api.store.db
+          .select()
+          .from(files)
+          .where(eq(files.orderId, row?.id ?? ''))
+      ).filter(({ measuredAt }) => measuredAt === null);
     await Promise.all(Array.from({ length: 5 }, () => order(older)));
     // An answer waits 1.5 s at most; a busy machine takes longer.
     await expect.poll(unmeasured, { timeout: 15_000 }).toEqual([]);
@@ -169,16 +239,23 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect((await ask(url)).status).toBe(200);
     const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? '');
     expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg', '800.jpeg']);
-    await api.store.db.update(orders).set({ expiry: new Date(Date.now() - DAY_MS) }).where(eq(orders.inv, ended));
+    await api.store.db
+      .update(orders)
+      .set({ expiry: new Date(Date.now() - DAY_MS) })
+      .where(eq(orders.inv, ended));
     expect((await ask(url)).status).toBe(410);
     const [token = ''] = new URL(url).pathname.split('/').slice(3);
     await admin.purge();
-    expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual([false, false]);
+    expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual(
+      [false, false],
+    );
     expect((await ask(url)).status).toBe(410);
   });
 
   test('a picture with too many pixels is refused before it is decoded', async () => {
-    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } }).png({ compressionLevel: 1 }).toBuffer();
+    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     const folder = mkdtempSync(join(scratch, 'bomb-'));
     writeFileSync(join(folder, 'bomb.png'), bomb);
     const made = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
@@ -187,7 +264,11 @@ describeOnDatabases('thumbnails', (setUp) => {
   }, 120_000);
 
   test('closing leaves nothing half made', async () => {
-    await Promise.all(shown.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => ask(url).then(({ status }) => status))));
-    await vi.waitFor(async () => expect((await readdir(join(api.dataDir, 'thumbnails'))).filter((name) => name.endsWith('.part'))).toEqual([]));
+    await Promise.all(
+      shown.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => ask(url).then(({ status }) => status))),
+    );
+    await vi.waitFor(async () =>
+      expect((await readdir(join(api.dataDir, 'thumbnails'))).filter((name) => name.endsWith('.part'))).toEqual([]),
+    );
   });
 });

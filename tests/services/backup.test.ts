@@ -13,12 +13,17 @@ import { starter } from '#tests/support/product-api.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'backup-'));
 const [, chapter = ''] = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').split('## Back up and restore\n');
-const [backup = '', restore = '', clear = ''] = [...chapter.matchAll(/```sh\n([^`]*)```/g)].map(([, commands]) => commands ?? '');
+const [backup = '', restore = '', clear = ''] = [...chapter.matchAll(/```sh\n([^`]*)```/g)].map(
+  ([, commands]) => commands ?? '',
+);
 const ends: (() => Promise<void>)[] = [];
 let postgres: Postgres | { missing: string };
 
 beforeAll(async () => {
-  postgres = spawnSync('pg_dump', ['--version']).status === 0 ? await startPostgres({ isOfSystem: true }) : { missing: 'pg_dump is not installed' };
+  postgres =
+    spawnSync('pg_dump', ['--version']).status === 0
+      ? await startPostgres({ isOfSystem: true })
+      : { missing: 'pg_dump is not installed' };
 });
 beforeEach(({ skip }) => {
   if ('missing' in postgres) skip(postgres.missing);
@@ -35,35 +40,55 @@ async function startApi(databaseUrl: string, dataDir: string) {
   return start({ dataDir });
 }
 
-const sh = (commands: string, env: Record<string, string>): string => execFileSync('sh', ['-e', '-c', commands], { cwd: scratch, env: { ...process.env, ...env }, encoding: 'utf8' });
+const sh = (commands: string, env: Record<string, string>): string =>
+  execFileSync('sh', ['-e', '-c', commands], { cwd: scratch, env: { ...process.env, ...env }, encoding: 'utf8' });
 
-test('a backup of a running service, restored elsewhere, has its members, orders and files, and jobs that can be deleted', { timeout: 60_000 }, async () => {
-  if ('missing' in postgres) return;
-  const from = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'data') };
-  const to = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'restored') };
-  const before = await startApi(from.DATABASE_URL, from.DATA_DIR);
-  const person = { name: 'Tamu', email: 'tamu@example.com', phone: '085700000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
-  expect((await before.post('/auth/register', person)).status).toBe(200);
-  const folder = path.join(scratch, 'session');
-  mkdirSync(folder);
-  copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
-  const { invoice } = await operate(loadConfig(from), (admin) => admin.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }));
+test(
+  'a backup of a running service, restored elsewhere, has its members, orders and files, and jobs that can be deleted',
+  { timeout: 60_000 },
+  async () => {
+    if ('missing' in postgres) return;
+    const from = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'data') };
+    const to = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'restored') };
+    const before = await startApi(from.DATABASE_URL, from.DATA_DIR);
+    const person = {
+      name: 'Tamu',
+      email: 'tamu@example.com',
+      phone: '085700000001',
+      password: 'kata sandi satu',
+      birthDate: '1999-12-31',
+    };
+    expect((await before.post('/auth/register', person)).status).toBe(200);
+    const folder = path.join(scratch, 'session');
+    mkdirSync(folder);
+    copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
+    const { invoice } = await operate(loadConfig(from), (admin) =>
+      admin.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
+    );
 
-  const queue = (name: string) => before.store.execute("insert into pgboss.job (name, data, start_after) values ($1, '{}', now() + interval '1 hour')", [name]);
-  for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
+    const queue = (name: string) =>
+      before.store.execute(
+        "insert into pgboss.job (name, data, start_after) values ($1, '{}', now() + interval '1 hour')",
+        [name],
+      );
+    for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
 
-  sh(backup, from);
-  sh(restore, to);
-  const [, queues = ''] = /^npm run jobs:clear -- (.*)$/.exec(clear.trim()) ?? [];
-  const cleared = await operate(loadConfig(to), (admin) => admin.clear(queues.split(' ')));
-  expect(cleared.toSorted()).toEqual(['messages', 'password-resets']);
+    sh(backup, from);
+    sh(restore, to);
+    const [, queues = ''] = /^npm run jobs:clear -- (.*)$/.exec(clear.trim()) ?? [];
+    const cleared = await operate(loadConfig(to), (admin) => admin.clear(queues.split(' ')));
+    expect(cleared.toSorted()).toEqual(['messages', 'password-resets']);
 
-  const after = await startApi(to.DATABASE_URL, to.DATA_DIR);
-  expect((await after.post('/auth/login', { email: person.email, password: person.password })).status).toBe(200);
-  const { data } = (await (await after.get(`/orders/${invoice}`)).json()) as { data: { files: { url: string }[] } };
-  const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
-  expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
-  expect((await after.store.execute("select name from pgboss.job where start_after > now() + interval '1 minute'", [])).rows).toEqual([{ name: 'zips' }]);
-  const zip = await after.get(`/orders/${invoice}/downloadAll`);
-  expect(zip.status).toBe(200);
-});
+    const after = await startApi(to.DATABASE_URL, to.DATA_DIR);
+    expect((await after.post('/auth/login', { email: person.email, password: person.password })).status).toBe(200);
+    const { data } = (await (await after.get(`/orders/${invoice}`)).json()) as { data: { files: { url: string }[] } };
+    const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
+    expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
+    expect(
+      (await after.store.execute("select name from pgboss.job where start_after > now() + interval '1 minute'", []))
+        .rows,
+    ).toEqual([{ name: 'zips' }]);
+    const zip = await after.get(`/orders/${invoice}/downloadAll`);
+    expect(zip.status).toBe(200);
+  },
+);

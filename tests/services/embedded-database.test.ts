@@ -1,4 +1,15 @@
-import fs, { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import fs, {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -68,20 +79,23 @@ function simulateDisk(source: string, disk: string) {
   };
 }
 
-test.runIf(existsSync('/proc/self/fd'))('what was answered is there after a loss of power, before and after a checkpoint', async () => {
-  const first = await open();
-  await first.db.execute(sql`create table kept (text text)`);
-  await first.close();
-  const disk = newFolder();
-  watchFlushes(simulateDisk(join(dataDir, 'db'), join(disk, 'db')));
-  const store = await open();
-  for (let number = 1; number <= 4; number++) await insert(store, `before ${number}`);
-  await store.checkpoint?.();
-  for (let number = 1; number <= 4; number++) await insert(store, `after ${number}`);
-  await store.db.transaction(async (tx) => void (await tx.execute(sql`insert into kept values ('last')`)));
-  const survivor = await open(disk);
-  expect(await count(survivor)).toBe(9);
-});
+test.runIf(existsSync('/proc/self/fd'))(
+  'what was answered is there after a loss of power, before and after a checkpoint',
+  async () => {
+    const first = await open();
+    await first.db.execute(sql`create table kept (text text)`);
+    await first.close();
+    const disk = newFolder();
+    watchFlushes(simulateDisk(join(dataDir, 'db'), join(disk, 'db')));
+    const store = await open();
+    for (let number = 1; number <= 4; number++) await insert(store, `before ${number}`);
+    await store.checkpoint?.();
+    for (let number = 1; number <= 4; number++) await insert(store, `after ${number}`);
+    await store.db.transaction(async (tx) => void (await tx.execute(sql`insert into kept values ('last')`)));
+    const survivor = await open(disk);
+    expect(await count(survivor)).toBe(9);
+  },
+);
 
 test('new files belong to their owner alone, whatever the umask', async () => {
   for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) chmodSync(join(dataDir, path), 0o700);
@@ -90,13 +104,17 @@ test('new files belong to their owner alone, whatever the umask', async () => {
   const store = await open();
   await store.db.execute(sql`create table kept (text text)`);
   await store.checkpoint?.();
-  const loose = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0);
+  const loose = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+  );
   expect(loose).toEqual([]);
 });
 
 test('a folder that has lost its database is refused, and nothing is created in it', async () => {
   rmSync(join(dataDir, 'db/PG_VERSION'));
-  await expect(open()).rejects.toThrow(`DATA_DIR: the database in ${dataDir}/db does not open: it is damaged, the file PG_VERSION is missing`);
+  await expect(open()).rejects.toThrow(
+    `DATA_DIR: the database in ${dataDir}/db does not open: it is damaged, the file PG_VERSION is missing`,
+  );
   expect(existsSync(join(dataDir, 'db/PG_VERSION'))).toBe(false);
 });
 
@@ -128,7 +146,10 @@ test('a full disk fails writes and not reads; once there is space, all works and
   await insert(store, 'kept');
   disk.fill();
   // A table that cannot grow.
-  const large = () => store.db.execute(sql`insert into kept select string_agg(md5(random()::text || n), '') from generate_series(1, 2000) n`);
+  const large = () =>
+    store.db.execute(
+      sql`insert into kept select string_agg(md5(random()::text || n), '') from generate_series(1, 2000) n`,
+    );
   await expect(large().catch((error: unknown) => isUnavailable(error))).resolves.toBe(true);
   expect(await count(store)).toBe(1);
   disk.empty();
@@ -145,6 +166,15 @@ test('a full disk fails writes and not reads; once there is space, all works and
   const inTransaction = store.db.transaction(async (tx) => void (await tx.execute(sql`select 1`)));
   await expect(inTransaction.catch((error: unknown) => isUnavailable(error))).resolves.toBe(true);
   disk.empty();
-  await expect.poll(() => insert(store, 'afterwards').then(() => 'stored', () => 'refused'), { timeout: 5_000 }).toBe('stored');
+  await expect
+    .poll(
+      () =>
+        insert(store, 'afterwards').then(
+          () => 'stored',
+          () => 'refused',
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe('stored');
   expect(await count(store)).toBe(3);
 });

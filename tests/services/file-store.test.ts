@@ -13,8 +13,12 @@ describeFileStore('disk', async () => {
 });
 
 // s3rver encrypts the token of a list's second page by DES, which OpenSSL 3 does not have: it answers 500.
-describeFileStore('s3rver', async () => {
-  const { config, end } = await startS3rver();
-  const files = await openFileStore({ s3: config, dataDir: '' }, { log: createSilentLogger() });
-  return { files, end };
-}, { canPage: false });
+describeFileStore(
+  's3rver',
+  async () => {
+    const { config, end } = await startS3rver();
+    const files = await openFileStore({ s3: config, dataDir: '' }, { log: createSilentLogger() });
+    return { files, end };
+  },
+  { canPage: false },
+);

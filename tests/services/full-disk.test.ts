@@ -39,34 +39,54 @@ afterAll(async () => {
 
 async function upload() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d33', noise } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d33', noise } })
+    .jpeg()
+    .toBuffer();
   const form = new FormData();
   form.append('profile_picture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg');
   return patch(form, token);
 }
 
 function importOrder() {
-  const admin = createOrderAdmin({ db: api.store.db, files: createDiskFileStore(api.dataDir), clock: systemClock, siteUrl: 'https://flip.example' });
-  return admin.importOrder({ folder: join(scratch, 'session'), phone: '081234567803', booth: 'Vintage', city: 'Malang' });
+  const admin = createOrderAdmin({
+    db: api.store.db,
+    files: createDiskFileStore(api.dataDir),
+    clock: systemClock,
+    siteUrl: 'https://flip.example',
+  });
+  return admin.importOrder({
+    folder: join(scratch, 'session'),
+    phone: '081234567803',
+    booth: 'Vintage',
+    city: 'Malang',
+  });
 }
 
 const zip = () => api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll');
-const unfinished = () => readdirSync(disk.folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.part'));
+const unfinished = () =>
+  readdirSync(disk.folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.part'));
 
-test.skipIf(missing)('an upload, an import and a zip fail in words and leave nothing; what there was is served, and with space again all succeed', async () => {
-  disk.fill();
-  const refused = await upload();
-  expect([refused.http, refused.message]).toEqual([503, 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']);
-  await expect(importOrder()).rejects.toThrow('The disk of DATA_DIR or the database is full; nothing was imported');
-  const noZip = await zip();
-  expect([noZip.status, (await noZip.json()).message]).toEqual([500, orderMessages.downloadUnanswered]);
-  expect(unfinished()).toEqual([]);
-  const order = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
-  const photo = await fetch(order.data.files[0].url);
-  expect([photo.status, (await photo.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+test.skipIf(missing)(
+  'an upload, an import and a zip fail in words and leave nothing; what there was is served, and with space again all succeed',
+  async () => {
+    disk.fill();
+    const refused = await upload();
+    expect([refused.http, refused.message]).toEqual([
+      503,
+      'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
+    ]);
+    await expect(importOrder()).rejects.toThrow('The disk of DATA_DIR or the database is full; nothing was imported');
+    const noZip = await zip();
+    expect([noZip.status, (await noZip.json()).message]).toEqual([500, orderMessages.downloadUnanswered]);
+    expect(unfinished()).toEqual([]);
+    const order = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    const photo = await fetch(order.data.files[0].url);
+    expect([photo.status, (await photo.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 
-  disk.empty();
-  expect((await upload()).http).toBe(200);
-  expect((await importOrder()).files).toHaveLength(1);
-  expect((await zip()).status).toBe(200);
-}, 60_000);
+    disk.empty();
+    expect((await upload()).http).toBe(200);
+    expect((await importOrder()).files).toHaveLength(1);
+    expect((await zip()).status).toBe(200);
+  },
+  60_000,
+);

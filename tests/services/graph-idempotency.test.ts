@@ -6,7 +6,13 @@ import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 
-const INPUT = { name: 'Tamu', email: 'tamu@example.com', phone: '085800000001', password: 'kata sandi satu', birthDate: '1999-12-31' };
+const INPUT = {
+  name: 'Tamu',
+  email: 'tamu@example.com',
+  phone: '085800000001',
+  password: 'kata sandi satu',
+  birthDate: '1999-12-31',
+};
 
 let redis: RedisServer | { missing: string };
 let api: FakeServer;
@@ -61,7 +67,10 @@ test('50 requests at once at two replicas make one call and have one answer', as
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => register(graphs[index % 2] as Bff, key)));
   expect(tokens).toHaveLength(1);
   expect(new Set(answers)).toEqual(new Set(tokens));
-  expect(await register(graphs[0], key, { ...INPUT, password: 'kata sandi dua' })).toMatchObject({ code: 'BAD_USER_INPUT', status: 409 });
+  expect(await register(graphs[0], key, { ...INPUT, password: 'kata sandi dua' })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    status: 409,
+  });
 });
 
 test('Redis learns neither the key nor what was sent and answered', async () => {
@@ -73,7 +82,8 @@ test('Redis learns neither the key nor what was sent and answered', async () => 
     return JSON.stringify([names, await client.mget(names)]);
   });
   expect(dump).toContain('idempotency:');
-  for (const secret of [key, String(token), INPUT.password, INPUT.email, INPUT.phone]) expect(dump).not.toContain(secret);
+  for (const secret of [key, String(token), INPUT.password, INPUT.email, INPUT.phone])
+    expect(dump).not.toContain(secret);
 });
 
 test('a replica that died in the middle frees the key when its claim ends', async () => {
@@ -93,7 +103,9 @@ test('while Redis is away each replica shares for itself', async () => {
   await server().kill();
   try {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => register(graphs[index % 2] as Bff, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => register(graphs[index % 2] as Bff, key)),
+    );
     expect(tokens).toHaveLength(2);
     expect(new Set(answers)).toEqual(new Set(tokens));
     expect(await register(graphs[0], key)).toBe(answers[0]);

@@ -1,6 +1,10 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryDownloadsStore, createRedisDownloadsStore, type DownloadsStore } from '#bff/features/orders/downloads.store.ts';
+import {
+  createMemoryDownloadsStore,
+  createRedisDownloadsStore,
+  type DownloadsStore,
+} from '#bff/features/orders/downloads.store.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
@@ -22,7 +26,8 @@ beforeAll(async () => {
   redis = await startRedis();
   api = await startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
-    else if (url.endsWith('/downloadAll')) zips.push(() => void (response.headersSent || sendEnvelope(response, { url: LINK })));
+    else if (url.endsWith('/downloadAll'))
+      zips.push(() => void (response.headersSent || sendEnvelope(response, { url: LINK })));
     else if (url.startsWith('/orders/HIT')) sendEnvelope(response, { inv: 'HIT', files: [] });
     else if (url === '/auth/login') sendEnvelope(response, null, { status: 401, message: 'Wrong password' });
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
@@ -47,7 +52,9 @@ afterAll(async () => {
 const server = (): RedisServer => redis as RedisServer;
 
 async function replicas(count: number): Promise<Bff[]> {
-  const graphs = await Promise.all(Array.from({ length: count }, () => startBff(api.url, { env: { REDIS_URL: server().url } })));
+  const graphs = await Promise.all(
+    Array.from({ length: count }, () => startBff(api.url, { env: { REDIS_URL: server().url } })),
+  );
   running.push(...graphs);
   return graphs;
 }
@@ -64,7 +71,9 @@ const spread = <T>(graphs: Bff[], times: number, use: (graph: Bff, index: number
 describe('limits of two replicas', () => {
   test('of 300 look-ups of one phone at once, exactly five pass', async () => {
     const graphs = await replicas(2);
-    const answers = await spread(graphs, 300, (graph, index) => graph.ask(FIND, { phone: '0812-777' }, { address: `203.0.113.${index % 200}` }));
+    const answers = await spread(graphs, 300, (graph, index) =>
+      graph.ask(FIND, { phone: '0812-777' }, { address: `203.0.113.${index % 200}` }),
+    );
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(295);
     expect(count('/orders/find')).toBe(5);
@@ -74,7 +83,11 @@ describe('limits of two replicas', () => {
     const graphs = await replicas(2);
     const codes: unknown[] = [];
     for (let round = 0; round < 30; round += 1) {
-      codes.push(...(await spread(graphs, 10, (graph, index) => graph.ask(ORDER, { invoice: `GUESS-${round}-${index}` }))).map(({ code }) => code));
+      codes.push(
+        ...(await spread(graphs, 10, (graph, index) => graph.ask(ORDER, { invoice: `GUESS-${round}-${index}` }))).map(
+          ({ code }) => code,
+        ),
+      );
     }
     expect(count('/orders/GUESS')).toBe(20);
     expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(20);
@@ -83,14 +96,17 @@ describe('limits of two replicas', () => {
 
   test('of 60 wrong passwords for one member at once, each replica sends five to the API at most, and none afterwards', async () => {
     const graphs = await replicas(2);
-    const guess = (graph: Bff, index: number) => graph.ask(LOGIN, { input: { identifier: '0812', password: 'x' } }, { address: `203.0.113.${index}` });
+    const guess = (graph: Bff, index: number) =>
+      graph.ask(LOGIN, { input: { identifier: '0812', password: 'x' } }, { address: `203.0.113.${index}` });
     const answers = await spread(graphs, 60, guess);
     const sent = count('/auth/login');
     expect(sent).toBeGreaterThanOrEqual(5);
     expect(sent).toBeLessThanOrEqual(10);
     expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(60 - sent);
     // A count that a busy moment has kept from Redis is one of the process.
-    await expect.poll(async () => (await spread(graphs, 2, guess)).map(({ code }) => code)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    await expect
+      .poll(async () => (await spread(graphs, 2, guess)).map(({ code }) => code))
+      .toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
   });
 
   test('300 visits to orders that exist all pass', async () => {
@@ -134,7 +150,9 @@ describe('downloads of two replicas', () => {
     const ready = { status: 'READY', url: LINK, message: null };
     expect((await asked).map(({ data }) => data)).toEqual(Array(40).fill({ prepareDownload: ready }));
     for (const graph of graphs) {
-      await vi.waitFor(async () => expect((await graph.ask(PREPARE, { invoice: 'ZIP-1' })).data).toEqual({ prepareDownload: ready }));
+      await vi.waitFor(async () =>
+        expect((await graph.ask(PREPARE, { invoice: 'ZIP-1' })).data).toEqual({ prepareDownload: ready }),
+      );
     }
     expect(count('/orders/ZIP-1')).toBe(1);
   });
@@ -145,24 +163,39 @@ describe('downloads of two replicas', () => {
     const asked = one.ask(prepare, { invoice: 'ZIP-5' });
     await vi.waitFor(() => expect(zips).toHaveLength(1));
     const [first, second] = await Promise.all([asked, other.ask(prepare, { invoice: 'ZIP-5' })]);
-    expect(first.data).toMatchObject({ prepareDownload: { status: 'PREPARING', startedAt: expect.stringMatching(/^\d{4}-.+Z$/) } });
+    expect(first.data).toMatchObject({
+      prepareDownload: { status: 'PREPARING', startedAt: expect.stringMatching(/^\d{4}-.+Z$/) },
+    });
     expect(second.data).toEqual(first.data);
     const waiting = other.ask(prepare, { invoice: 'ZIP-5' });
     for (const answer of zips) answer();
-    expect((await waiting).data).toEqual({ prepareDownload: { status: 'READY', url: LINK, message: null, startedAt: null } });
+    expect((await waiting).data).toEqual({
+      prepareDownload: { status: 'READY', url: LINK, message: null, startedAt: null },
+    });
     expect(count('/orders/ZIP-5')).toBe(1);
   }, 20_000);
 
   test('a claim is renewed while its call runs, and ends ten seconds after its replica did', async () => {
-    const [one, other] = await Promise.all([connectRedis(server().url, createSilentLogger()), connectRedis(server().url, createSilentLogger())]);
-    const [store, otherStore] = [one, other].map((redis) => createRedisDownloadsStore(redis, createMemoryDownloadsStore())) as [DownloadsStore, DownloadsStore];
+    const [one, other] = await Promise.all([
+      connectRedis(server().url, createSilentLogger()),
+      connectRedis(server().url, createSilentLogger()),
+    ]);
+    const [store, otherStore] = [one, other].map((redis) =>
+      createRedisDownloadsStore(redis, createMemoryDownloadsStore()),
+    ) as [DownloadsStore, DownloadsStore];
     const now = Date.now();
-    expect([await store.claim('ZIP-2', now), await store.claim('ZIP-2', now + 1), await otherStore.claim('ZIP-2', now + 2)]).toEqual([true, false, false]);
+    expect([
+      await store.claim('ZIP-2', now),
+      await store.claim('ZIP-2', now + 1),
+      await otherStore.claim('ZIP-2', now + 2),
+    ]).toEqual([true, false, false]);
     expect(await otherStore.take('ZIP-2')).toEqual({ status: 'PREPARING', startedAt: now });
 
     const [claim = ''] = await ask((client) => client.keys('*download*'));
     await ask((client) => client.pexpire(claim, 3_900));
-    await vi.waitFor(async () => expect(await ask((client) => client.pttl(claim))).toBeGreaterThan(4_000), { timeout: 3_600 });
+    await vi.waitFor(async () => expect(await ask((client) => client.pttl(claim))).toBeGreaterThan(4_000), {
+      timeout: 3_600,
+    });
 
     one.disconnect();
     expect(await ask((client) => client.pttl(claim))).toBeLessThanOrEqual(10_000);
@@ -185,10 +218,14 @@ describe('downloads of two replicas', () => {
 
   test('a failure is returned by one replica alone, once', async () => {
     const clients = await Promise.all([1, 2].map(() => connectRedis(server().url, createSilentLogger())));
-    const [store, otherStore] = clients.map((redis) => createRedisDownloadsStore(redis, createMemoryDownloadsStore())) as [DownloadsStore, DownloadsStore];
+    const [store, otherStore] = clients.map((redis) =>
+      createRedisDownloadsStore(redis, createMemoryDownloadsStore()),
+    ) as [DownloadsStore, DownloadsStore];
     await store.claim('ZIP-6', Date.now());
     await store.settle('ZIP-6', { status: 'FAILED', message: 'gone', isMissing: false });
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? store : otherStore).take('ZIP-6')));
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? store : otherStore).take('ZIP-6')),
+    );
     expect(taken.filter((state) => state !== null)).toEqual([{ status: 'FAILED', message: 'gone', isMissing: false }]);
     for (const redis of clients) redis.disconnect();
   });
@@ -230,7 +267,8 @@ async function untilShared(graph: Bff): Promise<void> {
 describe('without Redis', () => {
   const passes = async (graph: Bff, phone: string): Promise<number> => {
     let passed = 0;
-    for (let index = 0; index < 12; index += 1) if ((await graph.ask(FIND, { phone }, { address: `203.0.113.${index}` })).code === undefined) passed += 1;
+    for (let index = 0; index < 12; index += 1)
+      if ((await graph.ask(FIND, { phone }, { address: `203.0.113.${index}` })).code === undefined) passed += 1;
     return passed;
   };
 

@@ -33,26 +33,45 @@ beforeAll(async () => {
   };
   const webMetricsPort = await freePort();
   bucket = await startS3rver();
-  const env = { ...bucket.env, DATA_DIR: dataDir, DATABASE_URL: await createDatabase(postgres.address), JOBS: 'worker' };
+  const env = {
+    ...bucket.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createDatabase(postgres.address),
+    JOBS: 'worker',
+  };
   const api = await start('api', { env });
   const worker = await start('worker', { env });
   const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, REDIS_URL: redis.url } });
-  const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, WEB_METRICS_PORT: String(webMetricsPort) } });
+  const web = await start('web', {
+    env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, WEB_METRICS_PORT: String(webMetricsPort) },
+  });
   const ask = async (query: string, variables: object): Promise<void> => {
-    const answer = await fetch(`${web.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+    const answer = await fetch(`${web.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
     await answer.arrayBuffer();
   };
   // The third of these, and some of the next, are answered in front of Fastify.
-  for (let count = 0; count < 3; count += 1) await ask('query Photos($invoice: ID!) { order(invoice: $invoice) { invoice } }', { invoice: 'FLIP-DEMO-ACTIVE' });
+  for (let count = 0; count < 3; count += 1)
+    await ask('query Photos($invoice: ID!) { order(invoice: $invoice) { invoice } }', { invoice: 'FLIP-DEMO-ACTIVE' });
   // One more than one phone number may ask for in a minute.
-  for (let count = 0; count < 6; count += 1) await ask('query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: '081234567801' });
-  for (const address of ['/', '/find-my-order', '/robots.txt', '/no-such-page']) await (await fetch(web.url + address)).arrayBuffer();
+  for (let count = 0; count < 6; count += 1)
+    await ask('query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: '081234567801' });
+  for (const address of ['/', '/find-my-order', '/robots.txt', '/no-such-page'])
+    await (await fetch(web.url + address)).arrayBuffer();
   // A zip is a job of the worker.
   await (await fetch(`${api.url}/orders/FLIP-DEMO-ACTIVE/downloadAll`)).arrayBuffer();
   await redis.kill();
   const read = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
   await vi.waitUntil(async () => (await read(bff.url)).includes('\nredis_up 0\n'), { timeout: 20_000 });
-  Object.assign(metrics, { web: await read(`http://127.0.0.1:${webMetricsPort}`), bff: await read(bff.url), api: await read(api.url), worker: await read(worker.url) });
+  Object.assign(metrics, {
+    web: await read(`http://127.0.0.1:${webMetricsPort}`),
+    bff: await read(bff.url),
+    api: await read(api.url),
+    worker: await read(worker.url),
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -63,7 +82,9 @@ afterAll(async () => {
 
 /** Each series with its value, by its name and labels. */
 function seriesOf(text: string): Map<string, number> {
-  return new Map([...text.matchAll(/^([a-z0-9_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
+  return new Map(
+    [...text.matchAll(/^([a-z0-9_]+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
+  );
 }
 
 describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (service) => {
@@ -75,7 +96,15 @@ describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (se
 
   test('tell rate, errors and duration of requests, the process and its event loop', ({ skip }) => {
     if (missing !== null) skip(missing);
-    for (const name of ['http_request_duration_seconds_bucket', 'http_requests_in_flight', 'http_requests_shed_total', 'log_lines_dropped_total', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {
+    for (const name of [
+      'http_request_duration_seconds_bucket',
+      'http_requests_in_flight',
+      'http_requests_shed_total',
+      'log_lines_dropped_total',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+    ]) {
       expect(metrics[service]).toMatch(new RegExp(`^${name}[ {]`, 'm'));
     }
   });
@@ -130,7 +159,12 @@ test('the metrics of web count the files of the client as one route', ({ skip })
 test('all that the alerts and the dashboard ask for is in the metrics', ({ skip }) => {
   if (missing !== null) skip(missing);
   const all = Object.values(metrics).join('\n');
-  const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap((file) => readFileSync(file, 'utf8').match(/\b(?:http|graphql|upstream|rate_limit|redis|db|nodejs|process|log|jobs?|s3)_[a-z0-9_]+\b/g) ?? []);
+  const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap(
+    (file) =>
+      readFileSync(file, 'utf8').match(
+        /\b(?:http|graphql|upstream|rate_limit|redis|db|nodejs|process|log|jobs?|s3)_[a-z0-9_]+\b/g,
+      ) ?? [],
+  );
   expect(new Set(asked).size).toBeGreaterThan(15);
   const isThere = (name: string): boolean => new RegExp(`^${name}[ {]`, 'm').test(all);
   expect([...new Set(asked)].filter((name) => !isThere(name))).toEqual([]);

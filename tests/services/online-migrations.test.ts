@@ -18,101 +18,130 @@ const missing = 'missing' in postgres ? postgres.missing : null;
 /** The first migration whose indexes are created concurrently. */
 const FIRST_CONCURRENT = 8;
 
-describe.skipIf(missing !== null)(`migrations beside services that run${missing === null ? '' : `: ${missing}`}`, () => {
-  let scratch: string;
-  let url: string;
-  let migrating: pg.Client;
-  let service: pg.Client;
+describe.skipIf(missing !== null)(
+  `migrations beside services that run${missing === null ? '' : `: ${missing}`}`,
+  () => {
+    let scratch: string;
+    let url: string;
+    let migrating: pg.Client;
+    let service: pg.Client;
 
-  beforeEach(async () => {
-    if ('missing' in postgres) return;
-    scratch = mkdtempSync(path.join(tmpdir(), 'migrations-'));
-    url = await createDatabase(postgres.address);
-    migrating = new pg.Client({ connectionString: url });
-    service = new pg.Client({ connectionString: url });
-    await Promise.all([migrating.connect(), service.connect()]);
-  });
+    beforeEach(async () => {
+      if ('missing' in postgres) return;
+      scratch = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+      url = await createDatabase(postgres.address);
+      migrating = new pg.Client({ connectionString: url });
+      service = new pg.Client({ connectionString: url });
+      await Promise.all([migrating.connect(), service.connect()]);
+    });
 
-  afterEach(async () => {
-    await Promise.all([migrating.end(), service.end()]);
-    rmSync(scratch, { recursive: true });
-  });
+    afterEach(async () => {
+      await Promise.all([migrating.end(), service.end()]);
+      rmSync(scratch, { recursive: true });
+    });
 
-  const migrate = (migrationsFolder?: string) => migrateDatabase({ query: (text, values) => migrating.query(text, values) }, { isShared: true, migrationsFolder });
-  const readJournal = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+    const migrate = (migrationsFolder?: string) =>
+      migrateDatabase({ query: (text, values) => migrating.query(text, values) }, { isShared: true, migrationsFolder });
+    const readJournal = (folder: string) =>
+      JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
-  /** A copy of the migrations, with the first `count` and perhaps one more. */
-  function folderOf(count: number, next?: string): string {
-    const folder = path.join(scratch, `${count}-${next === undefined ? 'all' : 'next'}`);
-    cpSync(migrationsDir, folder, { recursive: true });
-    const entries = readJournal(folder).entries.slice(0, count);
-    if (next !== undefined) {
-      writeFileSync(path.join(folder, 'next.sql'), next);
-      entries.push({ idx: count, version: '7', when: (entries.at(-1)?.when ?? 0) + 1, tag: 'next', breakpoints: true });
+    /** A copy of the migrations, with the first `count` and perhaps one more. */
+    function folderOf(count: number, next?: string): string {
+      const folder = path.join(scratch, `${count}-${next === undefined ? 'all' : 'next'}`);
+      cpSync(migrationsDir, folder, { recursive: true });
+      const entries = readJournal(folder).entries.slice(0, count);
+      if (next !== undefined) {
+        writeFileSync(path.join(folder, 'next.sql'), next);
+        entries.push({
+          idx: count,
+          version: '7',
+          when: (entries.at(-1)?.when ?? 0) + 1,
+          tag: 'next',
+          breakpoints: true,
+        });
+      }
+      writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+      return folder;
     }
-    writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
-    return folder;
-  }
 
-  const indexes = async () => (await service.query<{ name: string; isValid: boolean }>(`select indexrelid::regclass::text as name, indisvalid as "isValid" from pg_index where indrelid = 'orders'::regclass`)).rows;
-  const done = async () => Number((await service.query('select count(*) from drizzle.__drizzle_migrations')).rows[0]?.count);
+    const indexes = async () =>
+      (
+        await service.query<{ name: string; isValid: boolean }>(
+          `select indexrelid::regclass::text as name, indisvalid as "isValid" from pg_index where indrelid = 'orders'::regclass`,
+        )
+      ).rows;
+    const done = async () =>
+      Number((await service.query('select count(*) from drizzle.__drizzle_migrations')).rows[0]?.count);
 
-  test('a new index waits for writes under way, and holds up none', async () => {
-    await migrate(folderOf(FIRST_CONCURRENT));
-    await service.query('begin');
-    await service.query(`insert into orders (inv, phone) values ('FLIP-1', '0811')`);
-    const migrated = migrate(folderOf(FIRST_CONCURRENT + 1));
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
-    const waits = async () => (await other.query(`select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`)).rows.length > 0;
-    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
-    await other.query(`insert into orders (inv, phone) values ('FLIP-2', '0811')`);
-    await other.end();
-    await service.query('commit');
-    await migrated;
-    expect(await indexes()).toContainEqual({ name: 'orders_due_idx', isValid: true });
-  });
+    test('a new index waits for writes under way, and holds up none', async () => {
+      await migrate(folderOf(FIRST_CONCURRENT));
+      await service.query('begin');
+      await service.query(`insert into orders (inv, phone) values ('FLIP-1', '0811')`);
+      const migrated = migrate(folderOf(FIRST_CONCURRENT + 1));
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      const waits = async () =>
+        (
+          await other.query(
+            `select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`,
+          )
+        ).rows.length > 0;
+      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
+      await other.query(`insert into orders (inv, phone) values ('FLIP-2', '0811')`);
+      await other.end();
+      await service.query('commit');
+      await migrated;
+      expect(await indexes()).toContainEqual({ name: 'orders_due_idx', isValid: true });
+    });
 
-  test('an index that a killed run has left unfinished is created again, and a finished one is kept', async () => {
-    await migrate(folderOf(FIRST_CONCURRENT));
-    await service.query('create index codes_expiry_idx on codes (expires_at)');
-    const [kept] = (await service.query(`select 'codes_expiry_idx'::regclass::oid as oid`)).rows;
-    await service.query('create index orders_due_idx on orders (expiry)');
-    await service.query(`update pg_index set indisvalid = false where indexrelid = 'orders_due_idx'::regclass`);
-    await migrate(folderOf(FIRST_CONCURRENT + 1));
-    expect(await indexes()).toContainEqual({ name: 'orders_due_idx', isValid: true });
-    expect((await service.query(`select 'codes_expiry_idx'::regclass::oid as oid`)).rows).toEqual([kept]);
-    expect(await done()).toBe(FIRST_CONCURRENT + 1);
-  });
+    test('an index that a killed run has left unfinished is created again, and a finished one is kept', async () => {
+      await migrate(folderOf(FIRST_CONCURRENT));
+      await service.query('create index codes_expiry_idx on codes (expires_at)');
+      const [kept] = (await service.query(`select 'codes_expiry_idx'::regclass::oid as oid`)).rows;
+      await service.query('create index orders_due_idx on orders (expiry)');
+      await service.query(`update pg_index set indisvalid = false where indexrelid = 'orders_due_idx'::regclass`);
+      await migrate(folderOf(FIRST_CONCURRENT + 1));
+      expect(await indexes()).toContainEqual({ name: 'orders_due_idx', isValid: true });
+      expect((await service.query(`select 'codes_expiry_idx'::regclass::oid as oid`)).rows).toEqual([kept]);
+      expect(await done()).toBe(FIRST_CONCURRENT + 1);
+    });
 
-  test('a change of a table lets statements behind it go first, and is tried again', async () => {
-    await migrate(folderOf(FIRST_CONCURRENT));
-    await service.query('begin');
-    await service.query('select from orders');
-    const migrated = migrate(folderOf(FIRST_CONCURRENT, 'alter table orders add column note text'));
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
-    const waits = async () => (await other.query(`select from pg_stat_activity where datname = current_database() and query like 'alter table orders%' and wait_event_type = 'Lock'`)).rows.length > 0;
-    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
-    // It waits behind the change of the table; the reader before both does not end.
-    await other.query('select from orders');
-    await other.end();
-    await service.query('commit');
-    await migrated;
-    expect(await done()).toBe(FIRST_CONCURRENT + 1);
-  });
+    test('a change of a table lets statements behind it go first, and is tried again', async () => {
+      await migrate(folderOf(FIRST_CONCURRENT));
+      await service.query('begin');
+      await service.query('select from orders');
+      const migrated = migrate(folderOf(FIRST_CONCURRENT, 'alter table orders add column note text'));
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      const waits = async () =>
+        (
+          await other.query(
+            `select from pg_stat_activity where datname = current_database() and query like 'alter table orders%' and wait_event_type = 'Lock'`,
+          )
+        ).rows.length > 0;
+      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
+      // It waits behind the change of the table; the reader before both does not end.
+      await other.query('select from orders');
+      await other.end();
+      await service.query('commit');
+      await migrated;
+      expect(await done()).toBe(FIRST_CONCURRENT + 1);
+    });
 
-  test('a migration that fails leaves nothing of itself', async () => {
-    await migrate(folderOf(FIRST_CONCURRENT));
-    await expect(migrate(folderOf(FIRST_CONCURRENT, 'create table notes (id int);--> statement-breakpoint\nselect 1 / 0'))).rejects.toThrow('division by zero');
-    expect((await service.query(`select to_regclass('notes') as found`)).rows).toEqual([{ found: null }]);
-    expect(await done()).toBe(FIRST_CONCURRENT);
-  });
+    test('a migration that fails leaves nothing of itself', async () => {
+      await migrate(folderOf(FIRST_CONCURRENT));
+      await expect(
+        migrate(folderOf(FIRST_CONCURRENT, 'create table notes (id int);--> statement-breakpoint\nselect 1 / 0')),
+      ).rejects.toThrow('division by zero');
+      expect((await service.query(`select to_regclass('notes') as found`)).rows).toEqual([{ found: null }]);
+      expect(await done()).toBe(FIRST_CONCURRENT);
+    });
 
-  test('of services that start together on an older database, one migrates', async () => {
-    await migrate(folderOf(FIRST_CONCURRENT));
-    const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, createSilentLogger())));
-    await Promise.all(stores.map((store) => store.close()));
-    expect(await done()).toBe(readJournal(migrationsDir).entries.length);
-  });
-});
+    test('of services that start together on an older database, one migrates', async () => {
+      await migrate(folderOf(FIRST_CONCURRENT));
+      const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, createSilentLogger())));
+      await Promise.all(stores.map((store) => store.close()));
+      expect(await done()).toBe(readJournal(migrationsDir).entries.length);
+    });
+  },
+);

@@ -10,11 +10,28 @@ const decoders: { close: () => void }[] = [];
 afterAll(() => decoders.forEach((one) => one.close()));
 
 function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}) {
-  const decoder = createPictureDecoder({ name: 'test', concurrency: 1, maxWaiting: 50, maxWaitMs: 20_000, maxMemoryMib, niceness: 0, maxTaskMs, log: createSilentLogger() });
+  const decoder = createPictureDecoder({
+    name: 'test',
+    concurrency: 1,
+    maxWaiting: 50,
+    maxWaitMs: 20_000,
+    maxMemoryMib,
+    niceness: 0,
+    maxTaskMs,
+    log: createSilentLogger(),
+  });
   decoders.push(decoder);
   const limits = { jpeg: 1_000_000, png, webp: 1_000_000, gif: 40_000, heif: 250_000 };
   const decode = (source: Uint8Array) =>
-    decoder.decode(async (): Promise<PictureTask> => ({ source, maxPixels: limits, resize: { width: 100 }, output: { format: 'webp', options: {} } }), 'someone');
+    decoder.decode(
+      async (): Promise<PictureTask> => ({
+        source,
+        maxPixels: limits,
+        resize: { width: 100 },
+        output: { format: 'webp', options: {} },
+      }),
+      'someone',
+    );
   return { decode };
 }
 
@@ -68,21 +85,29 @@ test('a picture that takes more memory than allowed is refused, and the next one
 
 test('a picture whose time is not enough may be tried later: the machine is busy', async () => {
   const { decode } = setUp({ maxTaskMs: 1 });
-  await expect(decode(await draw(5000, 5000).png({ progressive: true }).toBuffer())).rejects.toBeInstanceOf(QueueFullError);
+  await expect(decode(await draw(5000, 5000).png({ progressive: true }).toBuffer())).rejects.toBeInstanceOf(
+    QueueFullError,
+  );
 });
 
-test.runIf(process.platform === 'linux')('a process killed amid a picture loses none of those that wait; a picture that ends two is refused', async () => {
-  const { decode } = setUp();
-  const small = await draw(100, 100).png().toBuffer();
-  const large = await draw(5000, 5000).png({ progressive: true }).toBuffer();
-  const before = new Set(picturePids());
-  const kill = () => picturePids().filter((pid) => !before.has(pid)).map((pid) => process.kill(pid, 'SIGKILL')).length;
-  const pictures = [large, small, small].map((bytes) => decode(bytes));
-  await expect.poll(kill, { interval: 2, timeout: 20_000 }).toBe(1);
-  expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([5000, 100, 100]);
-  const refused = decode(large).catch((error: unknown) => error);
-  let kills = 0;
-  await expect.poll(() => (kills += kill()), { interval: 2, timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-  expect(await refused).toBeInstanceOf(PictureError);
-  expect(await decode(small)).toMatchObject({ width: 100 });
-});
+test.runIf(process.platform === 'linux')(
+  'a process killed amid a picture loses none of those that wait; a picture that ends two is refused',
+  async () => {
+    const { decode } = setUp();
+    const small = await draw(100, 100).png().toBuffer();
+    const large = await draw(5000, 5000).png({ progressive: true }).toBuffer();
+    const before = new Set(picturePids());
+    const kill = () =>
+      picturePids()
+        .filter((pid) => !before.has(pid))
+        .map((pid) => process.kill(pid, 'SIGKILL')).length;
+    const pictures = [large, small, small].map((bytes) => decode(bytes));
+    await expect.poll(kill, { interval: 2, timeout: 20_000 }).toBe(1);
+    expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([5000, 100, 100]);
+    const refused = decode(large).catch((error: unknown) => error);
+    let kills = 0;
+    await expect.poll(() => (kills += kill()), { interval: 2, timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    expect(await refused).toBeInstanceOf(PictureError);
+    expect(await decode(small)).toMatchObject({ width: 100 });
+  },
+);

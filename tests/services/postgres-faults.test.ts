@@ -39,22 +39,27 @@ async function asAdmin(statement: string, values: unknown[] = []): Promise<unkno
 }
 
 const terminateAll = () =>
-  asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flipbooth-api' and datname = current_database()`);
+  asAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flipbooth-api' and datname = current_database()`,
+  );
 
 const insert = (email: string, { db } = api.store) => db.insert(unsubscribed).values({ email, at: new Date() });
 const stored = async ({ db } = api.store) => (await db.select().from(unsubscribed)).map(({ email }) => email);
 
-test.skipIf(missing)('a connection that breaks between two statements of a transaction ends neither the process nor the next request', async () => {
-  const transaction = api.store.db.transaction(async (tx) => {
-    await tx.insert(unsubscribed).values({ email: 'half@example.com', at: new Date() });
-    await terminateAll();
-    await tx.insert(unsubscribed).values({ email: 'other@example.com', at: new Date() });
-  });
-  expect(await transaction.catch(isUnavailable)).toBe(true);
-  // A connection of the pool may be found dead by its next query only.
-  await vi.waitFor(() => insert('next@example.com'), { timeout: 5_000 });
-  expect(await stored()).toEqual(['next@example.com']);
-});
+test.skipIf(missing)(
+  'a connection that breaks between two statements of a transaction ends neither the process nor the next request',
+  async () => {
+    const transaction = api.store.db.transaction(async (tx) => {
+      await tx.insert(unsubscribed).values({ email: 'half@example.com', at: new Date() });
+      await terminateAll();
+      await tx.insert(unsubscribed).values({ email: 'other@example.com', at: new Date() });
+    });
+    expect(await transaction.catch(isUnavailable)).toBe(true);
+    // A connection of the pool may be found dead by its next query only.
+    await vi.waitFor(() => insert('next@example.com'), { timeout: 5_000 });
+    expect(await stored()).toEqual(['next@example.com']);
+  },
+);
 
 test.skipIf(missing)('a transaction that cannot begin gives its connection back', async () => {
   const { db, connections } = api.store;
@@ -67,73 +72,95 @@ test.skipIf(missing)('a transaction that cannot begin gives its connection back'
   await vi.waitFor(() => expect(connections?.().idle).toBe(connections?.().open), { timeout: 5_000 });
 });
 
-test.skipIf(missing)('requests under way when all connections break answer 503 with Retry-After, and the next ones succeed', async () => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('begin; lock table orders');
-  const waiting = Promise.all([1, 2, 3].map(() => api.get(ORDER)));
-  await vi.waitFor(async () => {
-    const rows = await asAdmin(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%' and datname = current_database()`);
-    expect(rows).toHaveLength(3);
-  }, { timeout: 5_000 });
-  await terminateAll();
-  const responses = await waiting;
-  await client.query('rollback');
-  await client.end();
-  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
-  const bodies = await Promise.all(responses.map((response) => response.json()));
-  expect(new Set(bodies.map(({ message }) => message))).toEqual(new Set(['Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']));
-  await vi.waitFor(async () => expect((await api.get(ORDER)).status).toBe(200), { timeout: 5_000 });
-});
+test.skipIf(missing)(
+  'requests under way when all connections break answer 503 with Retry-After, and the next ones succeed',
+  async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; lock table orders');
+    const waiting = Promise.all([1, 2, 3].map(() => api.get(ORDER)));
+    await vi.waitFor(
+      async () => {
+        const rows = await asAdmin(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%' and datname = current_database()`,
+        );
+        expect(rows).toHaveLength(3);
+      },
+      { timeout: 5_000 },
+    );
+    await terminateAll();
+    const responses = await waiting;
+    await client.query('rollback');
+    await client.end();
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
+    const bodies = await Promise.all(responses.map((response) => response.json()));
+    expect(new Set(bodies.map(({ message }) => message))).toEqual(
+      new Set(['Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']),
+    );
+    await vi.waitFor(async () => expect((await api.get(ORDER)).status).toBe(200), { timeout: 5_000 });
+  },
+);
 
-test.skipIf(missing)('where PostgreSQL accepts no more connections the answer is 503 with Retry-After, and 200 once it does', async () => {
-  const role = `visitor_${randomUUID().replaceAll('-', '')}`;
-  const database = new URL(await createDatabase(address));
-  await asAdmin(`create role ${role} login superuser`);
-  database.username = role;
-  const { start, end: stop } = starter(database.href);
-  const limited = await start();
-  await asAdmin(`alter role ${role} nosuperuser connection limit 0`);
-  await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
-  const refused = await vi.waitFor(async () => {
-    const response = await limited.get(ORDER);
-    expect(response.status).toBe(503);
-    return response;
-  }, { timeout: 5_000 });
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect((await limited.get('/readyz')).status).toBe(503);
-  await asAdmin(`alter role ${role} superuser connection limit 5`);
-  await vi.waitFor(async () => expect((await limited.get(ORDER)).status).toBe(200), { timeout: 5_000 });
-  await stop();
-});
+test.skipIf(missing)(
+  'where PostgreSQL accepts no more connections the answer is 503 with Retry-After, and 200 once it does',
+  async () => {
+    const role = `visitor_${randomUUID().replaceAll('-', '')}`;
+    const database = new URL(await createDatabase(address));
+    await asAdmin(`create role ${role} login superuser`);
+    database.username = role;
+    const { start, end: stop } = starter(database.href);
+    const limited = await start();
+    await asAdmin(`alter role ${role} nosuperuser connection limit 0`);
+    await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+    const refused = await vi.waitFor(
+      async () => {
+        const response = await limited.get(ORDER);
+        expect(response.status).toBe(503);
+        return response;
+      },
+      { timeout: 5_000 },
+    );
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await limited.get('/readyz')).status).toBe(503);
+    await asAdmin(`alter role ${role} superuser connection limit 5`);
+    await vi.waitFor(async () => expect((await limited.get(ORDER)).status).toBe(200), { timeout: 5_000 });
+    await stop();
+  },
+);
 
-test.skipIf(missing)('of two transactions that wait for each other, PostgreSQL ends one, and it is repeated', async () => {
-  const lock = (id: number) => sql`select pg_advisory_xact_lock(4711, ${id})`;
-  let runs = 0;
-  const met = [deferred(), deferred()] as const;
-  const run = (own: 0 | 1) =>
-    api.store.db.transaction(async (tx) => {
+test.skipIf(missing)(
+  'of two transactions that wait for each other, PostgreSQL ends one, and it is repeated',
+  async () => {
+    const lock = (id: number) => sql`select pg_advisory_xact_lock(4711, ${id})`;
+    let runs = 0;
+    const met = [deferred(), deferred()] as const;
+    const run = (own: 0 | 1) =>
+      api.store.db.transaction(async (tx) => {
+        runs += 1;
+        await tx.execute(lock(own));
+        met[own].resolve();
+        await met[own === 0 ? 1 : 0].promise;
+        await tx.execute(lock(1 - own));
+        return own;
+      });
+    await expect(Promise.all([run(0), run(1)])).resolves.toEqual([0, 1]);
+    expect(runs).toBe(3);
+  },
+);
+
+test.skipIf(missing)(
+  'a transaction that cannot be serialised is tried three times, and then answered with 503',
+  async () => {
+    let runs = 0;
+    const transaction = api.store.db.transaction(async (tx) => {
       runs += 1;
-      await tx.execute(lock(own));
-      met[own].resolve();
-      await met[own === 0 ? 1 : 0].promise;
-      await tx.execute(lock(1 - own));
-      return own;
+      await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
     });
-  await expect(Promise.all([run(0), run(1)])).resolves.toEqual([0, 1]);
-  expect(runs).toBe(3);
-});
-
-test.skipIf(missing)('a transaction that cannot be serialised is tried three times, and then answered with 503', async () => {
-  let runs = 0;
-  const transaction = api.store.db.transaction(async (tx) => {
-    runs += 1;
-    await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
-  });
-  expect(await transaction.catch(isUnavailable)).toBe(true);
-  expect(runs).toBe(3);
-});
+    expect(await transaction.catch(isUnavailable)).toBe(true);
+    expect(runs).toBe(3);
+  },
+);
 
 test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async ({ skip }) => {
   const server = await startPostgres();
@@ -145,7 +172,10 @@ test('a restart amid writes loses none that was answered, doubles none, and is o
   const write = async (writer: number) => {
     for (let number = 1; !isOver; number++) {
       const email = `${writer}-${number}@example.com`;
-      const fault = await insert(email, own.store).then(() => null, (error: unknown) => error);
+      const fault = await insert(email, own.store).then(
+        () => null,
+        (error: unknown) => error,
+      );
       if (fault === null) acknowledged.push(email);
       else if (!isUnavailable(fault)) throw fault;
     }

@@ -23,7 +23,10 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(env: Record<string, string> = {}, { stdout = 'pipe', program = 'small-service' }: { stdout?: 'pipe' | number; program?: string } = {}) {
+async function start(
+  env: Record<string, string> = {},
+  { stdout = 'pipe', program = 'small-service' }: { stdout?: 'pipe' | number; program?: string } = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', `tests/support/${program}.ts`], {
@@ -35,8 +38,13 @@ async function start(env: Record<string, string> = {}, { stdout = 'pipe', progra
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'exit').then(([code]) => Number(code ?? -1));
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 20_000, interval: 25 });
-  const post = async (address: string) => (await fetch(url + address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status;
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+    timeout: 20_000,
+    interval: 25,
+  });
+  const post = async (address: string) =>
+    (await fetch(url + address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
+      .status;
   return { child, url, post, ended, output: () => output };
 }
 
@@ -48,7 +56,9 @@ async function expectLively({ url, post }: Service): Promise<void> {
   const began = performance.now();
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(500);
-  expect(Number(/^log_lines_dropped_total (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])).toBeGreaterThan(3_000);
+  expect(
+    Number(/^log_lines_dropped_total (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]),
+  ).toBeGreaterThan(3_000);
 }
 
 describe('a log that nobody takes', () => {
@@ -97,18 +107,26 @@ test('after a signal requests are still taken, on connections of their own, and 
 });
 
 describe('under the supervisor of npm start', () => {
-  const isReady = ({ url }: Service) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+  const isReady = ({ url }: Service) =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
 
   test('a service that dies is started again, with one line each time', async () => {
     const product = await start({}, { program: 'small-product' });
     await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
     await product.post('/fault');
     const died = performance.now();
-    await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 1); starting it again in 0.5 s\n');
+    await expect
+      .poll(() => product.output(), { timeout: 5_000 })
+      .toContain('small ended (status 1); starting it again in 0.5 s\n');
     await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
     expect(performance.now() - died).toBeGreaterThan(500);
     await product.post('/exit/7').catch(() => {});
-    await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 7); starting it again in 1 s\n');
+    await expect
+      .poll(() => product.output(), { timeout: 5_000 })
+      .toContain('small ended (status 7); starting it again in 1 s\n');
     await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
@@ -120,7 +138,9 @@ describe('under the supervisor of npm start', () => {
     const product = await start({}, { program: 'small-product' });
     await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
     const blocked = product.post('/block').catch(() => 'killed');
-    await expect.poll(() => product.output(), { timeout: 25_000 }).toContain('small has been silent for 10 s; killing it\nsmall ended (SIGKILL); starting it again in 0.5 s\n');
+    await expect
+      .poll(() => product.output(), { timeout: 25_000 })
+      .toContain('small has been silent for 10 s; killing it\nsmall ended (SIGKILL); starting it again in 0.5 s\n');
     expect(await blocked).toBe('killed');
     await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
     product.child.kill('SIGTERM');
@@ -131,7 +151,9 @@ describe('under the supervisor of npm start', () => {
     const product = await start({}, { program: 'small-product' });
     await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
     await product.post('/exit/0').catch(() => {});
-    await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 0); starting it again');
+    await expect
+      .poll(() => product.output(), { timeout: 5_000 })
+      .toContain('small ended (status 0); starting it again');
     product.child.kill('SIGINT');
     expect(await product.ended).toBe(0);
     expect(await isReady(product)).toBe(false);

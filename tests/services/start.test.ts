@@ -8,7 +8,9 @@ import { groupIsAlive, removeData, startProduct, type Product } from '#tests/sup
 
 const activeOrder = JSON.stringify({ query: '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }' });
 const ask = async (web: string, body = activeOrder) =>
-  (await fetch(`${web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json() as Promise<{
+  (
+    await fetch(`${web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).json() as Promise<{
     data: { order: { files: { url: string }[] } };
   }>;
 
@@ -61,10 +63,18 @@ describe('npm start', () => {
     const upstream = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ status: 200, message: 'ok', data: { id: 7, inv: 'A/B C', date: '2026-11-12', expired: false, files: [] } }));
+      response.end(
+        JSON.stringify({
+          status: 200,
+          message: 'ok',
+          data: { id: 7, inv: 'A/B C', date: '2026-11-12', expired: false, files: [] },
+        }),
+      );
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-    const product = await startProduct({ PRODUCT_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/api/v1` });
+    const product = await startProduct({
+      PRODUCT_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/api/v1`,
+    });
     const answer = await ask(product.web, JSON.stringify({ query: '{ order(invoice: "A/B C") { invoice date } }' }));
     expect(answer).toEqual({ data: { order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } } });
     expect(asked).toEqual(['GET /api/v1/orders/A%2FB%20C']);
@@ -78,12 +88,16 @@ describe('npm start', () => {
     ['BFF_PORT', { BFF_PORT: 'seventy' }],
     ['SITE_URL', { SITE_URL: 'not a url' }],
     ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
-  ])('a bad %s stops the start with one line that names it and gives an example', async (name, env) => {
-    const product = await startProduct(env);
-    expect((await product.ended).code).toBe(1);
-    expect(product.output()).toMatch(new RegExp(`${name}.+${name}=`));
-    removeData(product);
-  }, 60_000);
+  ])(
+    'a bad %s stops the start with one line that names it and gives an example',
+    async (name, env) => {
+      const product = await startProduct(env);
+      expect((await product.ended).code).toBe(1);
+      expect(product.output()).toMatch(new RegExp(`${name}.+${name}=`));
+      removeData(product);
+    },
+    60_000,
+  );
 
   test('a taken port is reported in one line, with a free one', async () => {
     const squatter = createServer();

@@ -45,15 +45,26 @@ async function start(...of: Parameters<typeof startService>): Promise<ServicePro
 }
 
 /** The variables of a service that sends its spans soon. */
-const tracing = (): Record<string, string> => ({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '50' });
+const tracing = (): Record<string, string> => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+  OTEL_BSP_SCHEDULE_DELAY: '50',
+});
 
 /** The options of an API on a database of its own. */
 async function apiEnv(): Promise<Record<string, string>> {
-  return { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: 'address' in postgres ? await createDatabase(postgres.address) : '', RATE_LIMIT: 'off' };
+  return {
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: 'address' in postgres ? await createDatabase(postgres.address) : '',
+    RATE_LIMIT: 'off',
+  };
 }
 
 /** All services. @param env of all of them @param ofBff of the BFF alone @param node options of each process */
-async function startProduct(env: Record<string, string> = tracing(), ofBff: Record<string, string> = {}, node: string[] = []) {
+async function startProduct(
+  env: Record<string, string> = tracing(),
+  ofBff: Record<string, string> = {},
+  node: string[] = [],
+) {
   const api = await start('api', { env: { ...(await apiEnv()), ...env }, node });
   const bff = await start('bff', { env: { PRODUCT_API_URL: api.url, RATE_LIMIT: 'off', ...env, ...ofBff }, node });
   const web = await start('web', { env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, ...env }, node });
@@ -67,14 +78,20 @@ async function startWeb(env: Record<string, string>) {
 }
 
 async function find(web: ServiceProcess, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(`${web.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ query: FIND, operationName: 'Find', variables: { phone: '081234567801' } }) });
+  const answer = await fetch(`${web.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query: FIND, operationName: 'Find', variables: { phone: '081234567801' } }),
+  });
   expect(await answer.json()).toEqual(FOUND);
 }
 
 const traceOf = (id: string): ReceivedSpan[] => receiver.spans.filter(({ traceId }) => traceId === id);
 
 /** `traceparent` of a trace that a trusted proxy has begun. */
-const parentOf = (traceId: string, isSampled = true): Record<string, string> => ({ traceparent: `00-${traceId}-b7ad6b7169203331-0${isSampled ? 1 : 0}` });
+const parentOf = (traceId: string, isSampled = true): Record<string, string> => ({
+  traceparent: `00-${traceId}-b7ad6b7169203331-0${isSampled ? 1 : 0}`,
+});
 
 const nameOf = ({ service, name }: ReceivedSpan): string => `${service}: ${name}`;
 
@@ -93,64 +110,116 @@ async function waitForTrace(id: string): Promise<ReceivedSpan[]> {
 
 /** The line of the request in the log of a service. */
 function requestLine({ output }: ServiceProcess, requestId: string): unknown {
-  const line = output().split('\n').find((text) => text.includes(requestId) && text.includes('"msg":"request"'));
+  const line = output()
+    .split('\n')
+    .find((text) => text.includes(requestId) && text.includes('"msg":"request"'));
   return line === undefined ? null : JSON.parse(line);
 }
 
-const TRACES = ['0af7651916cd43dd8448eb211c80319c', '1bf7651916cd43dd8448eb211c80319c', '2cf7651916cd43dd8448eb211c80319c', '3df7651916cd43dd8448eb211c80319c'];
+const TRACES = [
+  '0af7651916cd43dd8448eb211c80319c',
+  '1bf7651916cd43dd8448eb211c80319c',
+  '2cf7651916cd43dd8448eb211c80319c',
+  '3df7651916cd43dd8448eb211c80319c',
+];
 
-test('a trace leads from the request of the browser through web, bff and api to each statement', { timeout: TIMEOUT_MS }, async () => {
-  const { web, bff, api } = await startProduct();
-  // Apollo answers the first, and plans the others, the last of them in front of Fastify. Nothing of one request may be in the trace of another.
-  for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
-  for (const id of TRACES) {
-    const spans = await waitForTrace(id);
-    const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
-    expect(statements.map(({ name }) => name)).toContain('select orders');
-    const above = ['web: POST /graphql', 'web: POST /graphql', 'bff: POST /graphql', 'bff: POST /orders/find', 'api: POST /orders/find'];
-    for (const statement of statements) expect(namesAbove(statement, spans)).toEqual(above);
-    expect(spans.filter(({ status }) => status === 2)).toEqual([]);
-    expect(JSON.stringify(spans)).not.toContain('81234567801');
-    for (const service of [web, bff, api]) await vi.waitFor(() => expect(requestLine(service, `request-${id}`)).toMatchObject({ trace_id: id }), { timeout: 10_000 });
-  }
-  const graphs = TRACES.map((id) => traceOf(id).find(({ service, kind }) => service === 'bff' && kind === 2)?.attributes);
-  expect(graphs.map((attributes) => attributes?.['flipbooth.graphql.plan'])).toEqual([undefined, 'answered', 'answered', 'answered']);
-  for (const attributes of graphs) expect(attributes).toMatchObject({ 'graphql.operation.name': 'Find', 'http.route': '/graphql', 'http.response.status_code': 200 });
-});
+test(
+  'a trace leads from the request of the browser through web, bff and api to each statement',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { web, bff, api } = await startProduct();
+    // Apollo answers the first, and plans the others, the last of them in front of Fastify. Nothing of one request may be in the trace of another.
+    for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
+    for (const id of TRACES) {
+      const spans = await waitForTrace(id);
+      const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
+      expect(statements.map(({ name }) => name)).toContain('select orders');
+      const above = [
+        'web: POST /graphql',
+        'web: POST /graphql',
+        'bff: POST /graphql',
+        'bff: POST /orders/find',
+        'api: POST /orders/find',
+      ];
+      for (const statement of statements) expect(namesAbove(statement, spans)).toEqual(above);
+      expect(spans.filter(({ status }) => status === 2)).toEqual([]);
+      expect(JSON.stringify(spans)).not.toContain('81234567801');
+      for (const service of [web, bff, api])
+        await vi.waitFor(() => expect(requestLine(service, `request-${id}`)).toMatchObject({ trace_id: id }), {
+          timeout: 10_000,
+        });
+    }
+    const graphs = TRACES.map(
+      (id) => traceOf(id).find(({ service, kind }) => service === 'bff' && kind === 2)?.attributes,
+    );
+    expect(graphs.map((attributes) => attributes?.['flipbooth.graphql.plan'])).toEqual([
+      undefined,
+      'answered',
+      'answered',
+      'answered',
+    ]);
+    for (const attributes of graphs)
+      expect(attributes).toMatchObject({
+        'graphql.operation.name': 'Find',
+        'http.route': '/graphql',
+        'http.response.status_code': 200,
+      });
+  },
+);
 
-test('a call of S3 is seen, and a job of a worker is a trace of its own, linked to the request that queued it', { timeout: TIMEOUT_MS }, async () => {
-  const bucket = await startS3rver();
-  const env = { ...(await apiEnv()), ...tracing(), ...bucket.env, JOBS: 'worker', SECRET: PRODUCTION.SECRET };
-  const api = await start('api', { env });
-  await start('worker', { env });
-  const [id = ''] = TRACES;
-  const answer = await fetch(`${api.url}/orders/FLIP-DEMO-ACTIVE/downloadAll`, { headers: parentOf(id) });
-  expect(answer.status).toBe(200);
+test(
+  'a call of S3 is seen, and a job of a worker is a trace of its own, linked to the request that queued it',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const bucket = await startS3rver();
+    const env = { ...(await apiEnv()), ...tracing(), ...bucket.env, JOBS: 'worker', SECRET: PRODUCTION.SECRET };
+    const api = await start('api', { env });
+    await start('worker', { env });
+    const [id = ''] = TRACES;
+    const answer = await fetch(`${api.url}/orders/FLIP-DEMO-ACTIVE/downloadAll`, { headers: parentOf(id) });
+    expect(answer.status).toBe(200);
 
-  const isJob = ({ service, kind }: ReceivedSpan): boolean => service === 'worker' && kind === 5;
-  const isOfRequest = ({ links = [] }: ReceivedSpan): boolean => links.some(({ traceId }) => traceId === id);
-  await vi.waitUntil(() => receiver.spans.some((span) => isJob(span) && isOfRequest(span)) && traceOf(id).some(({ kind }) => kind === 2), { timeout: 30_000 });
-  const [job] = receiver.spans.filter((span) => isJob(span) && isOfRequest(span));
-  expect(job).toMatchObject({ name: 'process zips', attributes: { 'messaging.destination.name': 'zips', 'flipbooth.job.attempt': 1 } });
-  expect(traceOf(id).map(({ spanId }) => spanId)).toContain(job?.links?.[0]?.spanId);
-  const ofJob = traceOf(job?.traceId ?? '').filter(({ spanId }) => spanId !== job?.spanId);
-  expect(new Set(ofJob.map((span) => namesAbove(span, traceOf(job?.traceId ?? '')).join()))).toEqual(new Set(['worker: process zips']));
-  expect(ofJob.map(({ name }) => name)).toEqual(expect.arrayContaining(['S3 GetObject', 'S3 PutObject', 'select files']));
-  // The zip is looked for before it is queued: a file that is missing is no failed call.
-  const stat = traceOf(id).filter(({ name }) => name === 'S3 HeadObject');
-  expect(stat.map(({ status, attributes }) => [status, attributes['http.response.status_code']])).toContainEqual([0, 404]);
-  expect(JSON.stringify(receiver.spans)).not.toMatch(/archives\/|media\//);
-  await Promise.all(running.splice(0).map((service) => service.stop()));
-  await bucket.end();
-});
+    const isJob = ({ service, kind }: ReceivedSpan): boolean => service === 'worker' && kind === 5;
+    const isOfRequest = ({ links = [] }: ReceivedSpan): boolean => links.some(({ traceId }) => traceId === id);
+    await vi.waitUntil(
+      () =>
+        receiver.spans.some((span) => isJob(span) && isOfRequest(span)) && traceOf(id).some(({ kind }) => kind === 2),
+      { timeout: 30_000 },
+    );
+    const [job] = receiver.spans.filter((span) => isJob(span) && isOfRequest(span));
+    expect(job).toMatchObject({
+      name: 'process zips',
+      attributes: { 'messaging.destination.name': 'zips', 'flipbooth.job.attempt': 1 },
+    });
+    expect(traceOf(id).map(({ spanId }) => spanId)).toContain(job?.links?.[0]?.spanId);
+    const ofJob = traceOf(job?.traceId ?? '').filter(({ spanId }) => spanId !== job?.spanId);
+    expect(new Set(ofJob.map((span) => namesAbove(span, traceOf(job?.traceId ?? '')).join()))).toEqual(
+      new Set(['worker: process zips']),
+    );
+    expect(ofJob.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['S3 GetObject', 'S3 PutObject', 'select files']),
+    );
+    // The zip is looked for before it is queued: a file that is missing is no failed call.
+    const stat = traceOf(id).filter(({ name }) => name === 'S3 HeadObject');
+    expect(stat.map(({ status, attributes }) => [status, attributes['http.response.status_code']])).toContainEqual([
+      0, 404,
+    ]);
+    expect(JSON.stringify(receiver.spans)).not.toMatch(/archives\/|media\//);
+    await Promise.all(running.splice(0).map((service) => service.stop()));
+    await bucket.end();
+  },
+);
 
 /** Waits for the span of a request that the web service has answered. */
 async function waitForWeb(isIt: (span: ReceivedSpan) => boolean = () => true): Promise<void> {
-  await vi.waitUntil(() => receiver.spans.some((span) => span.service === 'web' && span.kind === 2 && isIt(span)), { timeout: 30_000 });
+  await vi.waitUntil(() => receiver.spans.some((span) => span.service === 'web' && span.kind === 2 && isIt(span)), {
+    timeout: 30_000,
+  });
 }
 
 /** The contexts that the web service has sent to the BFF. */
-const sentContexts = (): (string | undefined)[] => bff?.seen.map(({ headers }) => headers['traceparent']?.toString()) ?? [];
+const sentContexts = (): (string | undefined)[] =>
+  bff?.seen.map(({ headers }) => headers['traceparent']?.toString()) ?? [];
 
 test('what is not sampled is not sent, by our decision or by the caller', { timeout: TIMEOUT_MS }, async () => {
   const web = await startWeb({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
@@ -161,7 +230,11 @@ test('what is not sampled is not sent, by our decision or by the caller', { time
   await waitForWeb(({ traceId }) => traceId === sampled);
   expect(receiver.spans.filter(({ traceId }) => traceId !== sampled)).toEqual([]);
   // The flag at the end tells the services behind it.
-  expect(sentContexts()).toEqual([/-00$/, new RegExp(`-${unsampled}-.*-00$`), new RegExp(`-${sampled}-.*-01$`)].map((context) => expect.stringMatching(context)));
+  expect(sentContexts()).toEqual(
+    [/-00$/, new RegExp(`-${unsampled}-.*-00$`), new RegExp(`-${sampled}-.*-01$`)].map((context) =>
+      expect.stringMatching(context),
+    ),
+  );
 });
 
 test('a visitor whose address is no trusted proxy does not choose the trace', { timeout: TIMEOUT_MS }, async () => {
@@ -189,31 +262,51 @@ const listing = ['--import', toDataUrl(LIST_MODULES)];
 const OPENTELEMETRY = /tracing-sdk|@opentelemetry\/(?!api\/)/;
 
 /** The modules of OpenTelemetry that a service has loaded which was started with {@link listing}, and has ended. */
-const loadedBy = ({ child }: ServiceProcess, file: string): string[] => readFileSync(file + child.pid, 'utf8').split(' ').filter((name) => OPENTELEMETRY.test(name));
+const loadedBy = ({ child }: ServiceProcess, file: string): string[] =>
+  readFileSync(file + child.pid, 'utf8')
+    .split(' ')
+    .filter((name) => OPENTELEMETRY.test(name));
 
-test('a collector that is away, or takes no answer, costs no request and delays no close', { timeout: TIMEOUT_MS }, async () => {
-  const silent = createServer(() => {});
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const file = path.join(folder, 'traced-');
-  const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_BSP_MAX_QUEUE_SIZE: '4', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4', LOADED_FILE: file };
-  const { web, bff: graph, api } = await startProduct(away, { OTEL_EXPORTER_OTLP_ENDPOINT: silentUrl }, listing);
-  for (let count = 0; count < 20; count += 1) await find(web);
-  for (const service of [web, graph, api]) {
+test(
+  'a collector that is away, or takes no answer, costs no request and delays no close',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const file = path.join(folder, 'traced-');
+    const away = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_BSP_MAX_QUEUE_SIZE: '4',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4',
+      LOADED_FILE: file,
+    };
+    const { web, bff: graph, api } = await startProduct(away, { OTEL_EXPORTER_OTLP_ENDPOINT: silentUrl }, listing);
+    for (let count = 0; count < 20; count += 1) await find(web);
+    for (const service of [web, graph, api]) {
+      await service.stop();
+      // Status 1 where the close took too long.
+      expect(await service.ended).toEqual({ code: 0, signal: null });
+      // So the list of modules tells: the next test is of none.
+      expect(loadedBy(service, file)).not.toEqual([]);
+    }
+    silent.closeAllConnections();
+    silent.close();
+  },
+);
+
+test.each(['web', 'bff', 'api'] as const)(
+  '%s loads nothing of OpenTelemetry while no endpoint is set',
+  { timeout: TIMEOUT_MS },
+  async (part) => {
+    const file = path.join(folder, 'untraced-');
+    const service = await start(part, {
+      env: { LOADED_FILE: file, ...(part === 'api' && (await apiEnv())) },
+      node: listing,
+    });
     await service.stop();
-    // Status 1 where the close took too long.
-    expect(await service.ended).toEqual({ code: 0, signal: null });
-    // So the list of modules tells: the next test is of none.
-    expect(loadedBy(service, file)).not.toEqual([]);
-  }
-  silent.closeAllConnections();
-  silent.close();
-});
-
-test.each(['web', 'bff', 'api'] as const)('%s loads nothing of OpenTelemetry while no endpoint is set', { timeout: TIMEOUT_MS }, async (part) => {
-  const file = path.join(folder, 'untraced-');
-  const service = await start(part, { env: { LOADED_FILE: file, ...(part === 'api' && (await apiEnv())) }, node: listing });
-  await service.stop();
-  expect(loadedBy(service, file)).toEqual([]);
-});
+    expect(loadedBy(service, file)).toEqual([]);
+  },
+);

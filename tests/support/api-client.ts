@@ -24,7 +24,11 @@ let people = 0;
  * @param address the client's address, as a trusted proxy names it
  */
 export function createCaller(api: () => ProductApi, address?: () => string) {
-  async function send(method: string, path: string, { body, token, key }: { body?: unknown; token?: string; key?: string } = {}): Promise<Reply> {
+  async function send(
+    method: string,
+    path: string,
+    { body, token, key }: { body?: unknown; token?: string; key?: string } = {},
+  ): Promise<Reply> {
     const isForm = body instanceof FormData;
     const response = await api().get(path, {
       method,

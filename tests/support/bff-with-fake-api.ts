@@ -38,7 +38,8 @@ export const answerNormally: Script = ({ method, url }, response) => {
   if (/login|register|google|refresh/.test(url)) return sendEnvelope(response, { token: 'new-token', user: SARI });
   if (url === '/auth/profile') return sendEnvelope(response, SARI);
   if (method === 'GET' && url === '/orders') return sendEnvelope(response, [{ id: 1, inv: 'A' }]);
-  if (url === '/orders/find') return sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
+  if (url === '/orders/find')
+    return sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
   if (url.endsWith('downloadAll')) return sendEnvelope(response, { url: 'https://m.example/a.zip' });
   if (method === 'GET') return sendEnvelope(response, { files: [] });
   sendEnvelope(response, null, { message: 'Said the API' });
@@ -76,7 +77,14 @@ export async function startBffWithFakeApi(env: Record<string, string> = {}): Pro
       const from = api.seen.length;
       const { data, errors } = await bff.ask(query, variables, client);
       const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
-      const calls = api.seen.slice(from).map(({ method, url, body, headers: sent }): Call => [method, url, body && JSON.parse(body), sent.authorization]);
+      const calls = api.seen
+        .slice(from)
+        .map(({ method, url, body, headers: sent }): Call => [
+          method,
+          url,
+          body && JSON.parse(body),
+          sent.authorization,
+        ]);
       return { data, error: errors[0] && { message: errors[0].message, ...extensions }, calls };
     },
     async close() {

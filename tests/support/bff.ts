@@ -29,7 +29,11 @@ export interface Bff {
   app: FastifyInstance;
   /** Sends an operation: its text, or one of the web's typed documents. */
   ask(query: string, variables?: object, client?: Client): Promise<Answer>;
-  ask<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables, client?: Client): Promise<Answer<Data>>;
+  ask<Data, Variables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    client?: Client,
+  ): Promise<Answer<Data>>;
   /** Sends any body to `/graphql`, unchanged. */
   post(payload: string | object, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -43,17 +47,41 @@ export interface BffOptions {
 
 /** Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not listen. */
 export async function startBff(productApiUrl: string, { env, clock, logger }: BffOptions = {}): Promise<Bff> {
-  const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }), ...(clock && { clock }), ...(logger && { logger }) });
+  const app = await createApp({
+    config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }),
+    ...(clock && { clock }),
+    ...(logger && { logger }),
+  });
   if (process.env.RECORD_REQUESTS) recordRequests(app, process.env.RECORD_REQUESTS);
   const post = async (payload: string | object, headers: Record<string, string> = {}): Promise<Answer> => {
-    const response = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    });
     const { data = null, errors = [] } = readJson(response.body);
-    return { http: response.statusCode, headers: response.headers, body: response.body, data, errors, code: errors[0]?.extensions['code'] as string | undefined };
+    return {
+      http: response.statusCode,
+      headers: response.headers,
+      body: response.body,
+      data,
+      errors,
+      code: errors[0]?.extensions['code'] as string | undefined,
+    };
   };
-  const ask = (query: string | TypedDocumentNode, variables: object = {}, { address, token, headers }: Client = {}): Promise<Answer> =>
+  const ask = (
+    query: string | TypedDocumentNode,
+    variables: object = {},
+    { address, token, headers }: Client = {},
+  ): Promise<Answer> =>
     post(
       { query: typeof query === 'string' ? query : print(query), variables },
-      { ...(address && { 'x-forwarded-for': address }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      {
+        ...(address && { 'x-forwarded-for': address }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
     );
   return { app, post, ask: ask as Bff['ask'], close: () => app.close() };
 }
@@ -65,7 +93,10 @@ function recordRequests(app: FastifyInstance, folder: string): void {
     const { method = 'GET', url = '', headers = {}, payload } = options;
     const body = typeof payload === 'object' && !Buffer.isBuffer(payload) ? JSON.stringify(payload) : payload;
     if (url.startsWith('/graphql') && (body === undefined || typeof body === 'string')) {
-      appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ method, path: url, headers, body })}\n`);
+      appendFileSync(
+        path.join(folder, `${process.pid}.jsonl`),
+        `${JSON.stringify({ method, path: url, headers, body })}\n`,
+      );
     }
     return inject(options);
   };

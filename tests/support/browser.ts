@@ -25,14 +25,22 @@ export { expect };
 /** Checks the rules of axe for WCAG 2.2 AA and best practices. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins, which we do not have.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
-  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
+  const { violations } = await axe
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([]);
 }
 
 /** Checks that no content is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 /** Opens a page whose fonts arrive after its first paint, as on a slow network or a busy phone. */
@@ -60,7 +68,9 @@ export async function expectViewerReady(page: Page): Promise<void> {
 /** Resolves when all of a text is in sight, looked for in each frame. For a text that stays for a second or two: called before the action that leads to it. */
 export async function waitForShortText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue?.includes(wanted) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.nodeValue?.includes(wanted) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
     const box = walker.nextNode()?.parentElement?.getBoundingClientRect();
     return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
   }, text);
@@ -77,14 +87,16 @@ export async function expectNoLayoutShift(page: Page, message?: string): Promise
         type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
         type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
         const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
-        const name = (node: Node | null) => (node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent)?.slice(0, 60);
+        const name = (node: Node | null) =>
+          (node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent)?.slice(0, 60);
         let sum = 0;
         const moved: string[] = [];
         new PerformanceObserver((list) => {
           for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
             if (hadRecentInput) continue;
             sum += value;
-            for (const { node, previousRect, currentRect } of sources) moved.push(`${value.toFixed(4)}: ${name(node)}: ${place(previousRect)} to ${place(currentRect)}`);
+            for (const { node, previousRect, currentRect } of sources)
+              moved.push(`${value.toFixed(4)}: ${name(node)}: ${place(previousRect)} to ${place(currentRect)}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, moved })));
@@ -97,7 +109,11 @@ export async function expectNoLayoutShift(page: Page, message?: string): Promise
 export function zipEntries(file: string): string[] {
   const bytes = readFileSync(file);
   const names: string[] = [];
-  for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 46, 'latin1')) {
+  for (
+    let at = bytes.indexOf('PK\x01\x02', 0, 'latin1');
+    at >= 0;
+    at = bytes.indexOf('PK\x01\x02', at + 46, 'latin1')
+  ) {
     const length = bytes.readUInt16LE(at + 28);
     names.push(bytes.subarray(at + 46, at + 46 + length).toString('utf8'));
   }

@@ -42,7 +42,10 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
   let weather: Weather = {};
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
-    return socket.setNoDelay(true).on('close', () => sockets.delete(socket)).on('error', () => {});
+    return socket
+      .setNoDelay(true)
+      .on('close', () => sockets.delete(socket))
+      .on('error', () => {});
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const behind = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
@@ -77,12 +80,17 @@ function carry(from: Socket, to: Socket, toxics: () => Toxics): void {
   const begun = Date.now();
   const pass = async (chunk: Buffer): Promise<void> => {
     const { latency = 0, bandwidth, slicer, limitData, timeout, resetPeer } = toxics();
-    if (resetPeer !== undefined) return void setTimeout(() => [from, to].forEach((socket) => socket.resetAndDestroy()), resetPeer);
-    if (timeout !== undefined) return void (timeout > 0 && setTimeout(() => to.destroy(), Math.max(0, begun + timeout - Date.now())));
+    if (resetPeer !== undefined)
+      return void setTimeout(() => [from, to].forEach((socket) => socket.resetAndDestroy()), resetPeer);
+    if (timeout !== undefined)
+      return void (timeout > 0 && setTimeout(() => to.destroy(), Math.max(0, begun + timeout - Date.now())));
     if (latency > 0) await sleep(latency);
     const size = slicer ?? (bandwidth === undefined ? chunk.length : Math.max(1, Math.ceil(bandwidth / 50)));
     for (let at = 0; at < chunk.length && !to.destroyed; at += size) {
-      const piece = chunk.subarray(at, Math.min(at + size, at + (limitData === undefined ? size : Math.max(0, limitData - sent))));
+      const piece = chunk.subarray(
+        at,
+        Math.min(at + size, at + (limitData === undefined ? size : Math.max(0, limitData - sent))),
+      );
       sent += piece.length;
       to.write(piece);
       if (limitData !== undefined && sent >= limitData) return void to.destroySoon();

@@ -9,11 +9,19 @@ export const invoiceOf = (guest: number): string => `FLIP-RAMAI-${guest}`;
 
 /** Stores an order for each guest. */
 export async function insertOrders({ db }: Pick<Store, 'db'>): Promise<void> {
-  await db.insert(orders).values(Array.from({ length: GUESTS }, (_, guest) => ({ inv: invoiceOf(guest), phone: phoneOf(guest), booth: 'Ramai' })));
+  await db
+    .insert(orders)
+    .values(
+      Array.from({ length: GUESTS }, (_, guest) => ({ inv: invoiceOf(guest), phone: phoneOf(guest), booth: 'Ramai' })),
+    );
 }
 
 /** Sends an operation of the graph from the crowd's address. `code` is that of the first error. */
-export type Ask = (query: string, variables: object, token?: string) => Promise<{ data: Record<string, unknown> | null; code: string | undefined }>;
+export type Ask = (
+  query: string,
+  variables: object,
+  token?: string,
+) => Promise<{ data: Record<string, unknown> | null; code: string | undefined }>;
 
 interface Crowd {
   ask: Ask;
@@ -48,7 +56,11 @@ export function createCrowd({ ask, codeFor }: Crowd) {
   const passwordOf = (guest: number): string => `kata sandi ${guest}`;
 
   /** @param mistake the code of the error that the guest's own mistake is answered with */
-  async function call(kind: string, query: string, { token, mistake, ...variables }: { token?: string; mistake?: string } & Record<string, unknown>) {
+  async function call(
+    kind: string,
+    query: string,
+    { token, mistake, ...variables }: { token?: string; mistake?: string } & Record<string, unknown>,
+  ) {
     const { data, code } = await ask(query, variables, token);
     const row = (calls[kind] ??= { asked: 0, mistaken: 0, served: 0 });
     row.asked += 1;
@@ -57,7 +69,13 @@ export function createCrowd({ ask, codeFor }: Crowd) {
   }
 
   async function join(guest: number, isClumsy: boolean): Promise<void> {
-    const input = { name: `Tamu ${guest}`, email: `ramai${guest}@example.com`, phone: phoneOf(guest), password: passwordOf(guest), birthDate: '2001-02-28' };
+    const input = {
+      name: `Tamu ${guest}`,
+      email: `ramai${guest}@example.com`,
+      phone: phoneOf(guest),
+      password: passwordOf(guest),
+      birthDate: '2001-02-28',
+    };
     const data = (await call('register', REGISTER, { input })) as { register?: { token: string } } | null;
     const token = data?.register?.token ?? '';
     await call('sendOtp', SEND_CODE, { token });
@@ -67,7 +85,8 @@ export function createCrowd({ ask, codeFor }: Crowd) {
 
   async function logIn(member: number, isClumsy: boolean): Promise<void> {
     const input = { identifier: phoneOf(member), password: passwordOf(member) };
-    if (isClumsy) await call('login', LOGIN, { input: { ...input, password: 'kata sandu' }, mistake: 'UNAUTHENTICATED' });
+    if (isClumsy)
+      await call('login', LOGIN, { input: { ...input, password: 'kata sandu' }, mistake: 'UNAUTHENTICATED' });
     await call('login', LOGIN, { input });
   }
 

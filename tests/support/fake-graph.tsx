@@ -39,7 +39,8 @@ export function createFakeGraph() {
               observer.next({ data });
               observer.complete();
             }),
-          refuse: (message, extensions = {}) => settle(() => observer.error(new CombinedGraphQLErrors({ errors: [{ message, extensions }] }))),
+          refuse: (message, extensions = {}) =>
+            settle(() => observer.error(new CombinedGraphQLErrors({ errors: [{ message, extensions }] }))),
           breakOff: () => settle(() => observer.error(new TypeError('Failed to fetch'))),
         };
         calls.push(call);
@@ -63,7 +64,10 @@ export type FakeGraph = ReturnType<typeof createFakeGraph>;
 export type Address = string | { pathname: string; state: unknown };
 
 /** Renders a page with its providers at an address. Another address is rendered as text. */
-export function renderPage(page: ReactNode, { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: Address | Address[] }) {
+export function renderPage(
+  page: ReactNode,
+  { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: Address | Address[] },
+) {
   return render(
     <ApolloProvider client={graph.client}>
       <ToastProvider>

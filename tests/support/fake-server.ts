@@ -16,7 +16,9 @@ export interface FakeServer {
 }
 
 /** Starts an HTTP server on loopback that answers each request with `answer`. */
-export async function startFakeServer(answer: (request: SeenRequest, response: ServerResponse) => void): Promise<FakeServer> {
+export async function startFakeServer(
+  answer: (request: SeenRequest, response: ServerResponse) => void,
+): Promise<FakeServer> {
   const seen: SeenRequest[] = [];
   const server = createHttpServer((request, response) => {
     let body = '';
@@ -52,11 +54,20 @@ export async function startFakeTcpServer(answer: (socket: Socket) => void): Prom
 }
 
 /** Sends the envelope of the REST API (requirements §7). `http` is the HTTP status where it differs from the envelope's. */
-export function sendEnvelope(response: ServerResponse, data: unknown, { status = 200, message = 'OK', http = status }: { status?: number; message?: unknown; http?: number } = {}): void {
+export function sendEnvelope(
+  response: ServerResponse,
+  data: unknown,
+  { status = 200, message = 'OK', http = status }: { status?: number; message?: unknown; http?: number } = {},
+): void {
   sendJson(response, http, { status, message, data });
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 

@@ -7,5 +7,9 @@ const OF_THE_SERVICE = new Set(['onReady', 'onListen', 'preClose', 'onClose', 'o
 export function hookCounts(app: FastifyInstance): Record<string, number> {
   const symbol = Object.getOwnPropertySymbols(app).find(({ description }) => description === 'fastify.hooks');
   const hooks = (app as unknown as Record<symbol, Record<string, unknown[]>>)[symbol as symbol] ?? {};
-  return Object.fromEntries(Object.entries(hooks).flatMap(([name, list]) => (list.length > 0 && !OF_THE_SERVICE.has(name) ? [[name, list.length]] : [])));
+  return Object.fromEntries(
+    Object.entries(hooks).flatMap(([name, list]) =>
+      list.length > 0 && !OF_THE_SERVICE.has(name) ? [[name, list.length]] : [],
+    ),
+  );
 }

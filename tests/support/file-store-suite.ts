@@ -25,7 +25,11 @@ interface SuiteOptions {
 }
 
 /** What every store of files has to do. */
-export function describeFileStore(name: string, start: () => Promise<TestStore>, { canPage = true, missing = null }: SuiteOptions = {}): void {
+export function describeFileStore(
+  name: string,
+  start: () => Promise<TestStore>,
+  { canPage = true, missing = null }: SuiteOptions = {},
+): void {
   describe(`files on ${name}`, () => {
     let store: TestStore | undefined;
     let files: FileStore;
@@ -65,7 +69,11 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
       expect((await contentOf('media/a/photo-01.jpg'))?.equals(bytes)).toBe(true);
       const picture = await files.picture('media/a/photo-01.jpg');
       expect((typeof picture === 'string' ? readFileSync(picture) : picture)?.equals(bytes)).toBe(true);
-      expect(await files.stat('media/a/photo-01.jpg')).toEqual({ bytes: file?.bytes, etag: file?.etag, modified: file?.modified });
+      expect(await files.stat('media/a/photo-01.jpg')).toEqual({
+        bytes: file?.bytes,
+        etag: file?.etag,
+        modified: file?.modified,
+      });
     });
 
     test('what is not there is null, and so is a folder', async () => {
@@ -86,34 +94,54 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
       const old = await files.open('media/c');
       await files.write('media/c', Buffer.alloc(MB, 'new'), 'image/jpeg');
       expect((await files.stat('media/c'))?.etag).not.toBe(old?.etag);
-      const read = await old?.stream().then(buffer).then((bytes) => bytes.toString('latin1', 0, 3), () => 'refused');
+      const read = await old
+        ?.stream()
+        .then(buffer)
+        .then(
+          (bytes) => bytes.toString('latin1', 0, 3),
+          () => 'refused',
+        );
       expect(['old', 'refused']).toContain(read);
     });
 
-    test.each([['a photo', 2 * MB], ['a video of several parts', 21 * MB], ['an empty file', 0]])('%s of this machine is copied', async (_what, size) => {
+    test.each([
+      ['a photo', 2 * MB],
+      ['a video of several parts', 21 * MB],
+      ['an empty file', 0],
+    ])('%s of this machine is copied', async (_what, size) => {
       const bytes = randomBytes(size);
       await files.copyIn(local('source', bytes), 'media/d/copy.mp4', 'video/mp4');
       expect((await contentOf('media/d/copy.mp4'))?.equals(bytes)).toBe(true);
     });
 
     test('a source that is missing is no fault of the store, and nothing is stored', async () => {
-      await expect(files.copyIn(join(scratch, 'missing'), 'media/d/missing', 'image/jpeg')).rejects.toMatchObject({ code: 'ENOENT' });
+      await expect(files.copyIn(join(scratch, 'missing'), 'media/d/missing', 'image/jpeg')).rejects.toMatchObject({
+        code: 'ENOENT',
+      });
       expect(await files.stat('media/d/missing')).toBeNull();
     });
 
-    test.each([['little', 3], ['several parts', 25]])('a stream of %s is stored once it has ended', async (_what, megabytes) => {
+    test.each([
+      ['little', 3],
+      ['several parts', 25],
+    ])('a stream of %s is stored once it has ended', async (_what, megabytes) => {
       const chunks = Array.from({ length: megabytes }, () => randomBytes(MB));
       await files.writeStream('archives/all.zip', 'application/zip', (sink) => pipeline(chunks, sink));
       expect((await contentOf('archives/all.zip'))?.equals(Buffer.concat(chunks))).toBe(true);
       await files.remove(['archives/all.zip']);
     });
 
-    test.each([['little', 1], ['several parts', 25]])('a stream that breaks off after %s leaves nothing, and its own error', async (_what, megabytes) => {
+    test.each([
+      ['little', 1],
+      ['several parts', 25],
+    ])('a stream that breaks off after %s leaves nothing, and its own error', async (_what, megabytes) => {
       async function* broken() {
         for (let count = 0; count < megabytes; count += 1) yield randomBytes(MB);
         throw new Error('a source is missing');
       }
-      await expect(files.writeStream('archives/broken.zip', 'application/zip', (sink) => pipeline(broken, sink))).rejects.toThrow('a source is missing');
+      await expect(
+        files.writeStream('archives/broken.zip', 'application/zip', (sink) => pipeline(broken, sink)),
+      ).rejects.toThrow('a source is missing');
       expect(await files.stat('archives/broken.zip')).toBeNull();
       expect(await pathsIn('archives/')).toEqual([]);
     });
@@ -126,16 +154,40 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
           yield randomBytes(MB);
         }
       }
-      await expect(files.writeStream('archives/aborted.zip', 'application/zip', (sink) => pipeline(endless, sink, { signal: stop.signal }))).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(
+        files.writeStream('archives/aborted.zip', 'application/zip', (sink) =>
+          pipeline(endless, sink, { signal: stop.signal }),
+        ),
+      ).rejects.toMatchObject({ name: 'AbortError' });
       expect(await pathsIn('archives/')).toEqual([]);
     });
 
     test('files and folders are removed, and told with their sizes; neighbours stay', async () => {
-      const paths = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/2/poster.jpg', 'media/of/photo.jpg', 'thumbnails/o/1/photo.jpg/960.jpeg', 'thumbnails/o/1/photo.jpg/480.jpeg', 'thumbnails/o/1/photo.jpgs/960.jpeg'];
+      const paths = [
+        'media/o/1/photo.jpg',
+        'media/o/2/photo.jpg',
+        'media/o/2/poster.jpg',
+        'media/of/photo.jpg',
+        'thumbnails/o/1/photo.jpg/960.jpeg',
+        'thumbnails/o/1/photo.jpg/480.jpeg',
+        'thumbnails/o/1/photo.jpgs/960.jpeg',
+      ];
       for (const path of paths) await files.write(path, Buffer.alloc(path.length), 'image/jpeg');
-      const removed = await files.remove(['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'media/o/3/photo.jpg', 'thumbnails/o/1/photo.jpg/']);
-      const gone = ['media/o/1/photo.jpg', 'media/o/2/photo.jpg', 'thumbnails/o/1/photo.jpg/960.jpeg', 'thumbnails/o/1/photo.jpg/480.jpeg'];
-      expect(Object.fromEntries(removed.map(({ path, bytes }) => [path, bytes]))).toEqual(Object.fromEntries(gone.map((path) => [path, path.length])));
+      const removed = await files.remove([
+        'media/o/1/photo.jpg',
+        'media/o/2/photo.jpg',
+        'media/o/3/photo.jpg',
+        'thumbnails/o/1/photo.jpg/',
+      ]);
+      const gone = [
+        'media/o/1/photo.jpg',
+        'media/o/2/photo.jpg',
+        'thumbnails/o/1/photo.jpg/960.jpeg',
+        'thumbnails/o/1/photo.jpg/480.jpeg',
+      ];
+      expect(Object.fromEntries(removed.map(({ path, bytes }) => [path, bytes]))).toEqual(
+        Object.fromEntries(gone.map((path) => [path, path.length])),
+      );
       expect(await pathsIn('media/o/')).toEqual(['media/o/2/poster.jpg']);
       expect(await pathsIn('media/of/')).toEqual(['media/of/photo.jpg']);
       expect(await pathsIn('thumbnails/')).toEqual(['thumbnails/o/1/photo.jpgs/960.jpeg']);
@@ -146,14 +198,18 @@ export function describeFileStore(name: string, start: () => Promise<TestStore>,
     test('many files are listed and removed, more than one call takes', { timeout: 120_000 }, async () => {
       const count = canPage ? 1_101 : 101;
       const paths = Array.from({ length: count }, (_, index) => `media/many/${index}.jpg`);
-      for (let start = 0; start < paths.length; start += 8) await Promise.all(paths.slice(start, start + 8).map((path) => files.write(path, Buffer.from('x'), 'image/jpeg')));
+      for (let start = 0; start < paths.length; start += 8)
+        await Promise.all(
+          paths.slice(start, start + 8).map((path) => files.write(path, Buffer.from('x'), 'image/jpeg')),
+        );
       expect(await files.list('media/many/')).toHaveLength(count);
       expect(await files.remove(['media/many/'])).toHaveLength(count);
       expect(await files.list('media/many/')).toEqual([]);
     });
 
     test('what nothing refers to is removed once it is surely not being written', async () => {
-      for (const path of ['archives/known.zip', 'archives/unknown.zip']) await files.write(path, Buffer.from('zip'), 'application/zip');
+      for (const path of ['archives/known.zip', 'archives/unknown.zip'])
+        await files.write(path, Buffer.from('zip'), 'application/zip');
       const findKnown = async (paths: string[]) => paths.filter((path) => path === 'archives/known.zip');
       await removeUnknown(files, 'archives/', findKnown, Date.now());
       expect(await pathsIn('archives/')).toHaveLength(2);

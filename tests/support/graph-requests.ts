@@ -15,18 +15,29 @@ export interface Case {
 }
 
 const pick = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
-const often = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> => fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const often = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
 // ── documents ──
 
-const leaf = (...names: string[]) => fc.tuple(pick(...names, '__typename'), often(pick('', '', 'of'), pick('a', '__proto__'), 60)).map(([name, alias]) => (alias === '' ? name : `${alias === 'of' ? `of_${name}` : alias}: ${name}`));
-const thumbnail = often(pick('t1: thumbnail(width: 1)', 't480: thumbnail(width: 480)', 'wide: thumbnail(width: $width)'), pick('t0: thumbnail(width: 0)', 'tx: thumbnail(width: "x")', 't1: thumbnail(width: 2)'), 20);
+const leaf = (...names: string[]) =>
+  fc
+    .tuple(pick(...names, '__typename'), often(pick('', '', 'of'), pick('a', '__proto__'), 60))
+    .map(([name, alias]) => (alias === '' ? name : `${alias === 'of' ? `of_${name}` : alias}: ${name}`));
+const thumbnail = often(
+  pick('t1: thumbnail(width: 1)', 't480: thumbnail(width: 480)', 'wide: thumbnail(width: $width)'),
+  pick('t0: thumbnail(width: 0)', 'tx: thumbnail(width: "x")', 't1: thumbnail(width: 2)'),
+  20,
+);
 
 function selection(fields: fc.Arbitrary<string>, type: string): fc.Arbitrary<string> {
   const set = fc.array(fields, { minLength: 1, maxLength: 8 }).map((names) => names.join(' '));
   return fc.oneof(
     { weight: 6, arbitrary: set.map((text) => `{ ${text} }`) },
-    { weight: 2, arbitrary: fc.tuple(set, set).map(([one, other]) => `{ ${one} ... on ${type} { ${other} } ... { ${one} } }`) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(set, set).map(([one, other]) => `{ ${one} ... on ${type} { ${other} } ... { ${one} } }`),
+    },
     { weight: 2, arbitrary: set.map((text) => `{ ...F_${type} ${text} }`) },
   );
 }
@@ -38,11 +49,49 @@ const FRAGMENTS: Record<string, string> = {
   Booth: 'fragment F_Booth on Booth { features coords { lat } }',
 };
 
-const user = selection(leaf('name', 'firstName', 'email', 'phone', 'gender', 'birthdate', 'profilePicture', 'points', 'emailVerified', 'phoneVerified'), 'User');
+const user = selection(
+  leaf(
+    'name',
+    'firstName',
+    'email',
+    'phone',
+    'gender',
+    'birthdate',
+    'profilePicture',
+    'points',
+    'emailVerified',
+    'phoneVerified',
+  ),
+  'User',
+);
 const file = selection(often(leaf('type', 'kind', 'url', 'width', 'height', 'placeholder'), thumbnail, 3), 'SoftFile');
-const order = selection(fc.oneof({ weight: 5, arbitrary: leaf('id', 'invoice', 'date', 'createdAt', 'expiry', 'booth', 'city', 'expired') }, { weight: 1, arbitrary: file.map((set) => `files ${set}`) }), 'Order');
+const order = selection(
+  fc.oneof(
+    { weight: 5, arbitrary: leaf('id', 'invoice', 'date', 'createdAt', 'expiry', 'booth', 'city', 'expired') },
+    { weight: 1, arbitrary: file.map((set) => `files ${set}`) },
+  ),
+  'Order',
+);
 const booth = selection(
-  fc.oneof({ weight: 5, arbitrary: leaf('id', 'name', 'city', 'address', 'booth', 'type', 'hours', 'price', 'features', 'mapUrl', 'images') }, { weight: 1, arbitrary: pick('coords { lat lng }', 'coords { __typename c: lng }') }),
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: leaf(
+        'id',
+        'name',
+        'city',
+        'address',
+        'booth',
+        'type',
+        'hours',
+        'price',
+        'features',
+        'mapUrl',
+        'images',
+      ),
+    },
+    { weight: 1, arbitrary: pick('coords { lat lng }', 'coords { __typename c: lng }') },
+  ),
   'Booth',
 );
 const find = pick('{ orderExists phoneVerified accountExists }', '{ f: orderExists }');
@@ -53,11 +102,32 @@ const root: fc.Arbitrary<string> = fc.oneof(
   order.map((set) => `orders ${set}`),
   fc.tuple(invoice, order).map(([value, set]) => `order(invoice: ${value}) ${set}`),
   fc.tuple(invoice, order).map(([value, set]) => `myOrder(invoice: ${value}) ${set}`),
-  fc.tuple(often(pick('$phone', '"0812"'), pick('" "'), 10), find).map(([value, set]) => `findOrder(phone: ${value}) ${set}`),
-  fc.tuple(pick('', '(type: FLIPBOOK)', '(type: $type)', '(city: $city)', '(city: "malang", type: $type)', '(type: null)'), booth).map(([args, set]) => `booths${args} ${set}`),
+  fc
+    .tuple(often(pick('$phone', '"0812"'), pick('" "'), 10), find)
+    .map(([value, set]) => `findOrder(phone: ${value}) ${set}`),
+  fc
+    .tuple(
+      pick('', '(type: FLIPBOOK)', '(type: $type)', '(city: $city)', '(city: "malang", type: $type)', '(type: null)'),
+      booth,
+    )
+    .map(([args, set]) => `booths${args} ${set}`),
 );
-const oddRoot = pick('__typename', '__schema { queryType { name } }', '__type(name: "User") { name }', 'nothing', 'me', 'order { id }', 'booths @include(if: true) { id }', 'booths @skip(if: $off) { id }', 'findOrder(phone: "1") { orderExists @skip(if: false) phoneVerified }');
-const roots = fc.tuple(fc.array(often(root, oddRoot, 30), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([fields, isAliased]) => (isAliased && fields.length > 1 ? fields.map((field, index) => `r${index}: ${field}`) : fields.slice(0, 1)));
+const oddRoot = pick(
+  '__typename',
+  '__schema { queryType { name } }',
+  '__type(name: "User") { name }',
+  'nothing',
+  'me',
+  'order { id }',
+  'booths @include(if: true) { id }',
+  'booths @skip(if: $off) { id }',
+  'findOrder(phone: "1") { orderExists @skip(if: false) phoneVerified }',
+);
+const roots = fc
+  .tuple(fc.array(often(root, oddRoot, 30), { minLength: 1, maxLength: 3 }), fc.boolean())
+  .map(([fields, isAliased]) =>
+    isAliased && fields.length > 1 ? fields.map((field, index) => `r${index}: ${field}`) : fields.slice(0, 1),
+  );
 
 const TYPES: Record<string, string[]> = {
   invoice: ['ID!', 'ID!', 'ID', 'ID! = "FLIP-9"', 'String!'],
@@ -89,21 +159,35 @@ const written: fc.Arbitrary<Document> = fc
     const text = `${body}${fragments}`;
     const used = Object.keys(TYPES).filter((variable) => text.includes(`$${variable}`));
     // Mostly the right type.
-    const typeOf = (variable: string): string => TYPES[variable]?.[types >= 18 ? types % (TYPES[variable]?.length ?? 1) : 0] ?? '';
-    const variables = used.length === 0 ? '' : `(${used.map((variable) => `$${variable}: ${typeOf(variable)}`).join(', ')})`;
+    const typeOf = (variable: string): string =>
+      TYPES[variable]?.[types >= 18 ? types % (TYPES[variable]?.length ?? 1) : 0] ?? '';
+    const variables =
+      used.length === 0 ? '' : `(${used.map((variable) => `$${variable}: ${typeOf(variable)}`).join(', ')})`;
     const operation = name === '' && variables === '' ? body : `query ${name}${variables} ${body}`;
     return { name, text: disturb(`${operation}${fragments}`, flavour), roots: fields.length };
   });
 
-const { operations } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../bff/generated/trusted-documents.json'), 'utf8')) as Manifest;
-const ofWebsite: fc.Arbitrary<Document> = fc.record({
-  document: pick(...operations),
-  sentAs: often(pick<Document['sentAs']>('id', 'id', 'id', 'text'), pick<Document['sentAs']>('both', 'another text', 'an unknown id', 'another version'), 8),
-}).map(({ document: { id, name, body }, sentAs }) => ({ name, text: body, roots: rootsOf(body), id, sentAs }));
+const { operations } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../bff/generated/trusted-documents.json'), 'utf8'),
+) as Manifest;
+const ofWebsite: fc.Arbitrary<Document> = fc
+  .record({
+    document: pick(...operations),
+    sentAs: often(
+      pick<Document['sentAs']>('id', 'id', 'id', 'text'),
+      pick<Document['sentAs']>('both', 'another text', 'an unknown id', 'another version'),
+      8,
+    ),
+  })
+  .map(({ document: { id, name, body }, sentAs }) => ({ name, text: body, roots: rootsOf(body), id, sentAs }));
 const document = fc.oneof({ weight: 3, arbitrary: written }, { weight: 1, arbitrary: ofWebsite });
 
 function rootsOf(text: string): number {
-  return Math.max(...parse(text).definitions.map((one) => (one.kind === Kind.OPERATION_DEFINITION ? one.selectionSet.selections.length : 0)));
+  return Math.max(
+    ...parse(text).definitions.map((one) =>
+      one.kind === Kind.OPERATION_DEFINITION ? one.selectionSet.selections.length : 0,
+    ),
+  );
 }
 
 function usedFragments(body: string): string {
@@ -126,7 +210,8 @@ function disturb(text: string, flavour: number): string {
   if (flavour === 2) return 'mutation Q { logout }';
   if (flavour === 3) return `# ${'x'.repeat(200)}\n${text}`;
   if (flavour === 4) return `subscription Q ${text.replace(/^query \w*/, '')}`;
-  if (flavour === 5) return text.replace('{', `{ ${Array.from({ length: 16 }, (_, index) => `z${index}: __typename`).join(' ')} `);
+  if (flavour === 5)
+    return text.replace('{', `{ ${Array.from({ length: 16 }, (_, index) => `z${index}: __typename`).join(' ')} `);
   if (flavour === 6) return text.replaceAll(' ', '\n');
   return text;
 }
@@ -134,53 +219,194 @@ function disturb(text: string, flavour: number): string {
 // ── requests ──
 
 const variables = often<unknown>(
-  fc.record({ invoice: often<unknown>(pick<unknown>('FLIP-1', ' FLIP-2 ', 7), json), phone: pick('0812', ' 0812-3 '), width: pick(240, 480, 1600), type: pick('FLIPBOOK', null), city: pick('Malang', 'malang', null) }) as fc.Arbitrary<unknown>,
-  fc.oneof(pick<unknown>(null, undefined, {}, [], 'text', { invoice: null }, { invoice: 'FLIP-1', width: 0 }, { invoice: 'FLIP-1', extra: { a: 1 } }, { width: 1.5, type: 'NONE' }), json),
+  fc.record({
+    invoice: often<unknown>(pick<unknown>('FLIP-1', ' FLIP-2 ', 7), json),
+    phone: pick('0812', ' 0812-3 '),
+    width: pick(240, 480, 1600),
+    type: pick('FLIPBOOK', null),
+    city: pick('Malang', 'malang', null),
+  }) as fc.Arbitrary<unknown>,
+  fc.oneof(
+    pick<unknown>(
+      null,
+      undefined,
+      {},
+      [],
+      'text',
+      { invoice: null },
+      { invoice: 'FLIP-1', width: 0 },
+      { invoice: 'FLIP-1', extra: { a: 1 } },
+      { width: 1.5, type: 'NONE' },
+    ),
+    json,
+  ),
   12,
 );
-const extensions = often<unknown>(pick(undefined), pick<unknown>(null, {}, { clientLibrary: { name: 'c', version: '1' } }, [], 'x', { persistedQuery: { version: 1, sha256Hash: 'a' } }, { persistedQuery: null }), 20);
-const operationName = often<unknown>(pick('as it is'), pick<unknown>(undefined, null, '', 'Other', 'Q', 7, 'Q { me'), 20);
+const extensions = often<unknown>(
+  pick(undefined),
+  pick<unknown>(
+    null,
+    {},
+    { clientLibrary: { name: 'c', version: '1' } },
+    [],
+    'x',
+    { persistedQuery: { version: 1, sha256Hash: 'a' } },
+    { persistedQuery: null },
+  ),
+  20,
+);
+const operationName = often<unknown>(
+  pick('as it is'),
+  pick<unknown>(undefined, null, '', 'Other', 'Q', 7, 'Q { me'),
+  20,
+);
 
-const authorization = often(pick<string | undefined>('Bearer token-of-sari', 'bearer token-of-budi'), pick<string | undefined>(undefined, undefined, 'Bearer', 'Basic YTpi', 'Bearer a b'), 4);
+const authorization = often(
+  pick<string | undefined>('Bearer token-of-sari', 'bearer token-of-budi'),
+  pick<string | undefined>(undefined, undefined, 'Bearer', 'Basic YTpi', 'Bearer a b'),
+  4,
+);
 const headers = fc.record({
-  accept: often(pick<string | undefined>(undefined, '*/*', 'application/json', 'application/graphql-response+json,application/json;q=0.9'), pick<string | undefined>('text/html', 'application/graphql-response+json', 'text/plain', 'multipart/mixed', 'nonsense', 'application/json;q=0'), 12),
-  origin: pick<string | undefined>(undefined, 'http://localhost:3000', 'https://kiosk.example.com', 'https://evil.example'),
+  accept: often(
+    pick<string | undefined>(
+      undefined,
+      '*/*',
+      'application/json',
+      'application/graphql-response+json,application/json;q=0.9',
+    ),
+    pick<string | undefined>(
+      'text/html',
+      'application/graphql-response+json',
+      'text/plain',
+      'multipart/mixed',
+      'nonsense',
+      'application/json;q=0',
+    ),
+    12,
+  ),
+  origin: pick<string | undefined>(
+    undefined,
+    'http://localhost:3000',
+    'https://kiosk.example.com',
+    'https://evil.example',
+  ),
   authorization,
   'apollo-require-preflight': pick<string | undefined>(undefined, undefined, '1', ''),
   'x-apollo-operation-name': pick<string | undefined>(undefined, undefined, 'Q'),
   'idempotency-key': pick<string | undefined>(undefined, undefined, undefined, 'k'.repeat(20)),
 });
-const contentType = often<string | undefined>(pick<string | undefined>('application/json', 'application/json; charset=utf-8'), pick<string | undefined>(undefined, 'text/plain', 'application/graphql', 'application/json; charset=latin1', 'application/json ;x=1', 'APPLICATION/JSON'));
+const contentType = often<string | undefined>(
+  pick<string | undefined>('application/json', 'application/json; charset=utf-8'),
+  pick<string | undefined>(
+    undefined,
+    'text/plain',
+    'application/graphql',
+    'application/json; charset=latin1',
+    'application/json ;x=1',
+    'APPLICATION/JSON',
+  ),
+);
 const unknownKey = often(pick(''), pick('id', 'queryId', 'documentId', 'doc'), 20);
 
-const parts = fc.record({ document, variables, extensions, operationName, headers, contentType, unknownKey, method: often(pick('POST', 'POST', 'POST', 'GET'), pick('HEAD', 'PUT', 'OPTIONS'), 20) });
+const parts = fc.record({
+  document,
+  variables,
+  extensions,
+  operationName,
+  headers,
+  contentType,
+  unknownKey,
+  method: often(pick('POST', 'POST', 'POST', 'GET'), pick('HEAD', 'PUT', 'OPTIONS'), 20),
+});
 type RequestParts = typeof parts extends fc.Arbitrary<infer T> ? T : never;
 
 function toRequest(parts: RequestParts): Request {
-  const { document: { name } } = parts;
-  const shown = { ...showDocument(parts), operationName: parts.operationName === 'as it is' ? name || undefined : parts.operationName, variables: parts.variables, ...(parts.unknownKey && { [parts.unknownKey]: 'x' }) };
-  if (parts.method === 'POST') return { method: 'POST', path: '/graphql', headers: { ...parts.headers, 'content-type': parts.contentType }, body: JSON.stringify(shown) };
-  const search = new URLSearchParams(Object.entries(shown).flatMap(([key, value]) => (value === undefined ? [] : [[key, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]])));
-  return { method: parts.method, path: `/graphql?${search.toString()}`, headers: { ...parts.headers, 'content-type': parts.contentType === 'text/plain' ? 'text/plain' : undefined } };
+  const {
+    document: { name },
+  } = parts;
+  const shown = {
+    ...showDocument(parts),
+    operationName: parts.operationName === 'as it is' ? name || undefined : parts.operationName,
+    variables: parts.variables,
+    ...(parts.unknownKey && { [parts.unknownKey]: 'x' }),
+  };
+  if (parts.method === 'POST')
+    return {
+      method: 'POST',
+      path: '/graphql',
+      headers: { ...parts.headers, 'content-type': parts.contentType },
+      body: JSON.stringify(shown),
+    };
+  const search = new URLSearchParams(
+    Object.entries(shown).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]],
+    ),
+  );
+  return {
+    method: parts.method,
+    path: `/graphql?${search.toString()}`,
+    headers: { ...parts.headers, 'content-type': parts.contentType === 'text/plain' ? 'text/plain' : undefined },
+  };
 }
 
 /** The text of a document, or its id, or both. */
-function showDocument({ document: { text, id, sentAs }, extensions: others }: RequestParts): { query?: string; extensions: unknown } {
+function showDocument({ document: { text, id, sentAs }, extensions: others }: RequestParts): {
+  query?: string;
+  extensions: unknown;
+} {
   if (id === undefined || sentAs === 'text') return { query: text, extensions: others };
-  const persistedQuery = { version: sentAs === 'another version' ? 2 : 1, sha256Hash: sentAs === 'an unknown id' ? id.replaceAll(/[a-f]/g, '0') : id };
+  const persistedQuery = {
+    version: sentAs === 'another version' ? 2 : 1,
+    sha256Hash: sentAs === 'an unknown id' ? id.replaceAll(/[a-f]/g, '0') : id,
+  };
   const query = { both: text, 'another text': `${text} ` }[sentAs as string];
-  return { ...(query !== undefined && { query }), extensions: { ...(typeof others === 'object' && others), persistedQuery } };
+  return {
+    ...(query !== undefined && { query }),
+    extensions: { ...(typeof others === 'object' && others), persistedQuery },
+  };
 }
 
 // ── what the API answers ──
 
-const okOf = (data: unknown): Reply => ({ http: 200, type: 'application/json', body: JSON.stringify({ status: 200, message: 'OK', data }) });
+const okOf = (data: unknown): Reply => ({
+  http: 200,
+  type: 'application/json',
+  body: JSON.stringify({ status: 200, message: 'OK', data }),
+});
 const files = fc.array(
-  fc.record({ type: pick<unknown>(1, 2, 3, 9, '1'), url: pick('https://m.example/1.jpg', 'https://m.example/é"\\.jpg', 'http://m.example/2.mp4', 'javascript:x'), width: pick<unknown>(100, null, '7'), height: pick(50, null), placeholder: pick(null, 'data:image/webp;base64,UklGRg=='), thumbnails: pick([], [{ width: 480, url: 'https://m.example/t' }]) }),
+  fc.record({
+    type: pick<unknown>(1, 2, 3, 9, '1'),
+    url: pick('https://m.example/1.jpg', 'https://m.example/é"\\.jpg', 'http://m.example/2.mp4', 'javascript:x'),
+    width: pick<unknown>(100, null, '7'),
+    height: pick(50, null),
+    placeholder: pick(null, 'data:image/webp;base64,UklGRg=='),
+    thumbnails: pick([], [{ width: 480, url: 'https://m.example/t' }]),
+  }),
   { maxLength: 4 },
 );
 /** One row that passes for an order, an order list's row, a member and a look-up alike. */
-const row = fc.record({ id: pick<unknown>(1, 'x'), inv: pick('FLIP-1', 'FLIP-2', 'A/B "C"'), date: pick<unknown>('2026-01-02', null, '2026-01-02T03:04:05Z'), expiry: pick<unknown>('2027-01-01', '2020-01-01', null), booth: pick<unknown>('Vintage \u2028 \ud83d\ude00', null, 'a\u0007'), city: pick('Malang', null), expired: pick(false, true), files, name: pick('Sari W', 'Budi'), email: pick('sari@example.com', null), phone: pick('0812', null), gender: pick('female', 'x', null), birthdate: pick('1999-12-31', null, '1999-02-30'), points: pick<unknown>(120, null, '7'), profile_picture: pick(null, 'https://m.example/p.jpg'), email_verified: pick(true, false), phone_verified: pick(true, false), orderExists: fc.boolean(), phoneVerified: fc.boolean(), accountExists: fc.boolean() });
+const row = fc.record({
+  id: pick<unknown>(1, 'x'),
+  inv: pick('FLIP-1', 'FLIP-2', 'A/B "C"'),
+  date: pick<unknown>('2026-01-02', null, '2026-01-02T03:04:05Z'),
+  expiry: pick<unknown>('2027-01-01', '2020-01-01', null),
+  booth: pick<unknown>('Vintage \u2028 \ud83d\ude00', null, 'a\u0007'),
+  city: pick('Malang', null),
+  expired: pick(false, true),
+  files,
+  name: pick('Sari W', 'Budi'),
+  email: pick('sari@example.com', null),
+  phone: pick('0812', null),
+  gender: pick('female', 'x', null),
+  birthdate: pick('1999-12-31', null, '1999-02-30'),
+  points: pick<unknown>(120, null, '7'),
+  profile_picture: pick(null, 'https://m.example/p.jpg'),
+  email_verified: pick(true, false),
+  phone_verified: pick(true, false),
+  orderExists: fc.boolean(),
+  phoneVerified: fc.boolean(),
+  accountExists: fc.boolean(),
+});
 const good = row.map((data) => okOf(data));
 
 /**
@@ -188,23 +414,33 @@ const good = row.map((data) => okOf(data));
  * them, with plans and without.
  */
 const repliesTo = ({ roots }: Document, replies: Reply[], spare: Reply): Reply[] => (roots > 1 ? [spare] : replies);
-const someReplies = (weight: number): fc.Arbitrary<Reply[]> => fc.array(often(good, reply, weight), { minLength: 1, maxLength: 3 });
+const someReplies = (weight: number): fc.Arbitrary<Reply[]> =>
+  fc.array(often(good, reply, weight), { minLength: 1, maxLength: 3 });
 
 /**
  * Any request, most of them good, and answers of the API, most of them good; then the same document with other variables, another caller or other
  * answers, where a plan may find that it cannot answer.
  */
 export const graphCases: fc.Arbitrary<[Case, Case]> = fc
-  .record({ parts, replies: someReplies(10), spare: good, other: fc.record({ variables, authorization, extensions, operationName, unknownKey, replies: someReplies(1) }) })
+  .record({
+    parts,
+    replies: someReplies(10),
+    spare: good,
+    other: fc.record({ variables, authorization, extensions, operationName, unknownKey, replies: someReplies(1) }),
+  })
   .map(({ parts: first, replies, spare, other: { authorization: credentials, replies: others, ...changes } }) => [
     { request: toRequest(first), replies: repliesTo(first.document, replies, spare) },
-    { request: toRequest({ ...first, ...changes, headers: { ...first.headers, authorization: credentials } }), replies: repliesTo(first.document, others, spare) },
+    {
+      request: toRequest({ ...first, ...changes, headers: { ...first.headers, authorization: credentials } }),
+      replies: repliesTo(first.document, others, spare),
+    },
   ]);
 
 /** A list where a list is asked for: the reply itself may be of one order. */
 export function replyFor(replies: readonly Reply[], method: string, url: string): Reply {
   const chosen = replies[(method.length + url.length) % replies.length] as Reply;
-  if (method !== 'GET' || url !== '/orders' || !chosen.body.startsWith('{"status":200,"message":"OK","data":{"id"')) return chosen;
+  if (method !== 'GET' || url !== '/orders' || !chosen.body.startsWith('{"status":200,"message":"OK","data":{"id"'))
+    return chosen;
   const { data } = JSON.parse(chosen.body) as { data: object };
   return okOf([data, { ...data, inv: 'FLIP-1' }, { id: 5, date: '2025-05-05' }]);
 }

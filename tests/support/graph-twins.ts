@@ -62,12 +62,24 @@ const NONCE = /\b[0-9a-f]{64}\b/g;
 const STEP_MS = 11_000;
 
 export async function startTwins({ env = {}, envOf = () => ({}), answer }: Options): Promise<Twins> {
-  const api = await startFakeServer((request, response) => answer({ ...request, url: request.url.replace(/^\/\w+/, '') }, response));
+  const api = await startFakeServer((request, response) =>
+    answer({ ...request, url: request.url.replace(/^\/\w+/, '') }, response),
+  );
   let now = Date.parse('2026-06-01T00:00:00Z');
   const start = async (name: string, plans: 'on' | 'off') => {
     const log: Record<string, unknown>[] = [];
-    const logger = pino({ level: 'info', base: null, timestamp: false }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) });
-    const config = loadConfig({ PRODUCT_API_URL: `${api.url}/${name}`, RATE_LIMIT: 'off', ALLOWED_ORIGINS: 'https://kiosk.example.com', PLANS: plans, ...env, ...envOf(plans) });
+    const logger = pino(
+      { level: 'info', base: null, timestamp: false },
+      { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
+    );
+    const config = loadConfig({
+      PRODUCT_API_URL: `${api.url}/${name}`,
+      RATE_LIMIT: 'off',
+      ALLOWED_ORIGINS: 'https://kiosk.example.com',
+      PLANS: plans,
+      ...env,
+      ...envOf(plans),
+    });
     const app = await createApp({ config, logger, clock: { now: () => now } });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -86,9 +98,15 @@ export async function startTwins({ env = {}, envOf = () => ({}), answer }: Optio
       api.seen
         .slice(fromCall)
         .filter(({ url, headers }) => url.startsWith(`/${name}/`) && headers['x-request-id'] === id)
-        .map(({ method, url, body, headers: { host: _host, ...headers } }) => JSON.stringify([method, url.slice(name.length + 1), body, headers]))
+        .map(({ method, url, body, headers: { host: _host, ...headers } }) =>
+          JSON.stringify([method, url.slice(name.length + 1), body, headers]),
+        )
         .toSorted();
-    const linesOf = (): object[] => log.slice(fromLine).filter((line) => line['requestId'] === id).map(({ ms: _ms, ...line }) => line);
+    const linesOf = (): object[] =>
+      log
+        .slice(fromLine)
+        .filter((line) => line['requestId'] === id)
+        .map(({ ms: _ms, ...line }) => line);
     return () => ({ ...reply, calls: callsOf(), log: linesOf() });
   };
 
@@ -106,7 +124,8 @@ export async function startTwins({ env = {}, envOf = () => ({}), answer }: Optio
     },
     figures: async () => ({ withPlans: await figuresOf(on.app), withoutPlans: await figuresOf(off.app) }),
     plans: () => planTallyOf(on.app),
-    direct: async () => (await on.app.metrics?.getSingleMetric('graphql_direct_answers_total')?.get())?.values[0]?.value ?? 0,
+    direct: async () =>
+      (await on.app.metrics?.getSingleMetric('graphql_direct_answers_total')?.get())?.values[0]?.value ?? 0,
     async close() {
       for (const { app, agent } of [on, off]) {
         agent.destroy();
@@ -129,21 +148,46 @@ async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
   const text = (await metrics?.metrics()) ?? '';
   return text
     .split('\n')
-    .filter((line) => !line.startsWith('#') && !/^\w+_(?:bucket|sum)\b|^graphql_(?:plans|direct_answers)_total|^(?:process|nodejs)_/.test(line))
+    .filter(
+      (line) =>
+        !line.startsWith('#') &&
+        !/^\w+_(?:bucket|sum)\b|^graphql_(?:plans|direct_answers)_total|^(?:process|nodejs)_/.test(line),
+    )
     .toSorted();
 }
 
-function exchange({ port, agent, method, path, headers, body }: WireRequest & { port: number; agent: Agent }): Promise<Pick<Observation, 'status' | 'headers' | 'body'>> {
+function exchange({
+  port,
+  agent,
+  method,
+  path,
+  headers,
+  body,
+}: WireRequest & { port: number; agent: Agent }): Promise<Pick<Observation, 'status' | 'headers' | 'body'>> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const { date: _date, ...rest } = response.headers;
-        resolve({ status: response.statusCode ?? 0, headers: rest, body: Buffer.concat(chunks).toString().replaceAll(NONCE, 'nonce') });
-      });
-    });
+    const sent = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { date: _date, ...rest } = response.headers;
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: rest,
+            body: Buffer.concat(chunks).toString().replaceAll(NONCE, 'nonce'),
+          });
+        });
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }

@@ -71,7 +71,10 @@ function statementsOf(size: DataSize, passwordHash: string): [name: string, stat
        select md5('order-' || n)::uuid, 1, k, md5('order-' || n) || '/' || md5('file-' || n || '-' || k) || '/photo.jpg', 'image/jpeg', 2500000, 3000, 2000, 3000, null, now()
        from generate_series(1, ${orders}) n, generate_series(1, ${filesPerOrder}) k`,
     ],
-    ['archives', `insert into archives (order_id, token, fingerprint, bytes, created_at) select md5('order-' || n)::uuid, md5('zip-' || n), md5('print-' || n), 30000000, now() from generate_series(1, ${Math.floor(orders / 10)}) n`],
+    [
+      'archives',
+      `insert into archives (order_id, token, fingerprint, bytes, created_at) select md5('order-' || n)::uuid, md5('zip-' || n), md5('print-' || n), 30000000, now() from generate_series(1, ${Math.floor(orders / 10)}) n`,
+    ],
     // The expired ones are of members that no call of the bench is made for.
     [
       'sessions',
@@ -84,17 +87,37 @@ function statementsOf(size: DataSize, passwordHash: string): [name: string, stat
        select ${memberId}, 'email_verify', md5('code-' || n), left(upper(md5('code-' || n)), 4), md5('link-' || n), 'member' || n || '@example.com',
          now() + interval '10 minutes' - (n % 200) * interval '10 minutes', case when n % 3 = 0 then now() end from generate_series(1, ${members}, 2) n`,
     ],
-    ['idempotency_keys', `insert into idempotency_keys (key_hash, claim, leased_until, answer, expires_at) select ${sha256(`'key-' || n`)}, gen_random_uuid(), now(), repeat('a', 300), ${later(1)} from generate_series(1, ${members}) n`],
-    ['rate_limits', `insert into rate_limits (key, points, expire) select 'login:' || md5('limit-' || n), 1 + n % 5, ${later(0.04)} from generate_series(1, ${members}) n`],
-    ['spent_tokens', `insert into spent_tokens (token_hash, expires_at) select ${sha256(`'spent-' || n`)}, ${later(0.04)} from generate_series(1, ${members}) n`],
-    ['unsubscribed', `insert into unsubscribed (email, at) select 'member' || n || '@example.com', now() from generate_series(1, ${members}, 5) n`],
-    ['outbox_messages', `insert into outbox_messages ("to", channel, purpose, code, sent_at) select ${phone(`1 + n % ${members}`)}, 'whatsapp', 'phone_verify', 'ABCDEFGH', now() - (${members} - n) * interval '1 millisecond' from generate_series(1, ${members}) n`],
+    [
+      'idempotency_keys',
+      `insert into idempotency_keys (key_hash, claim, leased_until, answer, expires_at) select ${sha256(`'key-' || n`)}, gen_random_uuid(), now(), repeat('a', 300), ${later(1)} from generate_series(1, ${members}) n`,
+    ],
+    [
+      'rate_limits',
+      `insert into rate_limits (key, points, expire) select 'login:' || md5('limit-' || n), 1 + n % 5, ${later(0.04)} from generate_series(1, ${members}) n`,
+    ],
+    [
+      'spent_tokens',
+      `insert into spent_tokens (token_hash, expires_at) select ${sha256(`'spent-' || n`)}, ${later(0.04)} from generate_series(1, ${members}) n`,
+    ],
+    [
+      'unsubscribed',
+      `insert into unsubscribed (email, at) select 'member' || n || '@example.com', now() from generate_series(1, ${members}, 5) n`,
+    ],
+    [
+      'outbox_messages',
+      `insert into outbox_messages ("to", channel, purpose, code, sent_at) select ${phone(`1 + n % ${members}`)}, 'whatsapp', 'phone_verify', 'ABCDEFGH', now() - (${members} - n) * interval '1 millisecond' from generate_series(1, ${members}) n`,
+    ],
   ];
 }
 
 /** Inserts the rows, one statement a table, and has PostgreSQL count them. @param report is told of each table */
-export async function fillDatabase(client: pg.Client, size: DataSize, report: (table: string, ms: number) => void = () => undefined): Promise<void> {
-  if (hashToken('session-1') !== (await client.query(`select ${sha256(`'session-1'`)} as hash`)).rows[0]?.hash) throw new Error('tokens are hashed in another way');
+export async function fillDatabase(
+  client: pg.Client,
+  size: DataSize,
+  report: (table: string, ms: number) => void = () => undefined,
+): Promise<void> {
+  if (hashToken('session-1') !== (await client.query(`select ${sha256(`'session-1'`)} as hash`)).rows[0]?.hash)
+    throw new Error('tokens are hashed in another way');
   const passwords = await createPasswords({ memoryKib: 8, passes: 1 });
   await client.query('select setseed(0.5)');
   for (const [table, statement] of statementsOf(size, await passwords.hash(LARGE_DATA_PASSWORD))) {

@@ -26,7 +26,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     logger: false,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) => done(null, password === 'open sesame' ? { user: username } : {}),
+    onAuth: ({ username, password }, _session, done) =>
+      done(null, password === 'open sesame' ? { user: username } : {}),
     onData: (stream, session, done) => {
       let source = '';
       stream.on('data', (chunk: Buffer) => (source += chunk.toString()));

@@ -15,7 +15,8 @@ export function toOperation(body: string, more: Partial<TrustedOperation> = {}):
 }
 
 /** A manifest as Apollo's tools write it. */
-export const toManifest = (operations: TrustedOperation[]): string => JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations });
+export const toManifest = (operations: TrustedOperation[]): string =>
+  JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations });
 
 /** Writes files into a new folder, and returns its path. */
 export function writeFolder(files: Record<string, string>): string {

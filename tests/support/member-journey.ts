@@ -26,9 +26,30 @@ export function newMember(name: string): NewMember {
 }
 
 /** Imports an order for a phone number by the operator's command, as a booth does. Returns its invoice. */
-export function importOrder(phone: string, dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data'), more: string[] = []): string {
-  const args = ['--import', 'tsx', 'scripts/operator.ts', 'order:import', 'api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang', ...more];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' }, encoding: 'utf8' });
+export function importOrder(
+  phone: string,
+  dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data'),
+  more: string[] = [],
+): string {
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/operator.ts',
+    'order:import',
+    'api/demo-media',
+    '--phone',
+    phone,
+    '--booth',
+    'Vintage Photobooth',
+    '--city',
+    'Malang',
+    ...more,
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' },
+    encoding: 'utf8',
+  });
   expect(stderr + (status === 0 ? '' : stdout)).toBe('');
   return stdout.split(':')[0] ?? '';
 }
@@ -103,7 +124,11 @@ export async function changePicture({ page, actions, check }: Journey): Promise<
 }
 
 /** Saves without changes, then a new name and password at once. */
-export async function changeProfile({ page, actions, check }: Journey, member: NewMember, change: { name: string; password: string }): Promise<void> {
+export async function changeProfile(
+  { page, actions, check }: Journey,
+  member: NewMember,
+  change: { name: string; password: string },
+): Promise<void> {
   await goTo({ page, actions, check }, 'Edit Profile');
   await expect(heading(page, 'Tentang kamu')).toBeVisible();
   await check();
@@ -122,8 +147,13 @@ export async function changeProfile({ page, actions, check }: Journey, member: N
 }
 
 /** Uses the sidebar, or on a phone the tabs and the avatar's menu. */
-export async function goTo({ page, actions }: Journey, name: 'Profile' | 'Membership' | 'Find My Photos' | 'Custom Frame' | 'Edit Profile' | 'Sign Out'): Promise<void> {
-  const entry = page.getByRole(name === 'Sign Out' ? 'button' : 'link', { name: new RegExp(`^${name}`) }).filter({ visible: true });
+export async function goTo(
+  { page, actions }: Journey,
+  name: 'Profile' | 'Membership' | 'Find My Photos' | 'Custom Frame' | 'Edit Profile' | 'Sign Out',
+): Promise<void> {
+  const entry = page
+    .getByRole(name === 'Sign Out' ? 'button' : 'link', { name: new RegExp(`^${name}`) })
+    .filter({ visible: true });
   if ((await entry.count()) === 0) await actions.press(button(page, /^Menu akun/));
   await actions.press(entry.first());
 }
@@ -133,7 +163,11 @@ export async function signOut(journey: Journey): Promise<void> {
   await expect(journey.page).toHaveURL('/');
 }
 
-export async function resetPassword({ page, actions, check }: Journey, member: NewMember, wanted: string): Promise<void> {
+export async function resetPassword(
+  { page, actions, check }: Journey,
+  member: NewMember,
+  wanted: string,
+): Promise<void> {
   await page.goto('/login');
   await check();
   await actions.press(page.getByRole('link', { name: /Lupa password|Forgot/i }));
@@ -155,7 +189,10 @@ export async function resetPassword({ page, actions, check }: Journey, member: N
   await expect(page).toHaveURL('/login');
 }
 
-export async function logIn({ page, actions, check }: Journey, { identifier, password: secret }: { identifier: string; password: string }): Promise<void> {
+export async function logIn(
+  { page, actions, check }: Journey,
+  { identifier, password: secret }: { identifier: string; password: string },
+): Promise<void> {
   await actions.write(field(page, 'Nomor HP atau email'), identifier);
   await actions.write(password(page, 'Password'), 'bukan ini');
   await actions.press(button(page, 'LOG IN'));

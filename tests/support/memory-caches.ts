@@ -18,7 +18,10 @@ export class MemoryCaches implements CacheStorage {
 
   async match(request: RequestInfo | URL, options: MultiCacheQueryOptions = {}): Promise<Response | undefined> {
     const some = options.cacheName === undefined ? [...this.all.values()] : [this.all.get(options.cacheName)];
-    return some.map((one) => one?.get(keyOf(request))).find((one) => one !== undefined)?.clone();
+    return some
+      .map((one) => one?.get(keyOf(request)))
+      .find((one) => one !== undefined)
+      ?.clone();
   }
 
   async open(name: string): Promise<Cache> {

@@ -12,7 +12,17 @@ export function createMemoryJobs(): Pick<Jobs, 'define'> & { idle: () => Promise
       const run = async (id: string, data: Data): Promise<'done' | 'dead'> => {
         const nothing = async () => undefined;
         try {
-          await work({ id, data, attempt: 1, isLast: true, wasBegun: false, signal, begin: nothing, undoBegin: nothing, finish: nothing });
+          await work({
+            id,
+            data,
+            attempt: 1,
+            isLast: true,
+            wasBegun: false,
+            signal,
+            begin: nothing,
+            undoBegin: nothing,
+            finish: nothing,
+          });
           return 'done';
         } catch {
           return 'dead';

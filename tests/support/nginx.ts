@@ -47,10 +47,17 @@ const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx');
 /** Writes deploy/nginx for this machine into a folder. What a line of `upstreams.conf` says of a copy, but for its address, is as it is there. */
 export function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upstreams): void {
   const config = readFileSync(path.join(deployed, 'nginx.conf'), 'utf8');
-  const onLoopback = config.replaceAll(/\blisten (\d+)/g, (_line, port: string) => `listen 127.0.0.1:${listen[Number(port) as keyof ListenPorts]}`).replace('access_log /dev/stdout', 'access_log access.log');
+  const onLoopback = config
+    .replaceAll(
+      /\blisten (\d+)/g,
+      (_line, port: string) => `listen 127.0.0.1:${listen[Number(port) as keyof ListenPorts]}`,
+    )
+    .replace('access_log /dev/stdout', 'access_log access.log');
   writeFileSync(path.join(folder, 'nginx.conf'), onLoopback);
-  const servers = readFileSync(path.join(deployed, 'upstreams.conf'), 'utf8').replaceAll(/^ *server (web|bff|api):\d+ resolve (.*);$/gm, (_line, name: keyof Upstreams, options: string) =>
-    upstreams[name].map((port) => `  server 127.0.0.1:${port} ${options};`).join('\n'),
+  const servers = readFileSync(path.join(deployed, 'upstreams.conf'), 'utf8').replaceAll(
+    /^ *server (web|bff|api):\d+ resolve (.*);$/gm,
+    (_line, name: keyof Upstreams, options: string) =>
+      upstreams[name].map((port) => `  server 127.0.0.1:${port} ${options};`).join('\n'),
   );
   writeFileSync(path.join(folder, 'upstreams.conf'), servers.replaceAll(/^resolver.*$/gm, ''));
 }
@@ -66,7 +73,9 @@ async function runNginx(port: number, configure: (folder: string) => void, healt
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   mkdirSync(path.join(folder, 'logs'));
   configure(folder);
-  const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
   const ended = once(server, 'exit');
@@ -84,7 +93,9 @@ async function runNginx(port: number, configure: (folder: string) => void, healt
 
 function configFor(port: number, ports: readonly number[]): string {
   const copies = ports.map((copy) => `server 127.0.0.1:${copy} max_fails=0;`).join(' ');
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`).join(' ');
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${name};`)
+    .join(' ');
   return `pid nginx.pid; error_log stderr crit; events {}
 http { access_log off; ${folders} upstream copies { ${copies} } server { listen 127.0.0.1:${port}; location / { proxy_pass http://copies; } } }
 `;
@@ -95,7 +106,13 @@ const isInstalled = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 /** Whether it answers within five seconds, unless it ends before. */
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < 200 && server.exitCode === null; tries += 1) {
-    if (await fetch(url).then(() => true, () => false)) return true;
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return false;

@@ -17,7 +17,10 @@ export function findNode(major: number): { node: string } | { missing: string } 
   if (!existsSync(node)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
-    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', `${name}@${major}`], { cwd: folder, stdio: 'ignore' });
+    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', `${name}@${major}`], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
   }
   return existsSync(node) ? { node } : { missing: `npm has no Node ${major} for this machine (${name})` };
 }

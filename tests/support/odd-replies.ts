@@ -19,29 +19,161 @@ export interface Reply {
   body: string;
 }
 
-const known = ['status', 'message', 'data', 'errors', 'id', 'inv', 'date', 'expiry', 'expired', 'files', 'type', 'url', 'width', 'height', 'placeholder', 'thumbnails', 'token', 'user', 'name', 'email', 'phone', 'gender', 'birthdate', 'points', 'path', 'code', 'orderExists'];
-const scalar = fc.oneof(fc.constantFrom(null, true, false, 0, 1, 200, -1, 2 ** 53, Number.MAX_VALUE, '', 'x', '200', 'true', '2025-03-01', '0000-00-00', 'javascript:alert(1)', 'https://m.example/1.jpg', '//evil', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/webp;base64,UklGRg==', '\ud800'), fc.string(), fc.double());
+const known = [
+  'status',
+  'message',
+  'data',
+  'errors',
+  'id',
+  'inv',
+  'date',
+  'expiry',
+  'expired',
+  'files',
+  'type',
+  'url',
+  'width',
+  'height',
+  'placeholder',
+  'thumbnails',
+  'token',
+  'user',
+  'name',
+  'email',
+  'phone',
+  'gender',
+  'birthdate',
+  'points',
+  'path',
+  'code',
+  'orderExists',
+];
+const scalar = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    1,
+    200,
+    -1,
+    2 ** 53,
+    Number.MAX_VALUE,
+    '',
+    'x',
+    '200',
+    'true',
+    '2025-03-01',
+    '0000-00-00',
+    'javascript:alert(1)',
+    'https://m.example/1.jpg',
+    '//evil',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:image/webp;base64,UklGRg==',
+    '\ud800',
+  ),
+  fc.string(),
+  fc.double(),
+);
 /** Any JSON, with field names of the API in wrong positions, and canaries under unknown names. */
 export const json = fc.letrec((tie) => ({
-  any: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, fc.array(tie('any'), { maxLength: 4 }), tie('object')),
-  object: fc.tuple(fc.dictionary(fc.constantFrom(...known, '__proto__', 'constructor'), tie('any'), { maxKeys: 6 }), fc.boolean()).map(([object, isLeaky]) => (isLeaky ? { ...object, secret: CANARY, stack: CANARY } : object)),
+  any: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalar,
+    fc.array(tie('any'), { maxLength: 4 }),
+    tie('object'),
+  ),
+  object: fc
+    .tuple(
+      fc.dictionary(fc.constantFrom(...known, '__proto__', 'constructor'), tie('any'), { maxKeys: 6 }),
+      fc.boolean(),
+    )
+    .map(([object, isLeaky]) => (isLeaky ? { ...object, secret: CANARY, stack: CANARY } : object)),
 })).any;
 
 /** Shapes that are almost those of requirements §3. */
 const thumbnail = fc.record({ width: fc.oneof(fc.integer(), json), url: json }, { requiredKeys: [] });
-const file = fc.record({ type: json, url: json, width: json, height: fc.oneof(fc.integer(), json), placeholder: json, thumbnails: fc.oneof(fc.array(thumbnail, { maxLength: 4 }), json) }, { requiredKeys: [] });
-const order = fc.record({ id: json, inv: json, date: json, expiry: json, expired: json, booth: json, files: fc.array(file, { maxLength: 3 }), owner: fc.constant(CANARY) }, { requiredKeys: [] });
-const user = fc.record({ name: json, email: json, phone: json, gender: json, birthdate: json, points: json, profile_picture: json, password_hash: fc.constant(CANARY) }, { requiredKeys: [] });
-const data = fc.oneof(json, order, user, fc.array(order, { maxLength: 3 }), fc.record({ token: json, user }, { requiredKeys: [] }), fc.record({ url: json }));
+const file = fc.record(
+  {
+    type: json,
+    url: json,
+    width: json,
+    height: fc.oneof(fc.integer(), json),
+    placeholder: json,
+    thumbnails: fc.oneof(fc.array(thumbnail, { maxLength: 4 }), json),
+  },
+  { requiredKeys: [] },
+);
+const order = fc.record(
+  {
+    id: json,
+    inv: json,
+    date: json,
+    expiry: json,
+    expired: json,
+    booth: json,
+    files: fc.array(file, { maxLength: 3 }),
+    owner: fc.constant(CANARY),
+  },
+  { requiredKeys: [] },
+);
+const user = fc.record(
+  {
+    name: json,
+    email: json,
+    phone: json,
+    gender: json,
+    birthdate: json,
+    points: json,
+    profile_picture: json,
+    password_hash: fc.constant(CANARY),
+  },
+  { requiredKeys: [] },
+);
+const data = fc.oneof(
+  json,
+  order,
+  user,
+  fc.array(order, { maxLength: 3 }),
+  fc.record({ token: json, user }, { requiredKeys: [] }),
+  fc.record({ url: json }),
+);
 const message = fc.oneof(json, fc.constantFrom(...LEAKS));
-const errors = fc.oneof(json, fc.array(fc.record({ path: json, message, code: fc.oneof(json, fc.constantFrom(...LEAKS)) }, { requiredKeys: [] }), { maxLength: 30 }));
+const errors = fc.oneof(
+  json,
+  fc.array(fc.record({ path: json, message, code: fc.oneof(json, fc.constantFrom(...LEAKS)) }, { requiredKeys: [] }), {
+    maxLength: 30,
+  }),
+);
 const status = fc.oneof(fc.constantFrom(200, 200, 200, 400, 401, 403, 404, 422, 429, 500), json);
 const envelope = fc.record({ status, message, data, errors, trace: fc.constant(CANARY) }, { requiredKeys: ['status'] });
 
 /** Any answer: most are JSON of some shape, many of them almost right. */
 export const reply: fc.Arbitrary<Reply> = fc.record({
   // 502 to 504 are attempted again, with pauses: rest-client.test.ts covers them.
-  http: fc.oneof(fc.constantFrom(200, 200, 200, 200), fc.constantFrom(201, 204, 302, 304, 400, 401, 403, 404, 409, 410, 418, 422, 429, 500, 501, 599)),
-  type: fc.constantFrom('application/json', 'application/json', 'application/json', 'application/problem+json', 'text/html', undefined),
-  body: fc.oneof({ weight: 6, arbitrary: envelope.map((value) => JSON.stringify(value)) }, json.map((value) => JSON.stringify(value) ?? ''), fc.constantFrom('', '{', 'null', '[]', '{"status":200,"data":{"inv":1e999,"points":1e999}}', `<h1>${CANARY}</h1>`, `{"status":200,"data":{"inv":1},"status":"${CANARY}"}`)),
+  http: fc.oneof(
+    fc.constantFrom(200, 200, 200, 200),
+    fc.constantFrom(201, 204, 302, 304, 400, 401, 403, 404, 409, 410, 418, 422, 429, 500, 501, 599),
+  ),
+  type: fc.constantFrom(
+    'application/json',
+    'application/json',
+    'application/json',
+    'application/problem+json',
+    'text/html',
+    undefined,
+  ),
+  body: fc.oneof(
+    { weight: 6, arbitrary: envelope.map((value) => JSON.stringify(value)) },
+    json.map((value) => JSON.stringify(value) ?? ''),
+    fc.constantFrom(
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"status":200,"data":{"inv":1e999,"points":1e999}}',
+      `<h1>${CANARY}</h1>`,
+      `{"status":200,"data":{"inv":1},"status":"${CANARY}"}`,
+    ),
+  ),
 });

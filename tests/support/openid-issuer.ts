@@ -41,7 +41,14 @@ export async function startIssuer(redirectUri: string, port = 0): Promise<OpenId
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const provider = new Provider(url, {
-    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [jwk] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['of these tests'] },

@@ -5,7 +5,8 @@ const PATIENCE_MS = 20_000;
 
 const { waitFor } = vi;
 
-const waitPatiently: typeof waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+const waitPatiently: typeof waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
 
 // A set-up file runs for each test file, and files that share a worker share `vi`.
 if (waitFor.name !== waitPatiently.name) vi.waitFor = waitPatiently;

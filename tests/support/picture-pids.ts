@@ -6,7 +6,10 @@ export const picturePids = (): number[] =>
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker') && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) S ${process.pid} `);
+        return (
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker') &&
+          readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) S ${process.pid} `)
+        );
       } catch {
         return false;
       }

@@ -20,7 +20,11 @@ export interface EqualityOptions {
  *
  * @returns how many requests plans answered, and how many of them in front of Fastify
  */
-export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions): Promise<PlanTally & { direct: number }> {
+export async function expectEqualAnswers({
+  pairs,
+  seed,
+  env,
+}: EqualityOptions): Promise<PlanTally & { direct: number }> {
   const script = new Map<string, readonly Reply[]>();
   const twins = await startTwins({
     ...(env && { env }),
@@ -37,7 +41,10 @@ export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions):
       for (const { request, replies } of both) {
         const id = `generated-${(count += 1)}`;
         script.set(id, replies);
-        await expectSameAnswers(twins, { ...request, headers: { ...definedOnly(request.headers), 'x-request-id': id } });
+        await expectSameAnswers(twins, {
+          ...request,
+          headers: { ...definedOnly(request.headers), 'x-request-id': id },
+        });
         script.delete(id);
       }
     });
@@ -58,5 +65,7 @@ export async function expectSameAnswers(twins: Twins, request: WireRequest, time
 }
 
 function definedOnly(headers: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -89,7 +89,13 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
     rmSync(scratch, { recursive: true, force: true });
   };
   const start: StartApi = async ({ dataDir = join(scratch, `data-${++folders}`), env, ...options } = {}) => {
-    const config = loadConfig({ API_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: env?.['NODE_ENV'] === 'production' ? 'on' : 'off', ...env });
+    const config = loadConfig({
+      API_PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT: env?.['NODE_ENV'] === 'production' ? 'on' : 'off',
+      ...env,
+    });
     if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
     const demoMediaDir = drawTinyMedia(join(scratch, 'demo-media'));
     const store = await openStore(config, pino({ level: 'silent' }));

@@ -18,7 +18,10 @@ export interface Product {
 }
 
 /** Starts scripts/start.js in a process group of its own. Resolves once it has announced its addresses, or has ended. */
-export async function startProduct(env: Record<string, string> = {}, command: string[] = [process.execPath, 'scripts/start.js']): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  command: string[] = [process.execPath, 'scripts/start.js'],
+): Promise<Product> {
   const [webPort, bffPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'product-'));
   const [program = '', ...args] = command;
@@ -29,8 +32,19 @@ export async function startProduct(env: Record<string, string> = {}, command: st
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env, NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info',
-      WEB_PORT: String(webPort), BFF_PORT: String(bffPort), API_PORT: String(apiPort), DATA_DIR: dataDir, ...env,
+      ...process.env,
+      NODE_ENV: '',
+      SITE_URL: '',
+      BFF_URL: '',
+      PRODUCT_API_URL: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      LOG_LEVEL: 'info',
+      WEB_PORT: String(webPort),
+      BFF_PORT: String(bffPort),
+      API_PORT: String(apiPort),
+      DATA_DIR: dataDir,
+      ...env,
     },
   });
   const announced = new Promise<void>((resolve) => {
@@ -45,7 +59,15 @@ export async function startProduct(env: Record<string, string> = {}, command: st
     child.once('close', (code, signal) => resolve({ code, signal, ms: performance.now() - began }));
   });
   await Promise.race([announced, ended]);
-  return { web: `http://localhost:${webPort}`, bff: `http://localhost:${bffPort}`, api: `http://localhost:${apiPort}`, dataDir, output: () => text, child, ended };
+  return {
+    web: `http://localhost:${webPort}`,
+    bff: `http://localhost:${bffPort}`,
+    api: `http://localhost:${apiPort}`,
+    dataDir,
+    output: () => text,
+    child,
+    ended,
+  };
 }
 
 /** True while a process of the group runs. */

@@ -16,13 +16,17 @@ const isInstalled = (): boolean => spawnSync('promtool', ['--version']).status =
 export function findPromtool(): Promtool | { missing: string } {
   if (!isInstalled()) installWithApt('prometheus');
   if (!isInstalled()) {
-    const missing = 'no promtool to check metrics and alert rules with (Debian: apt-get install prometheus; macOS: brew install prometheus)';
+    const missing =
+      'no promtool to check metrics and alert rules with (Debian: apt-get install prometheus; macOS: brew install prometheus)';
     if (process.env.CI === 'true') throw new Error(missing);
     return { missing };
   }
   return {
     run(args, input) {
-      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', ...(input !== undefined && { input }) });
+      const { status, stdout, stderr } = spawnSync('promtool', args, {
+        encoding: 'utf8',
+        ...(input !== undefined && { input }),
+      });
       return { isGood: status === 0, output: stdout + stderr };
     },
   };

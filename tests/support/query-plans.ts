@@ -30,9 +30,11 @@ export function recordStatements(): { statements: () => Statement[]; stop: () =>
   const query = pg.Client.prototype.query as (this: pg.Client, ...call: unknown[]) => unknown;
   function recording(this: pg.Client, ...call: unknown[]): unknown {
     const [first, second] = call;
-    const { text, values } = typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<Statement>);
+    const { text, values } =
+      typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<Statement>);
     const given = Array.isArray(second) ? (second as unknown[]) : (values ?? []);
-    if (text !== undefined && /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !MAY_READ_ALL.test(text)) found.set(`${text} ${JSON.stringify(given)}`, { text, values: given });
+    if (text !== undefined && /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !MAY_READ_ALL.test(text))
+      found.set(`${text} ${JSON.stringify(given)}`, { text, values: given });
     return query.apply(this, call);
   }
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;
@@ -48,8 +50,12 @@ export function recordStatements(): { statements: () => Statement[]; stop: () =>
 export async function findFullScans(client: pg.Client, statements: Statement[]): Promise<FullScan[]> {
   const found = new Map<string, FullScan>();
   for (const { text, values } of statements) {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({ text: `explain (format json) ${text}`, values });
-    for (const table of rows.flatMap((row) => scannedTables(row['QUERY PLAN'][0].Plan))) found.set(`${table} ${shorten(text)}`, { table, text: shorten(text) });
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+      text: `explain (format json) ${text}`,
+      values,
+    });
+    for (const table of rows.flatMap((row) => scannedTables(row['QUERY PLAN'][0].Plan)))
+      found.set(`${table} ${shorten(text)}`, { table, text: shorten(text) });
   }
   return [...found.values()];
 }

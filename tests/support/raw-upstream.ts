@@ -29,7 +29,10 @@ export interface RawUpstream {
 }
 
 /** An HTTP/1.1 answer with an envelope of the REST API, or with any text as its body. */
-export function rawAnswer(body: unknown, { status = '200 OK', headers = '' }: { status?: string; headers?: string } = {}): string {
+export function rawAnswer(
+  body: unknown,
+  { status = '200 OK', headers = '' }: { status?: string; headers?: string } = {},
+): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${headers}\r\n${text}`;
 }
@@ -84,7 +87,9 @@ export async function startRawUpstream(normally: Act, { keepAliveMs = 0, port = 
 }
 
 /** The first whole request in a text, and what follows it; null while it is incomplete. */
-function readRequest(text: string): { parts: Pick<RawRequest, 'method' | 'url' | 'head' | 'body'>; rest: string } | null {
+function readRequest(
+  text: string,
+): { parts: Pick<RawRequest, 'method' | 'url' | 'head' | 'body'>; rest: string } | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const head = text.slice(0, end);
@@ -92,5 +97,8 @@ function readRequest(text: string): { parts: Pick<RawRequest, 'method' | 'url' |
   const from = end + 4;
   if (text.length < from + length) return null;
   const [method = '', url = ''] = head.split(' ', 2);
-  return { parts: { method, url, head, body: Buffer.from(text.slice(from, from + length), 'latin1').toString('utf8') }, rest: text.slice(from + length) };
+  return {
+    parts: { method, url, head, body: Buffer.from(text.slice(from, from + length), 'latin1').toString('utf8') },
+    rest: text.slice(from + length),
+  };
 }

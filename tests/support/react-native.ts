@@ -16,7 +16,12 @@ export type AppModule = typeof app & typeof failures & typeof documents;
 export interface SentRequest {
   headers: Headers;
   /** The JSON body, or the part `operations` of a form. */
-  operation: { query?: string; operationName?: string; variables?: unknown; extensions?: Record<string, Record<string, unknown>> };
+  operation: {
+    query?: string;
+    operationName?: string;
+    variables?: unknown;
+    extensions?: Record<string, Record<string, unknown>>;
+  };
   isForm: boolean;
 }
 
@@ -33,12 +38,28 @@ export async function bundleApp(): Promise<string> {
         name: 'app',
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
-          id === entry ? ['app', 'failures', 'generated/documents'].map((name) => `export * from '#tests/mobile/react-native/${name}.ts';\n`).join('') : undefined,
+          id === entry
+            ? ['app', 'failures', 'generated/documents']
+                .map((name) => `export * from '#tests/mobile/react-native/${name}.ts';\n`)
+                .join('')
+            : undefined,
       },
     ],
-    resolve: { conditions: ['react-native', 'module', 'production'], alias: [{ find: /^#tests\//, replacement: `${root}/tests/` }] },
+    resolve: {
+      conditions: ['react-native', 'module', 'production'],
+      alias: [{ find: /^#tests\//, replacement: `${root}/tests/` }],
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, target: 'es2022', rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { format: 'cjs', codeSplitting: false } } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rollupOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'cjs', codeSplitting: false },
+      },
+    },
   });
   const [chunk] = (Array.isArray(result) ? result : [result]).flatMap((one) => ('output' in one ? one.output : []));
   if (chunk?.type !== 'chunk') throw new Error('the app was not bundled');
@@ -69,17 +90,48 @@ class NativeFormData {
  *
  * @param onRequest called before each request is sent, which waits for it
  */
-export function runApp(code: string, onRequest: (request: SentRequest) => void | Promise<void> = () => {}): { module: AppModule; evaluate: (text: string) => unknown } {
-  const nativeFetch = async (url: string, init: { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal; credentials?: string }): Promise<Response> => {
+export function runApp(
+  code: string,
+  onRequest: (request: SentRequest) => void | Promise<void> = () => {},
+): { module: AppModule; evaluate: (text: string) => unknown } {
+  const nativeFetch = async (
+    url: string,
+    init: {
+      method?: string;
+      headers?: Record<string, string>;
+      body?: unknown;
+      signal?: AbortSignal;
+      credentials?: string;
+    },
+  ): Promise<Response> => {
     if (init.credentials !== 'omit') throw new Error('the app may send cookies');
     const { body } = init;
     const isForm = body instanceof NativeFormData;
     const operations = isForm ? body.parts.find(({ name }) => name === 'operations')?.value : body;
-    await onRequest({ headers: new Headers(init.headers), operation: JSON.parse(String(operations)) as SentRequest['operation'], isForm });
+    await onRequest({
+      headers: new Headers(init.headers),
+      operation: JSON.parse(String(operations)) as SentRequest['operation'],
+      isForm,
+    });
     return fetch(url, { ...init, credentials: 'omit', body: isForm ? body.toForm() : (body as string) });
   };
   const own = { fetch: nativeFetch, FormData: NativeFormData, navigator: { product: 'ReactNative' } };
-  const common = { Headers, Request, Response, Blob, URL, URLSearchParams, AbortController, AbortSignal, setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask, performance };
+  const common = {
+    Headers,
+    Request,
+    Response,
+    Blob,
+    URL,
+    URLSearchParams,
+    AbortController,
+    AbortSignal,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    queueMicrotask,
+    performance,
+  };
   const module = { exports: {} };
   const realm = createContext({ ...own, ...common, module, exports: module.exports });
   new Script('globalThis.global = globalThis.window = globalThis.self = globalThis;').runInContext(realm);

@@ -49,13 +49,18 @@ const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).stat
 
 function install(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
   apt('update', '-qq');
   return apt('install', '-y', '-qq', '--no-install-recommends', 'redis-server') && isInstalled();
 }
 
 async function launch(port: number): Promise<ChildProcess> {
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   server.once('exit', () => process.off('exit', kill));

@@ -5,13 +5,19 @@ import type { ReactNode } from 'react';
 import { type Address, renderPage, type FakeGraph } from './fake-graph.tsx';
 
 /** A member as the graph returns it. */
-export const sari = { __typename: 'User', ...toMember({ name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801' })! };
+export const sari = {
+  __typename: 'User',
+  ...toMember({ name: 'Sari Wulandari', email: 'sari@example.com', phone: '081234567801' })!,
+};
 
 /** The answer of a sign-in. */
 export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
 
 /** Renders a page inside the real AuthProvider. */
-export function renderAuthPage(page: ReactNode, { graph, at, pattern = toPattern(at) }: { graph: FakeGraph; at: Address | Address[]; pattern?: string }) {
+export function renderAuthPage(
+  page: ReactNode,
+  { graph, at, pattern = toPattern(at) }: { graph: FakeGraph; at: Address | Address[]; pattern?: string },
+) {
   return renderPage(<AuthProvider>{page}</AuthProvider>, { graph, pattern, at });
 }
 

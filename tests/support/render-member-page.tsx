@@ -21,7 +21,17 @@ export const SARI: Member = {
   emailVerified: true,
   phoneVerified: true,
 };
-export const BUDI: Member = { ...SARI, name: 'Budi Santoso', firstName: 'Budi', email: 'budi@example.com', phone: '081234567802', gender: 'MALE', points: null, emailVerified: false, phoneVerified: false };
+export const BUDI: Member = {
+  ...SARI,
+  name: 'Budi Santoso',
+  firstName: 'Budi',
+  email: 'budi@example.com',
+  phone: '081234567802',
+  gender: 'MALE',
+  points: null,
+  emailVerified: false,
+  phoneVerified: false,
+};
 
 /** The member as a mutation returns it. */
 export const inGraph = (member: Member) => ({ __typename: 'User', ...member });
@@ -58,7 +68,16 @@ function Session({ isIn, auth, children }: { isIn: boolean; auth: Partial<Auth>;
   const { data, dataState } = useFragment({ fragment: Member_userFragmentDoc, from: { __typename: 'User' } });
   const user = isIn && dataState === 'complete' ? toMember(data) : null;
   const nothing = () => undefined;
-  const value: Auth = { status: isIn ? 'in' : 'out', user, profile: 'loaded', generation: 0, signIn: nothing, signOut: nothing, refresh: async () => undefined, ...auth };
+  const value: Auth = {
+    status: isIn ? 'in' : 'out',
+    user,
+    profile: 'loaded',
+    generation: 0,
+    signIn: nothing,
+    signOut: nothing,
+    refresh: async () => undefined,
+    ...auth,
+  };
   return <AuthContext value={value}>{children}</AuthContext>;
 }
 

@@ -17,9 +17,19 @@ export interface TestBucket {
 /** Starts s3rver, an S3 server in this process. It computes signatures of bucket calls in another way than the SDK; Swift checks them (`npm run test:s3`). */
 export async function startS3rver(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 's3rver-'));
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, allowMismatchedSignatures: true });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+  });
   const { port } = await server.run();
-  const bucket = await createBucket({ endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
+  const bucket = await createBucket({
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
   return {
     ...bucket,
     async end() {
@@ -31,11 +41,25 @@ export async function startS3rver(): Promise<TestBucket> {
 }
 
 /** Creates a bucket on a running store. */
-export async function createBucket(store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>): Promise<Omit<TestBucket, 'end'>> {
+export async function createBucket(
+  store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>,
+): Promise<Omit<TestBucket, 'end'>> {
   const config = { ...store, bucket: `test-${randomUUID()}`, region: 'us-east-1', publicUrl: undefined };
   const { endpoint, region, accessKeyId, secretAccessKey } = config;
-  const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
   await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
-  const env = { S3_ENDPOINT: endpoint, S3_BUCKET: config.bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const env = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: config.bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
   return { config, env, client };
 }

@@ -2,7 +2,13 @@ declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
   export default class S3rver {
-    constructor(options: { address: string; port: number; silent: boolean; directory: string; allowMismatchedSignatures: boolean });
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      allowMismatchedSignatures: boolean;
+    });
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

@@ -36,6 +36,8 @@ export async function countScripts(page: Page): Promise<Map<string, number>> {
 /** The sum in kB, rounded up to a tenth, and each script, the largest first. */
 export function weightOf(scripts: ReadonlyMap<string, number>): { total: number; parts: string[] } {
   const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
-  const parts = [...scripts].sort(([, one], [, other]) => other - one).map(([file, size]) => `${(size / 1000).toFixed(1)} kB ${file}`);
+  const parts = [...scripts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([file, size]) => `${(size / 1000).toFixed(1)} kB ${file}`);
   return { total: Math.ceil(bytes / 100) / 10, parts };
 }

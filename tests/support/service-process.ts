@@ -34,16 +34,37 @@ export interface ServiceOptions {
 }
 
 /** Starts one service of the build (`npm run build`) in a process of its own, on a free port. Resolves once `/readyz` is 200. */
-export async function startService(part: keyof typeof MAIN, { env = {}, node = [], prefix = [], early = false }: ServiceOptions = {}): Promise<ServiceProcess> {
+export async function startService(
+  part: keyof typeof MAIN,
+  { env = {}, node = [], prefix = [], early = false }: ServiceOptions = {},
+): Promise<ServiceProcess> {
   const main = path.join(root, 'dist', MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[PORT[part]] ?? (await freePort()));
-  const [program, ...args] = prefix[0] === undefined ? [process.execPath, ...node, main] : [prefix[0], ...prefix.slice(1), process.execPath, ...node, main];
-  const clean = { NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', SHUTDOWN_DELAY_MS: '0' };
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...clean, [PORT[part]]: String(port), ...env } });
+  const [program, ...args] =
+    prefix[0] === undefined
+      ? [process.execPath, ...node, main]
+      : [prefix[0], ...prefix.slice(1), process.execPath, ...node, main];
+  const clean = {
+    NODE_ENV: '',
+    SITE_URL: '',
+    BFF_URL: '',
+    PRODUCT_API_URL: '',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    LOG_LEVEL: 'info',
+    SHUTDOWN_DELAY_MS: '0',
+  };
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...clean, [PORT[part]]: String(port), ...env },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended: ServiceProcess['ended'] = new Promise((resolve) => void child.once('close', (code, signal) => resolve({ code, signal })));
+  const ended: ServiceProcess['ended'] = new Promise(
+    (resolve) => void child.once('close', (code, signal) => resolve({ code, signal })),
+  );
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   void ended.then(() => process.off('exit', kill));
@@ -51,7 +72,13 @@ export async function startService(part: keyof typeof MAIN, { env = {}, node = [
   const url = `http://127.0.0.1:${port}`;
   const pid = child.pid ?? 0;
   const until = Date.now() + 60_000;
-  while (!early && !(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
+  while (
+    !early &&
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (!isAlive() || Date.now() > until) {
       kill();
       await ended;
@@ -60,7 +87,11 @@ export async function startService(part: keyof typeof MAIN, { env = {}, node = [
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    url, port, child, ended, isAlive,
+    url,
+    port,
+    child,
+    ended,
+    isAlive,
     output: () => text,
     rss: () => Number(/^VmRSS:\s+(\d+)/m.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) * 1024,
     openSockets: () => countSockets(pid),

@@ -16,15 +16,29 @@ export interface NewMember extends Account {
 
 /** Signs a demo member in without the form: stores the session where the login would. */
 export async function signIn(page: Page, { identifier, password }: Account): Promise<void> {
-  const { login } = await query<{ login: object }>(page, `mutation LogInForTest($input: LoginInput!) { login(input: $input) { token user ${USER} } }`, { input: { identifier, password } });
+  const { login } = await query<{ login: object }>(
+    page,
+    `mutation LogInForTest($input: LoginInput!) { login(input: $input) { token user ${USER} } }`,
+    { input: { identifier, password } },
+  );
   await storeSession(page, login);
 }
 
 /** Registers a new member and signs in, so that the demo's members stay unchanged for other tests. */
 export async function join(page: Page, name = 'Tamu Baru'): Promise<NewMember> {
   const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  const input = { name, email: `tamu${number}@example.com`, phone: `0857${number}`, password: 'kata sandi', birthDate: '1999-12-31' };
-  const { register } = await query<{ register: object }>(page, `mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token user ${USER} } }`, { input });
+  const input = {
+    name,
+    email: `tamu${number}@example.com`,
+    phone: `0857${number}`,
+    password: 'kata sandi',
+    birthDate: '1999-12-31',
+  };
+  const { register } = await query<{ register: object }>(
+    page,
+    `mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token user ${USER} } }`,
+    { input },
+  );
   await storeSession(page, register);
   return { identifier: input.phone, password: input.password, email: input.email, name };
 }

@@ -5,8 +5,20 @@ import type { AddressInfo } from 'node:net';
 type ZipFault = 'none' | 'page' | 'closed' | 'closed page' | 'cut';
 
 /** An order of its own for one test: the real one's files, its zip held back and spoilt as the test says. */
-export type SlowOrder = { invoice: string; release: () => void; downloadCalls: () => number; ranges: (string | undefined)[] };
-type Order = { release: () => void; gate: Promise<void>; fault: ZipFault; calls: number; ranges: (string | undefined)[]; isCut: boolean };
+export type SlowOrder = {
+  invoice: string;
+  release: () => void;
+  downloadCalls: () => number;
+  ranges: (string | undefined)[];
+};
+type Order = {
+  release: () => void;
+  gate: Promise<void>;
+  fault: ZipFault;
+  calls: number;
+  ranges: (string | undefined)[];
+  isCut: boolean;
+};
 
 /** The product API with another before it: every `order()` has the files of `real`, and a zip that takes as long as the test wants. */
 export async function startSlowApi(apiUrl: string, real: string) {
@@ -15,10 +27,18 @@ export async function startSlowApi(apiUrl: string, real: string) {
 
   async function forward(request: IncomingMessage, target: string): Promise<Response> {
     const { accept, authorization, range, 'if-range': ifRange } = request.headers;
-    const headers = Object.entries({ accept, authorization, range, 'if-range': ifRange }).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+    const headers = Object.entries({ accept, authorization, range, 'if-range': ifRange }).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    );
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = chunks.length > 0 ? { body: Buffer.concat(chunks), headers: [...headers, ['content-type', 'application/json'] as [string, string]] } : { headers };
+    const body =
+      chunks.length > 0
+        ? {
+            body: Buffer.concat(chunks),
+            headers: [...headers, ['content-type', 'application/json'] as [string, string]],
+          }
+        : { headers };
     return fetch(apiUrl + target, { method: request.method ?? 'GET', ...body });
   }
 
@@ -31,20 +51,31 @@ export async function startSlowApi(apiUrl: string, real: string) {
       await order.gate;
     }
     const answer = await forward(request, target);
-    const text = (await answer.text()).replaceAll(`${apiUrl}/downloads/`, `${url}/zips/${invoice}/`).replaceAll(apiUrl, url);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(order ? text.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : text);
+    const text = (await answer.text())
+      .replaceAll(`${apiUrl}/downloads/`, `${url}/zips/${invoice}/`)
+      .replaceAll(apiUrl, url);
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(order ? text.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : text);
   }
 
   async function answerAppShellFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const [, , invoice = '', ...rest] = path.split('/');
     const order = path.startsWith('/zips/') ? orders.get(invoice) : undefined;
     if (order?.fault.endsWith('page')) {
-      response.writeHead(200, { 'content-type': 'text/html', ...(order.fault === 'page' ? { 'access-control-allow-origin': '*' } : {}) }).end('<h1>Bad gateway</h1>');
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          ...(order.fault === 'page' ? { 'access-control-allow-origin': '*' } : {}),
+        })
+        .end('<h1>Bad gateway</h1>');
       return;
     }
     if (order && request.method === 'GET') order.ranges.push(request.headers.range);
     const answer = await forward(request, order ? `/downloads/${rest.join('/')}` : path);
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => order?.fault !== 'closed' || !name.startsWith('access-control')));
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(([name]) => order?.fault !== 'closed' || !name.startsWith('access-control')),
+    );
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, headers);
     if (order?.fault !== 'cut' || order.isCut || request.method !== 'GET') {

@@ -28,7 +28,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
     fill() {
       const file = openSync(ballast, 'a');
       try {
-        for (let bytes = 65_536; bytes >= 1; ) {
+        for (let bytes = 65_536; bytes >= 1;) {
           try {
             writeSync(file, Buffer.alloc(bytes));
           } catch {

@@ -14,7 +14,8 @@ await runService({
     const app = createService({ logger, server: {}, metrics: new Registry() });
     app.post('/echo', ({ body }) => body);
     app.post('/log/:lines', ({ log, params }) => {
-      for (let line = Number((params as { lines: string }).lines); line > 0; line -= 1) log.info({ text: 'x'.repeat(1_000) }, 'a line');
+      for (let line = Number((params as { lines: string }).lines); line > 0; line -= 1)
+        log.info({ text: 'x'.repeat(1_000) }, 'a line');
       return {};
     });
     app.post('/fault', (_request, reply) => {

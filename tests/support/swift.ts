@@ -20,13 +20,21 @@ export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'swift-'));
   const [proxyPort, ...ports] = await freePorts(1 + KINDS.length);
   mkdirSync(join(folder, 'disk/sda1'), { recursive: true });
-  writeFileSync(join(folder, 'swift.conf'), '[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n[storage-policy:0]\nname = default\ndefault = yes\n');
+  writeFileSync(
+    join(folder, 'swift.conf'),
+    '[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n[storage-policy:0]\nname = default\ndefault = yes\n',
+  );
   KINDS.forEach((kind, index) => {
     buildRing(folder, kind, ports[index] ?? 0);
     writeFileSync(join(folder, `${kind}-server.conf`), storageConfig(folder, kind, ports[index] ?? 0));
   });
   writeFileSync(join(folder, 'proxy-server.conf'), proxyConfig(folder, proxyPort ?? 0));
-  const children = [...KINDS, 'proxy'].map((kind) => spawn('/usr/bin/python3', [`/usr/bin/swift-${kind}-server`, join(folder, `${kind}-server.conf`)], { stdio: 'ignore', detached: true }));
+  const children = [...KINDS, 'proxy'].map((kind) =>
+    spawn('/usr/bin/python3', [`/usr/bin/swift-${kind}-server`, join(folder, `${kind}-server.conf`)], {
+      stdio: 'ignore',
+      detached: true,
+    }),
+  );
   const stop = async () => {
     await Promise.all(children.map(killGroup));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -44,9 +52,26 @@ export async function startSwift(): Promise<Swift> {
 
 /** A ring says which servers have which part of the data: here one has all of it. */
 function buildRing(folder: string, kind: string, port: number): void {
-  const build = (...args: string[]) => execFileSync('/usr/bin/python3', ['/usr/bin/swift-ring-builder', join(folder, `${kind}.builder`), ...args], { stdio: 'pipe' });
+  const build = (...args: string[]) =>
+    execFileSync('/usr/bin/python3', ['/usr/bin/swift-ring-builder', join(folder, `${kind}.builder`), ...args], {
+      stdio: 'pipe',
+    });
   build('create', '4', '1', '1');
-  build('add', '--region', '1', '--zone', '1', '--ip', '127.0.0.1', '--port', String(port), '--device', 'sda1', '--weight', '1');
+  build(
+    'add',
+    '--region',
+    '1',
+    '--zone',
+    '1',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--device',
+    'sda1',
+    '--weight',
+    '1',
+  );
   build('rebalance');
 }
 
@@ -105,7 +130,13 @@ use = egg:swift#dlo
 
 async function waitFor(url: string, children: ChildProcess[]): Promise<void> {
   for (let left = 600; left > 0; left -= 1) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('a server of Swift has ended at its start');
     await new Promise((resolve) => void setTimeout(resolve, 100));
   }

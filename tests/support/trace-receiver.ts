@@ -25,7 +25,15 @@ interface KeyValue {
 
 /** An ExportTraceServiceRequest of OTLP, in JSON, as far as it is read here. */
 interface TraceRequest {
-  resourceSpans: { resource: { attributes: KeyValue[] }; scopeSpans: { spans: (Omit<ReceivedSpan, 'service' | 'attributes' | 'status'> & { attributes: KeyValue[]; status?: { code?: number } })[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: KeyValue[] };
+    scopeSpans: {
+      spans: (Omit<ReceivedSpan, 'service' | 'attributes' | 'status'> & {
+        attributes: KeyValue[];
+        status?: { code?: number };
+      })[];
+    }[];
+  }[];
 }
 
 export interface TraceReceiver {
@@ -37,7 +45,8 @@ export interface TraceReceiver {
   close: () => Promise<void>;
 }
 
-const valuesOf = (pairs: KeyValue[]): Record<string, unknown> => Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]));
+const valuesOf = (pairs: KeyValue[]): Record<string, unknown> =>
+  Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 /** A collector that takes OTLP over HTTP with JSON bodies, and keeps the spans. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
@@ -46,10 +55,17 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   const server = createServer((request, response) => {
     void json(request).then((body) => {
       heads.push(request.headers);
-      const isTraces = request.method === 'POST' && request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
+      const isTraces =
+        request.method === 'POST' &&
+        request.url === '/v1/traces' &&
+        request.headers['content-type'] === 'application/json';
       for (const { resource, scopeSpans } of isTraces ? (body as TraceRequest).resourceSpans : []) {
         const service = String(valuesOf(resource.attributes)['service.name']);
-        spans.push(...scopeSpans.flatMap((scope) => scope.spans).map((span) => ({ ...span, service, attributes: valuesOf(span.attributes), status: span.status?.code })));
+        spans.push(
+          ...scopeSpans
+            .flatMap((scope) => scope.spans)
+            .map((span) => ({ ...span, service, attributes: valuesOf(span.attributes), status: span.status?.code })),
+        );
       }
       response.writeHead(isTraces ? 200 : 400, { 'content-type': 'application/json' }).end('{}');
     });

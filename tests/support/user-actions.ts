@@ -29,7 +29,14 @@ export function byKeyboard(page: Page): UserActions {
     for (let step = 0; step < 80; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(page);
       await page.keyboard.press('Tab');
-      stops.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim().slice(0, 30) ?? ''));
+      stops.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.textContent?.trim().slice(0, 30) ??
+            '',
+        ),
+      );
     }
     throw new Error(`Tab never reaches ${String(target)}: ${stops.join(' · ')}`);
   }
@@ -63,9 +70,17 @@ async function expectVisibleFocus(page: Page): Promise<void> {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     };
     // Inputs that lie over their drawing have the outline on a neighbour.
-    const near = [element, element.parentElement ?? element, ...(element.parentElement?.querySelectorAll('*') ?? [])].slice(0, 40);
+    const near = [
+      element,
+      element.parentElement ?? element,
+      ...(element.parentElement?.querySelectorAll('*') ?? []),
+    ].slice(0, 40);
     const { top, bottom } = element.getBoundingClientRect();
-    return { hasRing: near.some(ring), isOnScreen: bottom > 0 && top < window.innerHeight, name: element.outerHTML.slice(0, 120) };
+    return {
+      hasRing: near.some(ring),
+      isOnScreen: bottom > 0 && top < window.innerHeight,
+      name: element.outerHTML.slice(0, 120),
+    };
   });
   expect(seen).toEqual({ ...seen, hasRing: true, isOnScreen: true });
 }

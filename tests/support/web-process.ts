@@ -16,15 +16,32 @@ export class WebProcess {
     // Inside the repository, so that the bundle finds node_modules.
     mkdirSync(path.join(root, 'test-results'), { recursive: true });
     this.folder = mkdtempSync(path.join(root, 'test-results/web-process-'));
-    for (const part of ['web', 'web-server']) cpSync(path.join(root, 'dist', part), path.join(this.folder, part), { recursive: true });
+    for (const part of ['web', 'web-server'])
+      cpSync(path.join(root, 'dist', part), path.join(this.folder, part), { recursive: true });
   }
 
   async start(): Promise<void> {
     const { own, bff, api } = this.ports;
-    const env = { ...process.env, NODE_ENV: '', SITE_URL: '', BFF_URL: '', PRODUCT_API_URL: '', WEB_PORT: String(own), BFF_PORT: String(bff), API_PORT: String(api), LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '0' };
+    const env = {
+      ...process.env,
+      NODE_ENV: '',
+      SITE_URL: '',
+      BFF_URL: '',
+      PRODUCT_API_URL: '',
+      WEB_PORT: String(own),
+      BFF_PORT: String(bff),
+      API_PORT: String(api),
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_DELAY_MS: '0',
+    };
     this.child = spawn(process.execPath, [path.join(this.folder, 'web-server/main.js')], { env, stdio: 'inherit' });
     const until = Date.now() + 20_000;
-    while (!(await fetch(`${this.origin}/readyz`).then(({ ok }) => ok, () => false))) {
+    while (
+      !(await fetch(`${this.origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
       if (Date.now() > until) throw new Error('the web service does not start');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -48,7 +65,12 @@ export class WebProcess {
     const [old, renamed] = [path.basename(script), `gallery-${name}.js`];
     for (const file of files.filter((one) => /\.(js|html)$/.test(one))) {
       const text = readFileSync(path.join(web, file), 'utf8').replaceAll(old, renamed);
-      writeFileSync(path.join(web, file), text.replace('<html lang="id"', `<html lang="id" data-release="${name}"`).replace(/buildId:([`"'])\w+/, `buildId:$1${name}`));
+      writeFileSync(
+        path.join(web, file),
+        text
+          .replace('<html lang="id"', `<html lang="id" data-release="${name}"`)
+          .replace(/buildId:([`"'])\w+/, `buildId:$1${name}`),
+      );
     }
     renameSync(path.join(web, script), path.join(web, path.dirname(script), renamed));
   }

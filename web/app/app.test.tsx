@@ -9,7 +9,10 @@ import { writeSession } from '#web/auth/token-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
 
-vi.mock('#web/auth/session-client.ts', () => ({ fetchSessionProfile: () => new Promise(() => undefined), sendLogOut: async () => undefined }));
+vi.mock('#web/auth/session-client.ts', () => ({
+  fetchSessionProfile: () => new Promise(() => undefined),
+  sendLogOut: async () => undefined,
+}));
 
 const member = (name: string) => toMember({ name })!;
 

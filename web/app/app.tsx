@@ -24,10 +24,18 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
         <PageArrivalProvider>
           <Routes>
             <Route element={<SiteLayout />}>
-              {toElements(routes.filter(({ layout }) => layout !== 'member'), onShown)}
+              {toElements(
+                routes.filter(({ layout }) => layout !== 'member'),
+                onShown,
+              )}
               {Gallery && <Route path="/__gallery" element={<Gallery />} />}
             </Route>
-            <Route element={<MemberArea />}>{toElements(routes.filter(({ layout }) => layout === 'member'), onShown)}</Route>
+            <Route element={<MemberArea />}>
+              {toElements(
+                routes.filter(({ layout }) => layout === 'member'),
+                onShown,
+              )}
+            </Route>
           </Routes>
         </PageArrivalProvider>
       </ToastProvider>
@@ -38,7 +46,9 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
 const toElements = (some: readonly AppRoute[], onShown?: () => void) => (
   <>
     {some.filter(({ usesGraph }) => !usesGraph).map((route) => toElement(route, onShown))}
-    <Route element={<GraphLayout />}>{some.filter(({ usesGraph }) => usesGraph).map((route) => toElement(route, onShown))}</Route>
+    <Route element={<GraphLayout />}>
+      {some.filter(({ usesGraph }) => usesGraph).map((route) => toElement(route, onShown))}
+    </Route>
   </>
 );
 
@@ -77,7 +87,13 @@ export function SessionEvents() {
   const navigate = useNavigate();
   const { generation } = useAuth();
   const { clear } = useToast();
-  useEffect(() => subscribeToExpiry(() => void navigate(loginHref(window.location), { state: { sessionEnded: true } satisfies AuthState })), [navigate]);
+  useEffect(
+    () =>
+      subscribeToExpiry(
+        () => void navigate(loginHref(window.location), { state: { sessionEnded: true } satisfies AuthState }),
+      ),
+    [navigate],
+  );
   useEffect(() => clear, [generation, clear]);
   return null;
 }

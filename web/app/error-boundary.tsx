@@ -26,7 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { error };
   }
 
-  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> | null {
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
   }
 
@@ -68,7 +71,17 @@ function BrokenPage({ isOffline }: { isOffline: boolean }) {
 }
 
 /** The layout of an error page; its children are the frames of a photo strip. */
-export function ErrorPage({ heading, lead, actions, children }: { heading: string; lead: ReactNode; actions: ReactNode; children: ReactNode }) {
+export function ErrorPage({
+  heading,
+  lead,
+  actions,
+  children,
+}: {
+  heading: string;
+  lead: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={`wrap ${styles.page}`}>
       <div>

@@ -36,13 +36,28 @@ const pick = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
 const sent = { __typename: 'Message', message: 'OK' };
 
-const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [softFile('PHOTO', 'https://m.example/1.jpg') as never] };
+const order = {
+  invoice: 'FLIP-1',
+  date: null,
+  expiry: null,
+  booth: null,
+  city: null,
+  expired: false,
+  files: [softFile('PHOTO', 'https://m.example/1.jpg') as never],
+};
 
 /** Google's client, whose prompt is answered at once. */
 function stubGoogle() {
-  const id = { initialize: ({ callback }: { callback: (answer: object) => void }) => void setTimeout(callback, 0, { credential: 'jwt' }), prompt: () => undefined, cancel: () => undefined };
+  const id = {
+    initialize: ({ callback }: { callback: (answer: object) => void }) =>
+      void setTimeout(callback, 0, { credential: 'jwt' }),
+    prompt: () => undefined,
+    cancel: () => undefined,
+  };
   vi.stubGlobal('google', { accounts: { id } });
-  vi.spyOn(document.head, 'append').mockImplementation((script) => void (script as HTMLElement).dispatchEvent(new Event('load')));
+  vi.spyOn(document.head, 'append').mockImplementation(
+    (script) => void (script as HTMLElement).dispatchEvent(new Event('load')),
+  );
 }
 
 interface Screen {
@@ -103,7 +118,8 @@ const screens: Record<string, Screen> = {
   },
   'Google callback': {
     ...same('Failed to process Google sign-in.'),
-    open: (graph) => void renderAuthPage(<GoogleCallbackPage />, { graph, at: `/auth/google/callback?code=${Math.random()}` }),
+    open: (graph) =>
+      void renderAuthPage(<GoogleCallbackPage />, { graph, at: `/auth/google/callback?code=${Math.random()}` }),
   },
   'Google One Tap': {
     ...same('Failed to sign in with Google'),
@@ -148,7 +164,13 @@ const screens: Record<string, Screen> = {
   },
   'verification result': {
     ...same('Verification Failed.'),
-    open: (graph) => void renderMemberPage(<VerifyEmailPage />, { graph, pattern: '/verify-email', at: `/verify-email?token=${Math.random()}`, member: null }),
+    open: (graph) =>
+      void renderMemberPage(<VerifyEmailPage />, {
+        graph,
+        pattern: '/verify-email',
+        at: `/verify-email?token=${Math.random()}`,
+        member: null,
+      }),
   },
   'find my order': {
     failed: 'Failed to find orders',
@@ -162,7 +184,13 @@ const screens: Record<string, Screen> = {
   'soft files': {
     failed: 'Failed to fetch order data',
     unanswered: 'Failed to fetch order data. Please try again.',
-    open: (graph) => void renderMemberPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1', member: null }),
+    open: (graph) =>
+      void renderMemberPage(<GalleryPage />, {
+        graph,
+        pattern: '/photos/:invoiceId',
+        at: '/photos/FLIP-1',
+        member: null,
+      }),
   },
   'download all': {
     failed: 'Failed to get download link',
@@ -181,7 +209,12 @@ const screens: Record<string, Screen> = {
   'photos of an order': {
     failed: 'Failed to fetch photos',
     unanswered: 'Failed to fetch photos. Please try again.',
-    open: (graph) => void renderMemberPage(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/FLIP-1' }),
+    open: (graph) =>
+      void renderMemberPage(<MyPhotosPage />, {
+        graph,
+        pattern: '/find-my-photos/:invoice',
+        at: '/find-my-photos/FLIP-1',
+      }),
   },
 };
 
@@ -223,10 +256,15 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
 });
 
 test("a zip that failed shows the API's message, or the sentence of the screen", async () => {
-  for (const [message, words] of [['HTTP error! status: 500', 'Failed to get download link'], ['Zip penuh', 'Zip penuh']] as const) {
+  for (const [message, words] of [
+    ['HTTP error! status: 500', 'Failed to get download link'],
+    ['Zip penuh', 'Zip penuh'],
+  ] as const) {
     localStorage.clear();
     const call = await failing('download all');
-    await call.answer({ prepareDownload: { __typename: 'Download', status: 'FAILED', url: null, message, startedAt: null } });
+    await call.answer({
+      prepareDownload: { __typename: 'Download', status: 'FAILED', url: null, message, startedAt: null },
+    });
     expect(await shown(words)).not.toBeNull();
     await act(async () => document.body.replaceChildren());
   }

@@ -13,7 +13,8 @@ export async function firstPaint(picture: string | null): Promise<void> {
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
   const text = reported('paint', ({ name }) => name === 'first-contentful-paint');
-  const largest = picture === null ? null : reported('largest-contentful-paint', (entry) => 'url' in entry && entry.url === picture);
+  const largest =
+    picture === null ? null : reported('largest-contentful-paint', (entry) => 'url' in entry && entry.url === picture);
   await Promise.race([tooLong, Promise.all([text, largest])]);
 }
 

@@ -16,7 +16,9 @@ export class ChunkError extends Error {
 }
 
 /** A lazy component. After `preload` it renders synchronously, without its fallback. */
-export type LazyPage<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> };
+export type LazyPage<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & {
+  preload: () => Promise<void>;
+};
 
 /**
  * Creates a lazy component. After a release its chunk may be gone: the document is then reloaded once, and the error page
@@ -24,7 +26,9 @@ export type LazyPage<Props extends object = object> = LazyExoticComponent<Compon
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let preloaded: ComponentType<Props> | null = null;
-  const page = lazy(() => (preloaded === null ? fetchPage(load).then((loaded) => ({ default: loaded })) : resolvedNow({ default: preloaded })));
+  const page = lazy(() =>
+    preloaded === null ? fetchPage(load).then((loaded) => ({ default: loaded })) : resolvedNow({ default: preloaded }),
+  );
   return Object.assign(page, {
     preload: async () => {
       preloaded = await fetchPage(load);

@@ -5,14 +5,27 @@ import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MemberLayout } from './member-layout.tsx';
 
-const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...options });
+const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) =>
+  renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...options });
 const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
 
 test("links to every page of the members' area", () => {
   open();
-  expect(links().map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/membership', '/find-my-photos', '/custom-frame', '/profile']);
-  expect(links().map((link) => link.textContent?.replace('Segera', ''))).toEqual(['Profile', 'Membership', 'Find My Photos', 'Custom Frame', 'Edit Profile']);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard',
+    '/membership',
+    '/find-my-photos',
+    '/custom-frame',
+    '/profile',
+  ]);
+  expect(links().map((link) => link.textContent?.replace('Segera', ''))).toEqual([
+    'Profile',
+    'Membership',
+    'Find My Photos',
+    'Custom Frame',
+    'Edit Profile',
+  ]);
 });
 
 test.each([
@@ -50,7 +63,9 @@ test.each([
 ] as const)('while %s, the menu with Sign Out is there', async (_when, options) => {
   open(options);
   await userEvent.click(screen.getByRole('button', { name: 'Menu akun' }));
-  expect(within(screen.getAllByRole('list').at(-1) as HTMLElement).getByRole('button', { name: 'Sign Out' })).not.toBeNull();
+  expect(
+    within(screen.getAllByRole('list').at(-1) as HTMLElement).getByRole('button', { name: 'Sign Out' }),
+  ).not.toBeNull();
 });
 
 test('Escape closes the menu and returns the focus to the button; a click elsewhere and moving the focus away close it, too', async () => {
@@ -82,7 +97,9 @@ test('a new name or picture shows at once', async () => {
   expect(avatar().textContent).toBe('S');
   const { writeMember } = await import('#web/auth/session-client.ts');
   writeMember(graph.client, { ...SARI, profilePicture: 'https://m.example/new.webp' });
-  await vi.waitFor(() => expect(container.querySelector('header img')?.getAttribute('src')).toBe('https://m.example/new.webp'));
+  await vi.waitFor(() =>
+    expect(container.querySelector('header img')?.getAttribute('src')).toBe('https://m.example/new.webp'),
+  );
 });
 
 test('a visitor has no Sign Out, but a link to log in', () => {
@@ -90,5 +107,8 @@ test('a visitor has no Sign Out, but a link to log in', () => {
   expect(screen.queryByRole('button')).toBeNull();
   // One is in the sidebar, the other in the bar of small screens.
   const logIn = screen.getAllByRole('link', { name: 'Masuk' });
-  expect(logIn.map((link) => link.getAttribute('href'))).toEqual(['/login?next=%2Fmembership', '/login?next=%2Fmembership']);
+  expect(logIn.map((link) => link.getAttribute('href'))).toEqual([
+    '/login?next=%2Fmembership',
+    '/login?next=%2Fmembership',
+  ]);
 });

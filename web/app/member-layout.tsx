@@ -59,7 +59,12 @@ export function MemberLayout() {
           <MemberNavLink link={editLink} address={pathname} />
         </nav>
         {status === 'in' && (
-          <button type="button" className={classNames(styles.link, styles.wide, styles.last)} lang="en" onClick={leaveAndSignOut}>
+          <button
+            type="button"
+            className={classNames(styles.link, styles.wide, styles.last)}
+            lang="en"
+            onClick={leaveAndSignOut}
+          >
             <Icon name="out" />
             Sign Out
           </button>

@@ -44,7 +44,14 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
     // The events bubble from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-      <button ref={button} type="button" className={styles.avatar} aria-label={`Menu akun ${user?.firstName ?? ''}`.trim()} aria-expanded={isOpen} onClick={() => setOpenedAt(isOpen ? null : key)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.avatar}
+        aria-label={`Menu akun ${user?.firstName ?? ''}`.trim()}
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(isOpen ? null : key)}
+      >
         <MemberPortrait picture={user?.profilePicture ?? null} firstName={user?.firstName ?? ''} />
       </button>
       {isOpen && (

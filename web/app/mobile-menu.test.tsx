@@ -6,7 +6,9 @@ import { SiteHeader } from './site-header.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList);
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList,
+  );
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -48,7 +50,10 @@ const ways: [string, () => void][] = [
   ['a click outside', () => void (fireEvent.mouseDown(menu()) && fireEvent.click(menu()))],
   ['Back', () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }))],
   ['Escape', () => fireEvent(menu(), new Event('cancel', { cancelable: true }))],
-  ['a link', () => fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body)],
+  [
+    'a link',
+    () => fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body),
+  ],
 ];
 
 test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, close) => {

@@ -25,7 +25,14 @@ export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
   useMenuMarker(open);
   useCloseWhenWide(open, onClose);
   return (
-    <Modal open={open} onClose={onClose} closesOutside className={styles.menu} aria-label="Menu" onKeyDown={keepFocusInside}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      closesOutside
+      className={styles.menu}
+      aria-label="Menu"
+      onKeyDown={keepFocusInside}
+    >
       <div className={styles.panel} data-inside>
         <div className={styles.top}>
           <Logo />

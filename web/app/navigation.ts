@@ -12,7 +12,9 @@ export interface NavLink {
 export function mainLinks(address: string, status: Auth['status']): NavLink[] {
   const pathname = withoutTrailingSlash(address);
   const photos = photosPath(status);
-  const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
   const link = (label: string, to: string): NavLink => ({ label, to, current: pathname === to ? 'page' : undefined });
   return [
     link('HOME', paths.home),

@@ -13,7 +13,11 @@ export function NotFoundPage() {
     <Page>
       <ErrorPage
         heading="Salah bilik."
-        lead={<p className={styles.lead}>Halaman ini tidak ada (404). Mungkin alamatnya terpotong, mungkin halamannya sudah pindah. Fotomu aman, kok.</p>}
+        lead={
+          <p className={styles.lead}>
+            Halaman ini tidak ada (404). Mungkin alamatnya terpotong, mungkin halamannya sudah pindah. Fotomu aman, kok.
+          </p>
+        }
         actions={
           <>
             <ButtonLink to={paths.home}>Ke beranda</ButtonLink>

@@ -11,23 +11,27 @@ const toAddress = (pattern: string) => pattern.replace('*', '/nowhere').replace(
 /** What the pages that are opened by a link read: they wait for the graph as well. */
 const query = '?token=t&code=c&email=sari%40example.com&sid=s';
 
-test.each(routes.map((route) => [route.pattern, route] as const))('%s is found by its address and shows the title of the page table', async (pattern, route) => {
-  document.title = '';
-  const at = toAddress(pattern);
-  expect(routeAt(at)?.id).toBe(route.id);
-  await loadRoute(route);
-  await act(async () => {
-    render(
-      <MemoryRouter initialEntries={[at + query]}>
-        <App />
-      </MemoryRouter>,
-    );
-  });
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  expect(document.title).toBe(route.title);
-  cleanup();
-  // A page is transformed when it is first imported, which takes its time on a busy machine.
-}, 20_000);
+test.each(routes.map((route) => [route.pattern, route] as const))(
+  '%s is found by its address and shows the title of the page table',
+  async (pattern, route) => {
+    document.title = '';
+    const at = toAddress(pattern);
+    expect(routeAt(at)?.id).toBe(route.id);
+    await loadRoute(route);
+    await act(async () => {
+      render(
+        <MemoryRouter initialEntries={[at + query]}>
+          <App />
+        </MemoryRouter>,
+      );
+    });
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(document.title).toBe(route.title);
+    cleanup();
+    // A page is transformed when it is first imported, which takes its time on a busy machine.
+  },
+  20_000,
+);
 
 test('an address of no page is the 404 page', () => {
   expect(routeAt('/photos/a/b')?.id).toBe('notFound');

@@ -45,5 +45,9 @@ export function routeAt(pathname: string): AppRoute | undefined {
 
 /** Loads the chunks of a page and of its layouts, so that its first render suspends nowhere. */
 export async function loadRoute({ Component, usesGraph, layout }: AppRoute): Promise<void> {
-  await Promise.all([Component.preload(), usesGraph && GraphLayout.preload(), layout === 'member' && MemberLayout.preload()]);
+  await Promise.all([
+    Component.preload(),
+    usesGraph && GraphLayout.preload(),
+    layout === 'member' && MemberLayout.preload(),
+  ]);
 }

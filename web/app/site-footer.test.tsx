@@ -7,9 +7,18 @@ test('links, placeholders without a destination, social media in new tabs, the l
   render(<SiteFooter />, { wrapper: MemoryRouter });
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
   const own = links.filter(({ target }) => target === '').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(own).toEqual([['About', '/about'], ['Location', '/location'], ['Contact us', '/contact'], ['Terms', '/terms']]);
-  expect(links.filter(({ target }) => target === '_blank').map(({ rel }) => rel)).toEqual(['noopener noreferrer', 'noopener noreferrer']);
-  for (const entry of ['Pricelist', 'Promo', 'Collaborate with us']) expect(screen.getByText(entry).closest('a')).toBeNull();
+  expect(own).toEqual([
+    ['About', '/about'],
+    ['Location', '/location'],
+    ['Contact us', '/contact'],
+    ['Terms', '/terms'],
+  ]);
+  expect(links.filter(({ target }) => target === '_blank').map(({ rel }) => rel)).toEqual([
+    'noopener noreferrer',
+    'noopener noreferrer',
+  ]);
+  for (const entry of ['Pricelist', 'Promo', 'Collaborate with us'])
+    expect(screen.getByText(entry).closest('a')).toBeNull();
   expect(screen.getByText('Flipbooth').querySelector('svg')).not.toBeNull();
   expect(screen.getByText('© 2025 Flipbooth · PT Flipbooth Cerita Bersama')).not.toBeNull();
 });

@@ -38,13 +38,24 @@ export function SiteHeader() {
               </ButtonLink>
             )}
             {status === 'in' && (
-              <Link to={paths.dashboard} className={styles.link} aria-current={pathname === paths.dashboard ? 'page' : undefined}>
+              <Link
+                to={paths.dashboard}
+                className={styles.link}
+                aria-current={pathname === paths.dashboard ? 'page' : undefined}
+              >
                 DASHBOARD
               </Link>
             )}
           </span>
         </nav>
-        <button type="button" className={styles.burger} aria-label="Buka menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => menu.open(true)}>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-label="Buka menu"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => menu.open(true)}
+        >
           <Icon name="menu" size={22} />
         </button>
       </div>

@@ -8,7 +8,10 @@ import { expireSession, updateMember, subscribeToExpiry } from './session.ts';
 import { readSession, readToken, writeSession } from './token-store.ts';
 import { useAuth } from './use-auth.ts';
 
-const calls = vi.hoisted(() => ({ fetchSessionProfile: vi.fn<() => Promise<unknown>>(), sendLogOut: vi.fn<(token: string) => Promise<void>>() }));
+const calls = vi.hoisted(() => ({
+  fetchSessionProfile: vi.fn<() => Promise<unknown>>(),
+  sendLogOut: vi.fn<(token: string) => Promise<void>>(),
+}));
 vi.mock('./session-client.ts', () => calls);
 
 const member = (name: string) => toMember({ name, email: 'x@example.com', phoneVerified: true })!;
@@ -29,7 +32,9 @@ function Who() {
   useLayoutEffect(() => {
     now.auth = auth;
   });
-  return <p>{[auth.status, auth.user?.firstName, auth.status === 'in' ? auth.profile : null].filter(Boolean).join(' ')}</p>;
+  return (
+    <p>{[auth.status, auth.user?.firstName, auth.status === 'in' ? auth.profile : null].filter(Boolean).join(' ')}</p>
+  );
 }
 
 const shown = (text: string) => screen.findByText(text);
@@ -57,7 +62,10 @@ test('login and log out store and clear the token and the user', async () => {
   act(() => auth().signIn({ token: 't1', user: member('Sari Wulandari') }));
   expect(screen.getByText('in Sari loaded')).not.toBeNull();
   expect(localStorage.getItem('token')).toBe('t1');
-  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Sari Wulandari', email: 'x@example.com' });
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+    name: 'Sari Wulandari',
+    email: 'x@example.com',
+  });
   act(() => auth().signOut());
   expect(screen.getByText('out')).not.toBeNull();
   expect(localStorage.length).toBe(0);
@@ -83,7 +91,9 @@ test('an answer that is a failure clears the session', async () => {
 });
 
 test('without an answer the session stays, and another attempt works', async () => {
-  calls.fetchSessionProfile.mockResolvedValueOnce({ kind: 'unanswered' }).mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
+  calls.fetchSessionProfile
+    .mockResolvedValueOnce({ kind: 'unanswered' })
+    .mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
   writeSession({ token: 't4', user: null });
   render(<Who />, { wrapper: AuthProvider });
   await shown('in unanswered');

@@ -7,12 +7,19 @@ import type { Member } from './member.ts';
 export type ProfileResult = { kind: 'member'; user: Member } | { kind: 'refused' } | { kind: 'unanswered' };
 
 /** Failures that say nothing about the token: a limit, or a fault of ours. */
-const UNDECIDED_CODES = new Set(['RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']);
+const UNDECIDED_CODES = new Set([
+  'RATE_LIMITED',
+  'INTERNAL_SERVER_ERROR',
+  'BAD_REQUEST',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+]);
 
 /** Statuses of a gateway, which does not know the token (contract, decision 2). */
 const GATEWAY_STATUSES = new Set([429, 502, 503, 504]);
 
-const isDecided = ({ network, code, httpStatus }: Failure) => !network && !GATEWAY_STATUSES.has(httpStatus) && (code === null || !UNDECIDED_CODES.has(code));
+const isDecided = ({ network, code, httpStatus }: Failure) =>
+  !network && !GATEWAY_STATUSES.has(httpStatus) && (code === null || !UNDECIDED_CODES.has(code));
 
 /** Calls `me`. The answer goes into the cache as well. */
 export async function fetchProfile(client: ApolloClient): Promise<ProfileResult> {

@@ -21,7 +21,9 @@ const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? na
 
 /** What `member` had typed into a form when its session ended; null where nothing was. Another member's is removed. */
 export function readDraft(form: string, member: Member): DraftValues | null {
-  const draft = memory.get(form) ?? withSessionStorage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
+  const draft =
+    memory.get(form) ??
+    withSessionStorage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
   removeDraft(form);
   return null;

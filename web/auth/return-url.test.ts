@@ -11,9 +11,16 @@ test.each(['/login', '/register', '/reset-password/', '/auth/google/callback'])(
   expect(loginHref({ pathname })).toBe('/login');
 });
 
-test.each(['', '//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', 'profile', '/..//evil.example', '/login?next=/login'])(
-  'next=%j leads to the dashboard',
-  (next) => {
-    expect(returnUrl(`?${new URLSearchParams({ next }).toString()}`)).toBe('/dashboard');
-  },
-);
+test.each([
+  '',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'profile',
+  '/..//evil.example',
+  '/login?next=/login',
+])('next=%j leads to the dashboard', (next) => {
+  expect(returnUrl(`?${new URLSearchParams({ next }).toString()}`)).toBe('/dashboard');
+});

@@ -23,7 +23,11 @@ export interface AuthState {
 /** The state of a history entry, which may be another page's, or of an older release. */
 export function readAuthState(state: unknown): AuthState {
   const { identifier, next, sessionEnded } = (state ?? {}) as Record<string, unknown>;
-  return { ...(typeof identifier === 'string' && { identifier }), ...(typeof next === 'string' && { next }), ...(sessionEnded === true && { sessionEnded }) };
+  return {
+    ...(typeof identifier === 'string' && { identifier }),
+    ...(typeof next === 'string' && { next }),
+    ...(sessionEnded === true && { sessionEnded }),
+  };
 }
 
 /** Where to go after signing in: the address in `?next=`, else the one in the history entry, if it is one of this site; else the dashboard. */
@@ -36,6 +40,12 @@ function toSiteAddress(address: string | null): string | null {
   if (!address?.startsWith('/')) return null;
   const base = 'https://here.invalid';
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
-  if (url === null || url.origin !== base || url.pathname.startsWith('//') || AUTH_PATHS.includes(url.pathname.replace(/\/+$/, ''))) return null;
+  if (
+    url === null ||
+    url.origin !== base ||
+    url.pathname.startsWith('//') ||
+    AUTH_PATHS.includes(url.pathname.replace(/\/+$/, ''))
+  )
+    return null;
   return url.pathname + url.search + url.hash;
 }

@@ -38,8 +38,13 @@ const name = () => readSession()?.user?.name;
 test('what any call answers about the member is stored in the session, without a second request', async () => {
   signIn({ token: 'a1', user: member('Sari Lama', { phoneVerified: false }) });
   answers.VerifyOtp = () => json({ data: { verifyOtp: member('Sari Baru', { phoneVerified: true, points: 120 }) } });
-  await sessionClient().mutate({ mutation: VerifyOtpDocument, variables: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' } });
-  await vi.waitFor(() => expect(readSession()?.user).toMatchObject({ name: 'Sari Baru', phoneVerified: true, points: 120 }));
+  await sessionClient().mutate({
+    mutation: VerifyOtpDocument,
+    variables: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' },
+  });
+  await vi.waitFor(() =>
+    expect(readSession()?.user).toMatchObject({ name: 'Sari Baru', phoneVerified: true, points: 120 }),
+  );
   expect(sent).toEqual([{ operation: 'VerifyOtp', token: 'Bearer a1' }]);
   writeMember(sessionClient(), member('Sari Foto'));
   await vi.waitFor(() => expect(name()).toBe('Sari Foto'));
@@ -82,13 +87,20 @@ test.each([
   expect(listener).not.toHaveBeenCalled();
 });
 
-test.each([429, 502, 503, 504])('a profile call that a gateway answers with %i is no answer of the API', async (status) => {
-  writeSession({ token: `g-${status}`, user: null });
-  answers.Me = () => json({ data: null, errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }] });
-  expect((await fetchSessionProfile()).kind).toBe('unanswered');
-  answers.Me = () => new Response('<h1>Gateway</h1>', { status });
-  expect((await fetchSessionProfile()).kind).toBe('unanswered');
-});
+test.each([429, 502, 503, 504])(
+  'a profile call that a gateway answers with %i is no answer of the API',
+  async (status) => {
+    writeSession({ token: `g-${status}`, user: null });
+    answers.Me = () =>
+      json({
+        data: null,
+        errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }],
+      });
+    expect((await fetchSessionProfile()).kind).toBe('unanswered');
+    answers.Me = () => new Response('<h1>Gateway</h1>', { status });
+    expect((await fetchSessionProfile()).kind).toBe('unanswered');
+  },
+);
 
 test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
@@ -102,7 +114,9 @@ test('a mutation refused as UNAUTHENTICATED ends the session when the profile ca
   signIn({ token: 'e', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = () => refused('UNAUTHENTICATED');
-  await sessionClient().mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } }).catch(() => null);
+  await sessionClient()
+    .mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } })
+    .catch(() => null);
   await vi.waitFor(() => expect(readToken()).toBeNull());
   expect(listener).toHaveBeenCalledTimes(1);
 });
@@ -111,7 +125,9 @@ test('a mutation refused for another reason leaves the session', async () => {
   signIn({ token: 'f', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = () => json({ data: { me: member('Sari') } });
-  await sessionClient().mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } }).catch(() => null);
+  await sessionClient()
+    .mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } })
+    .catch(() => null);
   await vi.waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['SendOtp', 'Me']));
   expect(readToken()).toBe('f');
   expect(listener).not.toHaveBeenCalled();

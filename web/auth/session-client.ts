@@ -66,10 +66,12 @@ function createMemberClient(token: string): SessionClient {
   };
   writeFromSession();
   const unsubscribe = subscribeToSession(writeFromSession);
-  const watch = client.watchFragment({ fragment: Member_userFragmentDoc, from: { __typename: 'User' } }).subscribe(({ data, dataState }) => {
-    const member = dataState === 'complete' ? toMember(data) : null;
-    if (member) updateMember(token, member);
-  });
+  const watch = client
+    .watchFragment({ fragment: Member_userFragmentDoc, from: { __typename: 'User' } })
+    .subscribe(({ data, dataState }) => {
+      const member = dataState === 'complete' ? toMember(data) : null;
+      if (member) updateMember(token, member);
+    });
   return {
     token,
     client,
@@ -85,7 +87,11 @@ function createMemberClient(token: string): SessionClient {
  * A refused query ends the session. A mutation may be refused for a wrong old password, so the profile call decides. The caller of
  * the profile call handles its own refusal.
  */
-async function handleUnauthenticated(client: ApolloClient, token: string, { name, isMutation }: { name: string; isMutation: boolean }): Promise<void> {
+async function handleUnauthenticated(
+  client: ApolloClient,
+  token: string,
+  { name, isMutation }: { name: string; isMutation: boolean },
+): Promise<void> {
   if (name === 'Me') return;
   if (isMutation) await endIfRefused(client, token);
   else expireSession(token);

@@ -14,16 +14,24 @@ export const loadSessionClient = () => import('./session-client.ts');
  * Fetches the profile of a stored session once, when the browser is idle; at once where no member is stored beside the token.
  * A session that began in this document came with its member.
  */
-export function useProfile(session: Session | null | undefined): { profile: ProfileState; refresh: () => Promise<void> } {
+export function useProfile(session: Session | null | undefined): {
+  profile: ProfileState;
+  refresh: () => Promise<void>;
+} {
   const token = session?.token ?? null;
   const isBare = session?.user === null;
-  const [loaded, setLoaded] = useState<{ token: string | null; profile: ProfileState }>({ token: null, profile: 'loading' });
+  const [loaded, setLoaded] = useState<{ token: string | null; profile: ProfileState }>({
+    token: null,
+    profile: 'loading',
+  });
 
   const refresh = useCallback(async () => {
     if (token === null) return;
     setLoaded({ token, profile: 'loading' });
     const kind = await checkProfile(token);
-    setLoaded((now) => (now.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'loaded' } : now));
+    setLoaded((now) =>
+      now.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'loaded' } : now,
+    );
   }, [token]);
 
   useEffect(() => {

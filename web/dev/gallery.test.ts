@@ -6,7 +6,8 @@ import { pages } from '#web/lib/pages.ts';
 import { addressOf, slugOf, states } from './states/all-states.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
-const tsx = (folder: string) => readdirSync(path.join(web, folder)).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+const tsx = (folder: string) =>
+  readdirSync(path.join(web, folder)).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
 
 test('every page has a state, and every state has an address of its page', () => {
   const shown = new Set<string>(states.map(({ page }) => page));
@@ -21,11 +22,15 @@ test('each state has a name of its own', () => {
 });
 
 test('the address of a state keeps its query and its fragment', () => {
-  expect(addressOf({ page: 'location', name: 'Found!', at: '/location?city=Solo#list' })).toBe('/location?city=Solo&__state=location--found#list');
+  expect(addressOf({ page: 'location', name: 'Found!', at: '/location?city=Solo#list' })).toBe(
+    '/location?city=Solo&__state=location--found#list',
+  );
   expect(addressOf({ page: 'notFound', name: 'lost', at: '/nowhere' })).toBe('/nowhere?__state=not-found--lost');
 });
 
 test('every component of web/ui is shown', () => {
-  const gallery = ['gallery.tsx', ...tsx('dev/components').map((file) => `components/${file}`)].map((file) => readFileSync(path.join(web, 'dev', file), 'utf8')).join('\n');
+  const gallery = ['gallery.tsx', ...tsx('dev/components').map((file) => `components/${file}`)]
+    .map((file) => readFileSync(path.join(web, 'dev', file), 'utf8'))
+    .join('\n');
   expect(tsx('ui').filter((file) => !gallery.includes(`#web/ui/${file}`))).toEqual([]);
 });

@@ -23,7 +23,13 @@ export function PageStates() {
         <fieldset className={styles.sizes}>
           <legend className="visually-hidden">Width in pixels</legend>
           {viewports.map((one) => (
-            <button key={one.width} type="button" className={styles.size} aria-pressed={one === viewport} onClick={() => setViewport(one)}>
+            <button
+              key={one.width}
+              type="button"
+              className={styles.size}
+              aria-pressed={one === viewport}
+              onClick={() => setViewport(one)}
+            >
               {one.width}
             </button>
           ))}
@@ -59,12 +65,23 @@ function StateFrame({ state, viewport: { width, height, scale } }: { state: Stat
   return (
     <figure className={styles.state}>
       <figcaption>
-        <a href={address} target="_blank" rel="noopener" data-state-link={slugOf(state)} data-has-error={state.hasError}>
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          data-state-link={slugOf(state)}
+          data-has-error={state.hasError}
+        >
           {state.name}
         </a>
       </figcaption>
       <div className={styles.window} style={{ width: width * scale, height: height * scale }}>
-        <iframe title={`${state.page}: ${state.name}`} src={address} loading="lazy" style={{ width, height, transform: `scale(${scale})` }} />
+        <iframe
+          title={`${state.page}: ${state.name}`}
+          src={address}
+          loading="lazy"
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
       </div>
     </figure>
   );

@@ -90,7 +90,8 @@ function visibleTexts(): Passage[] {
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const element = node.parentElement;
     if (!element || node.data.trim() === '' || element.closest(UNSEEN) || isForScreenReaders(element)) continue;
-    if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && linesOf(node).length > 0) found.push({ node, element });
+    if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && linesOf(node).length > 0)
+      found.push({ node, element });
   }
   return found;
 }
@@ -118,7 +119,8 @@ function linesOf(node: Text): Line[] {
 /** Scrolls the text into the middle of the window, unless it is near it already. */
 async function reveal(element: Element, node: Text): Promise<void> {
   const lines = linesOf(node);
-  const near = (line: Line) => line.top > innerHeight * 0.2 && line.bottom < innerHeight * 0.8 && line.left >= 0 && line.right <= innerWidth;
+  const near = (line: Line) =>
+    line.top > innerHeight * 0.2 && line.bottom < innerHeight * 0.8 && line.left >= 0 && line.right <= innerWidth;
   if (lines.every(near)) return;
   const before = lines[0]?.top;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -137,7 +139,10 @@ function faultOf({ node, element }: Passage): string | null {
 /** What cuts the line: the edge of the page, or the first ancestor that clips without scrolling. */
 function cutOf(line: Line, element: Element): string | null {
   for (const { box, axis, scrolls, ancestor } of clipsOf(element)) {
-    const over = axis === 'x' ? Math.max(box.left - line.left, line.right - box.right) : Math.max(box.top - line.top, line.bottom - box.bottom);
+    const over =
+      axis === 'x'
+        ? Math.max(box.left - line.left, line.right - box.right)
+        : Math.max(box.top - line.top, line.bottom - box.bottom);
     if (over <= TOLERANCE) continue;
     // The rest is reached by scrolling; boxes further out clip the scroller, not this line.
     return scrolls ? null : `is cut by ${nameOf(ancestor)}, ${Math.round(over)} px`;
@@ -168,7 +173,8 @@ function clipsOf(element: Element): Clip[] {
     for (const axis of ['x', 'y'] as const) {
       const overflow = axis === 'x' ? style.overflowX : style.overflowY;
       // Inline boxes do not clip, and have no size of their own.
-      if (overflow !== 'visible' && style.display !== 'inline') clips.push({ ancestor: at, box, axis, scrolls: overflow === 'auto' || overflow === 'scroll' });
+      if (overflow !== 'visible' && style.display !== 'inline')
+        clips.push({ ancestor: at, box, axis, scrolls: overflow === 'auto' || overflow === 'scroll' });
     }
     if (style.position === 'fixed') break;
   }
@@ -177,7 +183,13 @@ function clipsOf(element: Element): Clip[] {
 
 /** Whether a box is the containing block of absolute boxes inside it, so that it clips them. */
 function containsAbsolute({ position, transform, rotate, filter, containerType }: CSSStyleDeclaration): boolean {
-  return position !== 'static' || transform !== 'none' || rotate !== 'none' || filter !== 'none' || (containerType !== '' && containerType !== 'normal');
+  return (
+    position !== 'static' ||
+    transform !== 'none' ||
+    rotate !== 'none' ||
+    filter !== 'none' ||
+    (containerType !== '' && containerType !== 'normal')
+  );
 }
 
 /** What is painted over the line, at one of some points along it. */
@@ -188,7 +200,8 @@ function coverOf(line: Line, element: Element): string | null {
   for (let index = 0; index < count; index += 1) {
     const x = line.left + ((index + 0.5) / count) * (line.right - line.left);
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-    if (clips.some(({ box, axis }) => (axis === 'x' ? x < box.left || x > box.right : y < box.top || y > box.bottom))) continue;
+    if (clips.some(({ box, axis }) => (axis === 'x' ? x < box.left || x > box.right : y < box.top || y > box.bottom)))
+      continue;
     const cover = coverAt(x, y, element);
     if (cover) return `is covered by ${nameOf(cover)}`;
   }
@@ -208,7 +221,8 @@ function coverAt(x: number, y: number, element: Element): Element | null {
 /** Bars and toasts that stay while the page is scrolled, and opened menus, lie over any text for a moment. */
 function isElsewhere(hit: Element, element: Element): boolean {
   for (let at: Element | null = hit; at; at = at.parentElement) {
-    if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('[aria-expanded="true"] ~ *')) return !at.contains(element);
+    if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('[aria-expanded="true"] ~ *'))
+      return !at.contains(element);
   }
   return false;
 }
@@ -216,9 +230,12 @@ function isElsewhere(hit: Element, element: Element): boolean {
 function paints(element: Element, x: number, y: number): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
-  if (element.matches(PICTURES) || backgroundImage !== 'none' || !/^rgba\(.*, 0\)$|\/ 0\)$/.test(backgroundColor)) return true;
+  if (element.matches(PICTURES) || backgroundImage !== 'none' || !/^rgba\(.*, 0\)$|\/ 0\)$/.test(backgroundColor))
+    return true;
   const isAt = (line: Line) => x >= line.left && x <= line.right && y >= line.top && y <= line.bottom;
-  return [...element.childNodes].some((child) => child instanceof Text && child.data.trim() !== '' && linesOf(child).some(isAt));
+  return [...element.childNodes].some(
+    (child) => child instanceof Text && child.data.trim() !== '' && linesOf(child).some(isAt),
+  );
 }
 
 /** Tag and classes, without what CSS modules add to them. */

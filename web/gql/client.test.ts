@@ -3,10 +3,20 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
-import { BoothsDocument, ConfirmPasswordResetDocument, FindOrderDocument, OrderGalleryDocument, RequestPasswordResetDocument, UnsubscribeDocument, VerifyEmailDocument } from './generated/documents.ts';
+import {
+  BoothsDocument,
+  ConfirmPasswordResetDocument,
+  FindOrderDocument,
+  OrderGalleryDocument,
+  RequestPasswordResetDocument,
+  UnsubscribeDocument,
+  VerifyEmailDocument,
+} from './generated/documents.ts';
 
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const found = { findOrder: { __typename: 'FindOrderResult', orderExists: true, phoneVerified: true, accountExists: true } };
+const found = {
+  findOrder: { __typename: 'FindOrderResult', orderExists: true, phoneVerified: true, accountExists: true },
+};
 
 function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, init) => answer(init));
@@ -33,11 +43,33 @@ test('the token is read for each request and sent as a bearer', async () => {
 test('verifying, resetting and unsubscribing send the token of a member, too', async () => {
   const fetch = stubFetch(async () => json({ data: null, errors: [{ message: 'No' }] }));
   const client = createClient({ url: '/graphql', getToken: () => 'abc' });
-  await client.mutate({ mutation: VerifyEmailDocument, variables: { token: 't' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
-  await client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: '08' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
-  await client.mutate({ mutation: ConfirmPasswordResetDocument, variables: { token: 't', newPassword: 'p' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
-  await client.mutate({ mutation: UnsubscribeDocument, variables: { email: 'a@b.c', sid: 's' }, fetchPolicy: 'no-cache', errorPolicy: 'ignore' });
-  expect(fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'))).toEqual(Array(4).fill('Bearer abc'));
+  await client.mutate({
+    mutation: VerifyEmailDocument,
+    variables: { token: 't' },
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'ignore',
+  });
+  await client.mutate({
+    mutation: RequestPasswordResetDocument,
+    variables: { identifier: '08' },
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'ignore',
+  });
+  await client.mutate({
+    mutation: ConfirmPasswordResetDocument,
+    variables: { token: 't', newPassword: 'p' },
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'ignore',
+  });
+  await client.mutate({
+    mutation: UnsubscribeDocument,
+    variables: { email: 'a@b.c', sid: 's' },
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'ignore',
+  });
+  expect(fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'))).toEqual(
+    Array(4).fill('Bearer abc'),
+  );
 });
 
 interface Body {
@@ -45,31 +77,48 @@ interface Body {
   extensions?: { persistedQuery: { version: number; sha256Hash: string } };
 }
 const bodyOf = (init: RequestInit | undefined) => JSON.parse(init?.body as string) as Body;
-const unknownId = (code = 'PERSISTED_QUERY_NOT_FOUND') => json({ errors: [{ message: 'PersistedQueryNotFound', extensions: { code } }] });
+const unknownId = (code = 'PERSISTED_QUERY_NOT_FOUND') =>
+  json({ errors: [{ message: 'PersistedQueryNotFound', extensions: { code } }] });
 
 describe('documents are sent by their ids', () => {
   test('without their texts', async () => {
     const fetch = stubFetch(async () => json({ data: found }));
-    await createClient({ url: '/graphql', getToken: () => null }).query({ query: FindOrderDocument, variables: { phone: '08' } });
+    await createClient({ url: '/graphql', getToken: () => null }).query({
+      query: FindOrderDocument,
+      variables: { phone: '08' },
+    });
     const sent = bodyOf(fetch.mock.calls[0]?.[1]);
-    expect(sent).toEqual({ operationName: 'FindOrder', variables: { phone: '08' }, extensions: { persistedQuery: { version: 1, sha256Hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string } } });
+    expect(sent).toEqual({
+      operationName: 'FindOrder',
+      variables: { phone: '08' },
+      extensions: { persistedQuery: { version: 1, sha256Hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string } },
+    });
   });
 
-  test.each(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])('the text follows once after %s, and the id is its SHA-256', async (code) => {
-    const answers = [unknownId(code), json({ data: found })];
-    const fetch = stubFetch(async () => answers.shift() ?? unknownId());
-    const client = createClient({ url: '/graphql', getToken: () => 'abc' });
-    const { data } = await client.query({ query: FindOrderDocument, variables: { phone: '08' } });
-    expect(data).toEqual(found);
-    const [first, second] = fetch.mock.calls.map(([, init]) => bodyOf(init));
-    expect(createHash('sha256').update(second?.query ?? '').digest('hex')).toBe(first?.extensions?.persistedQuery.sha256Hash);
-    expect(second?.extensions).toBeUndefined();
-    expect(new Headers(fetch.mock.calls[1]?.[1].headers).get('authorization')).toBe('Bearer abc');
-  });
+  test.each(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])(
+    'the text follows once after %s, and the id is its SHA-256',
+    async (code) => {
+      const answers = [unknownId(code), json({ data: found })];
+      const fetch = stubFetch(async () => answers.shift() ?? unknownId());
+      const client = createClient({ url: '/graphql', getToken: () => 'abc' });
+      const { data } = await client.query({ query: FindOrderDocument, variables: { phone: '08' } });
+      expect(data).toEqual(found);
+      const [first, second] = fetch.mock.calls.map(([, init]) => bodyOf(init));
+      expect(
+        createHash('sha256')
+          .update(second?.query ?? '')
+          .digest('hex'),
+      ).toBe(first?.extensions?.persistedQuery.sha256Hash);
+      expect(second?.extensions).toBeUndefined();
+      expect(new Headers(fetch.mock.calls[1]?.[1].headers).get('authorization')).toBe('Bearer abc');
+    },
+  );
 
   test('any other failure is not tried again', async () => {
     const fetch = stubFetch(async () => json({ errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }));
-    await createClient({ url: '/graphql', getToken: () => null }).query({ query: FindOrderDocument, variables: { phone: '08' } }).catch(() => null);
+    await createClient({ url: '/graphql', getToken: () => null })
+      .query({ query: FindOrderDocument, variables: { phone: '08' } })
+      .catch(() => null);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
@@ -81,7 +130,11 @@ describe('a read that is the same for everybody', () => {
     const [[url, init] = []] = fetch.mock.calls;
     expect(init?.method).toBe('GET');
     expect(init?.body).toBeUndefined();
-    expect([...new URL(url ?? '', 'http://x').searchParams.keys()]).toEqual(['operationName', 'variables', 'extensions']);
+    expect([...new URL(url ?? '', 'http://x').searchParams.keys()]).toEqual([
+      'operationName',
+      'variables',
+      'extensions',
+    ]);
     expect(new Headers(init?.headers).get('authorization')).toBeNull();
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
   });
@@ -90,7 +143,10 @@ describe('a read that is the same for everybody', () => {
     const answers = [unknownId(), json({ data: { booths: [] } })];
     const fetch = stubFetch(async () => answers.shift() ?? unknownId());
     await createClient({ url: '/graphql', getToken: () => null }).query({ query: BoothsDocument });
-    expect(fetch.mock.calls.map(([url, { method }]) => [url.split('?')[0], url.includes('?'), method])).toEqual([['/graphql', true, 'GET'], ['/graphql', false, 'POST']]);
+    expect(fetch.mock.calls.map(([url, { method }]) => [url.split('?')[0], url.includes('?'), method])).toEqual([
+      ['/graphql', true, 'GET'],
+      ['/graphql', false, 'POST'],
+    ]);
   });
 });
 

@@ -37,7 +37,9 @@ function metaOf(document: DocumentNode): DocumentMeta {
 const idInsteadOfText = new ApolloLink((operation, forward) => {
   operation.extensions.persistedQuery = { version: 1, sha256Hash: metaOf(operation.query).id };
   operation.setContext({ http: { includeQuery: false } });
-  return forward(operation).pipe(mergeMap((result) => (isUnknownId(result) ? forward(withText(operation)) : of(result))));
+  return forward(operation).pipe(
+    mergeMap((result) => (isUnknownId(result) ? forward(withText(operation)) : of(result))),
+  );
 });
 
 /** `PERSISTED_QUERY_NOT_FOUND`, or `_NOT_SUPPORTED` of a BFF that knows no ids. */
@@ -68,11 +70,19 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   const reportRefusals = new ErrorLink(({ error, operation }) => {
     if (getToken() === null || toFailure(error).code !== 'UNAUTHENTICATED') return;
-    onUnauthenticated?.({ name: operation.operationName ?? '', isMutation: operation.operationType === OperationTypeNode.MUTATION });
+    onUnauthenticated?.({
+      name: operation.operationName ?? '',
+      isMutation: operation.operationType === OperationTypeNode.MUTATION,
+    });
   });
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([withToken, reportRefusals, idInsteadOfText, new BaseHttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([
+      withToken,
+      reportRefusals,
+      idInsteadOfText,
+      new BaseHttpLink({ uri: url, fetch: fetchInTime }),
+    ]),
   });
 }
 

@@ -2,7 +2,8 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 import { expect, test } from 'vitest';
 import { failureText, toFailure } from './errors.ts';
 
-const graphql = (message: string, extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
+const graphql = (message: string, extensions: Record<string, unknown>) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
 const http = (status: number, bodyText: string, headers: Record<string, string> = {}) =>
   new ServerError('Response not successful', { response: new Response(bodyText, { status, headers }), bodyText });
 
@@ -20,15 +21,23 @@ test("the server's message and code are passed on", () => {
 
 test('only well-formed field errors are passed on', () => {
   const phone = { path: ['phone'], message: 'bad', code: 'invalid_format' };
-  expect(toFailure(graphql('Check it', { code: 'BAD_USER_INPUT', fieldErrors: [phone, { path: 'x' }, null] })).fieldErrors).toEqual([phone]);
+  expect(
+    toFailure(graphql('Check it', { code: 'BAD_USER_INPUT', fieldErrors: [phone, { path: 'x' }, null] })).fieldErrors,
+  ).toEqual([phone]);
 });
 
 test('a limit has the seconds until it ends', () => {
-  expect(toFailure(graphql('Too many', { code: 'RATE_LIMITED', retryAfter: 42 }))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 42 });
+  expect(toFailure(graphql('Too many', { code: 'RATE_LIMITED', retryAfter: 42 }))).toMatchObject({
+    code: 'RATE_LIMITED',
+    retryAfter: 42,
+  });
 });
 
 test('an API that did not answer counts as a network failure', () => {
-  expect(toFailure(graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }))).toMatchObject({ network: true, retryAfter: 5 });
+  expect(toFailure(graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }))).toMatchObject({
+    network: true,
+    retryAfter: 5,
+  });
 });
 
 test('GraphQL errors in a failed HTTP response are read', () => {
@@ -43,7 +52,11 @@ test('a gateway without a GraphQL answer counts as no answer', () => {
 
 test.each([
   ['HTTP error! status: 500', 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
-  ['An unexpected error occurred. Please try again.', 'INTERNAL_SERVER_ERROR', 'An unexpected error occurred. Please try again.'],
+  [
+    'An unexpected error occurred. Please try again.',
+    'INTERNAL_SERVER_ERROR',
+    'An unexpected error occurred. Please try again.',
+  ],
   ['  ', 'UPSTREAM_ERROR', 'An unexpected error occurred. Please try again.'],
 ])('%j of the graph is no message of the API', (message, code, fallback) => {
   expect(toFailure(graphql(message, { code }))).toMatchObject({ message: null, fallback });
@@ -57,7 +70,11 @@ test('a refusal without a message names its status, where the screen has no sent
 });
 
 test("a proxy's 429 has its Retry-After", () => {
-  expect(toFailure(http(429, '', { 'retry-after': '30' }))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 30, network: false });
+  expect(toFailure(http(429, '', { 'retry-after': '30' }))).toMatchObject({
+    code: 'RATE_LIMITED',
+    retryAfter: 30,
+    network: false,
+  });
 });
 
 test('an answer that is not JSON is an invalid response', () => {
@@ -65,6 +82,9 @@ test('an answer that is not JSON is an invalid response', () => {
   expect(toFailure(error)).toMatchObject({ message: 'Invalid response from server', network: false });
 });
 
-test.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), null])('%s is a network failure', (error) => {
-  expect(toFailure(error)).toMatchObject({ network: true, message: null, code: null });
-});
+test.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), null])(
+  '%s is a network failure',
+  (error) => {
+    expect(toFailure(error)).toMatchObject({ network: true, message: null, code: null });
+  },
+);

@@ -25,7 +25,15 @@ export interface Failure {
   network: boolean;
 }
 
-const unanswered: Failure = { message: null, fallback: generalMessages.unexpected, code: null, httpStatus: Number.NaN, fieldErrors: [], retryAfter: null, network: true };
+const unanswered: Failure = {
+  message: null,
+  fallback: generalMessages.unexpected,
+  code: null,
+  httpStatus: Number.NaN,
+  fieldErrors: [],
+  retryAfter: null,
+  network: true,
+};
 
 interface GraphQLErrorLike {
   message?: unknown;
@@ -37,7 +45,12 @@ export function toFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
   if (ServerParseError.is(error)) {
-    return { ...unanswered, network: false, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
+    return {
+      ...unanswered,
+      network: false,
+      message: generalMessages.invalidResponse,
+      code: 'UPSTREAM_INVALID_RESPONSE',
+    };
   }
   return unanswered;
 }
@@ -102,7 +115,8 @@ interface Sentences {
  * For a limit it adds when to try again.
  */
 export function failureText(failure: Failure, sentences: string | Sentences): string {
-  const { failed, unanswered: noAnswer }: Sentences = typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
+  const { failed, unanswered: noAnswer }: Sentences =
+    typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
   if (failure.network) return noAnswer;
   const message = failure.message ?? failed ?? failure.fallback;
   // A message with a number in it says how long already.

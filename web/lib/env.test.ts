@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { readConfig } from './env.ts';
 
 test('an empty or broken block means the defaults', () => {
-  const defaults = { siteUrl: 'http://localhost:3000', socialLogin: false, googleClientId: null, googleSignInUrl: null, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileAttribution: expect.stringContaining('OpenStreetMap') as string };
+  const defaults = {
+    siteUrl: 'http://localhost:3000',
+    socialLogin: false,
+    googleClientId: null,
+    googleSignInUrl: null,
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    tileAttribution: expect.stringContaining('OpenStreetMap') as string,
+  };
   expect(readConfig('{}', 'http://localhost:3000')).toEqual(defaults);
   expect(readConfig('{', 'http://localhost:3000')).toEqual(defaults);
   expect(readConfig(null, 'http://localhost:3000')).toEqual(defaults);
@@ -10,7 +17,9 @@ test('an empty or broken block means the defaults', () => {
 });
 
 test("the service's configuration is read, without a slash at the end of the origin", () => {
-  expect(readConfig('{"siteUrl":"https://flipbooth.example/","socialLogin":true,"googleClientId":"g"}', '')).toMatchObject({
+  expect(
+    readConfig('{"siteUrl":"https://flipbooth.example/","socialLogin":true,"googleClientId":"g"}', ''),
+  ).toMatchObject({
     siteUrl: 'https://flipbooth.example',
     socialLogin: true,
     googleClientId: 'g',

@@ -49,7 +49,11 @@ describe('by the time in Jakarta, in every time zone', () => {
     expect(at(daily, utc)).toBe(said);
   });
 
-  test.each([['Pacific/Kiritimati', -840], ['Pacific/Pago_Pago', 660], ['Asia/Kathmandu', -345]])('is the same for a visitor in %s', (zone, offset) => {
+  test.each([
+    ['Pacific/Kiritimati', -840],
+    ['Pacific/Pago_Pago', 660],
+    ['Asia/Kathmandu', -345],
+  ])('is the same for a visitor in %s', (zone, offset) => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2026-11-20').getTimezoneOffset()).toBe(offset);
     expect(at(daily, '2026-11-20T13:59:59Z')).toBe('Buka sekarang, tutup 21.00 WIB');

@@ -9,13 +9,23 @@ export interface OpeningHours {
 }
 
 /** Whether a booth is open at a moment. `ahead` is the number of days from today, `weekday` the name of that day. */
-export type OpenState = { isOpen: true; closes: string } | { isOpen: false; next: { ahead: number; weekday: string; opens: string } | null };
+export type OpenState =
+  | { isOpen: true; closes: string }
+  | { isOpen: false; next: { ahead: number; weekday: string; opens: string } | null };
 
 const DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'] as const;
 
-const names = ['minggu|ahad|sunday', 'senin|monday', 'selasa|tuesday', 'rabu|wednesday', 'kamis|thursday', "jumat|jum'at|friday", 'sabtu|saturday'];
+const names = [
+  'minggu|ahad|sunday',
+  'senin|monday',
+  'selasa|tuesday',
+  'rabu|wednesday',
+  'kamis|thursday',
+  "jumat|jum'at|friday",
+  'sabtu|saturday',
+];
 const anyDay = names.join('|');
 const range = new RegExp(`(${anyDay})s?\\s*(?:-|–|—|s/d|sampai|to|until)\\s*(${anyDay})`, 'g');
 const single = new RegExp(anyDay, 'g');
@@ -51,7 +61,8 @@ export function openState({ opens, closes, days }: OpeningHours, now: number): O
   }
   for (let ahead = minute < opens ? 0 : 1; ahead <= 7; ahead++) {
     const day = weekday(ahead);
-    if (days.includes(day)) return { isOpen: false, next: { ahead, weekday: weekdays[day] ?? '', opens: formatMinutes(opens) } };
+    if (days.includes(day))
+      return { isOpen: false, next: { ahead, weekday: weekdays[day] ?? '', opens: formatMinutes(opens) } };
   }
   return { isOpen: false, next: null };
 }

@@ -1,4 +1,3 @@
-
 /** Encodes one path segment: invoice numbers may contain slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
 

@@ -46,27 +46,40 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  test.each(['/', '/find-my-order', '/photos/FLIP-1', '/photos/A%2FB%20C', '/photos', '/find-my-order/'])('%s is a page', async (url) => {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-    // Files are fetched from the hosts that the API names.
-    expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self' https: http:\/\/localhost:5000/);
-  });
+  test.each(['/', '/find-my-order', '/photos/FLIP-1', '/photos/A%2FB%20C', '/photos', '/find-my-order/'])(
+    '%s is a page',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      // Files are fetched from the hosts that the API names.
+      expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self' https: http:\/\/localhost:5000/);
+    },
+  );
 
-  test.each(['/nothing-here', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env'])('%s answers 404', async (url) => {
-    expect((await app.inject({ url })).statusCode).toBe(404);
-  });
+  test.each(['/nothing-here', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env'])(
+    '%s answers 404',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBe(404);
+    },
+  );
 
   test('a path longer than any invoice is a page', async () => {
     const { statusCode, headers } = await app.inject({ url: `/photos/${'a'.repeat(3000)}` });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test.each([['W/', ''], ['"other", ', ''], ['', ', "other"']])('is unchanged where a proxy has written %s…%s around its tag', async (before, after) => {
+  test.each([
+    ['W/', ''],
+    ['"other", ', ''],
+    ['', ', "other"'],
+  ])('is unchanged where a proxy has written %s…%s around its tag', async (before, after) => {
     const { headers } = await app.inject({ url: '/' });
-    const again = await app.inject({ url: '/', headers: { 'if-none-match': `${before}${String(headers.etag)}${after}` } });
+    const again = await app.inject({
+      url: '/',
+      headers: { 'if-none-match': `${before}${String(headers.etag)}${after}` },
+    });
     expect(again.statusCode).toBe(304);
   });
 
@@ -107,7 +120,12 @@ test('hashed files are cached forever and sent precompressed', async () => {
 describe('/graphql', () => {
   test('a client that waits for 100 is answered like any other', async () => {
     const headers = { 'content-type': 'application/json', expect: '100-continue' };
-    const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload: '{"query":"{ me { name } }"}' });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers,
+      payload: '{"query":"{ me { name } }"}',
+    });
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
   });
 
@@ -117,7 +135,12 @@ describe('/graphql', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql?x=1',
-      headers: { 'content-type': 'application/json', 'x-request-id': 'request-42', 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer t' },
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': 'request-42',
+        'x-forwarded-for': '203.0.113.7',
+        authorization: 'Bearer t',
+      },
       body,
     });
     expect(answer.json()).toEqual({ data: {} });
@@ -127,11 +150,19 @@ describe('/graphql', () => {
     expect(seen[0]?.headers['x-forwarded-for']).toContain('203.0.113.7');
   });
 
-  test.each(['application/json garbage', 'application/json\ta', 'application/json; charset=ibm500'])('a body of the type %j is refused and not passed on', async (type) => {
-    seen = [];
-    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': type }, payload: '{}' });
-    expect([answer.statusCode, answer.json().errors[0].extensions.code, seen]).toEqual([415, 'BAD_REQUEST', []]);
-  });
+  test.each(['application/json garbage', 'application/json\ta', 'application/json; charset=ibm500'])(
+    'a body of the type %j is refused and not passed on',
+    async (type) => {
+      seen = [];
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': type },
+        payload: '{}',
+      });
+      expect([answer.statusCode, answer.json().errors[0].extensions.code, seen]).toEqual([415, 'BAD_REQUEST', []]);
+    },
+  );
 
   test('requests that the BFF has not answered keep no other waiting, however many', async () => {
     const waiting = Array.from({ length: 200 }, async () => app.inject('/graphql?held'));
@@ -144,22 +175,40 @@ describe('/graphql', () => {
 
   test('a client that is no trusted proxy cannot choose its address', async () => {
     seen = [];
-    await app.inject({ method: 'POST', url: '/graphql', remoteAddress: '198.51.100.9', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }, body: '{}' });
+    await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      remoteAddress: '198.51.100.9',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      body: '{}',
+    });
     expect(seen[0]?.headers['x-forwarded-for']).toBe('198.51.100.9');
   });
 
   test('a body that is too large is a GraphQL error, and does not reach the BFF', async () => {
     seen = [];
-    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'x'.repeat(1024 * 1024) }) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'x'.repeat(1024 * 1024) }),
+    });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ errors: [{ message: 'The request is larger than 1 MB.', extensions: { code: 'BAD_REQUEST' } }] });
+    expect(answer.json()).toMatchObject({
+      errors: [{ message: 'The request is larger than 1 MB.', extensions: { code: 'BAD_REQUEST' } }],
+    });
     expect(seen).toEqual([]);
   });
 
   test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
     const config = loadConfig({ BFF_URL: 'http://127.0.0.1:9' });
     const alone = await createWeb({ config, root, logger: pino({ level: 'silent' }) });
-    const answer = await alone.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const answer = await alone.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] });
     await alone.close();
@@ -167,15 +216,24 @@ describe('/graphql', () => {
 });
 
 test('a bad variable is named with its fault and an example', () => {
-  expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(/^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/);
+  expect(() => loadConfig({ WEB_PORT: 'abc', SITE_URL: 'nonsense' })).toThrow(
+    /^WEB_PORT: .+, for example WEB_PORT=3000\nSITE_URL: .+, for example SITE_URL=https:\/\/www\.example\.com$/,
+  );
 });
 
 test('each hook of Fastify has something in its place in front of it', async () => {
   const inPlaceOf = {
-    onRequest: { 'load-shedding': 'front.admit', service: 'its header is set by sendAnswer', timeouts: 'the body is here already', 'service, proxies': 'front.forwardedOf' },
+    onRequest: {
+      'load-shedding': 'front.admit',
+      service: 'its header is set by sendAnswer',
+      timeouts: 'the body is here already',
+      'service, proxies': 'front.forwardedOf',
+    },
     preParsing: { charset: 'only UTF-8 is taken', front: 'it is for requests that are handed over' },
     onSend: { timeouts: 'isDraining of sendAnswer' },
     onResponse: { service: 'front.report', metrics: 'front.report' },
   };
-  expect(hookCounts(app)).toEqual(Object.fromEntries(Object.entries(inPlaceOf).map(([name, list]) => [name, Object.keys(list).length])));
+  expect(hookCounts(app)).toEqual(
+    Object.fromEntries(Object.entries(inPlaceOf).map(([name, list]) => [name, Object.keys(list).length])),
+  );
 });

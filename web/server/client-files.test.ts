@@ -16,30 +16,50 @@ let app: FastifyInstance;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'web-files-'));
   for (const folder of ['assets', 'art', '.vite']) mkdirSync(path.join(root, folder));
-  writeFileSync(path.join(root, 'index.html'), '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div><script id="runtime-config" type="application/json">{}</script></body></html>');
+  writeFileSync(
+    path.join(root, 'index.html'),
+    '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div><script id="runtime-config" type="application/json">{}</script></body></html>',
+  );
   for (const file of ['assets/main-abc.js', 'assets/main-abc.css', 'art/booth.svg', 'offline-worker.js']) {
     writeFileSync(path.join(root, file), text);
     writeFileSync(path.join(root, `${file}.br`), brotliCompressSync(text));
     writeFileSync(path.join(root, `${file}.gz`), gzipSync(text));
   }
-  for (const file of ['assets/face.woff2', 'icon-192.png', 'og-card.jpg', 'assets/large.js', '.vite/manifest.json']) writeFileSync(path.join(root, file), file === 'assets/large.js' ? 'x'.repeat(600_000) : text);
-  app = await createWeb({ config: loadConfig({ SITE_URL: 'https://booth.example' }), root, logger: createSilentLogger() });
+  for (const file of ['assets/face.woff2', 'icon-192.png', 'og-card.jpg', 'assets/large.js', '.vite/manifest.json'])
+    writeFileSync(path.join(root, file), file === 'assets/large.js' ? 'x'.repeat(600_000) : text);
+  app = await createWeb({
+    config: loadConfig({ SITE_URL: 'https://booth.example' }),
+    root,
+    logger: createSilentLogger(),
+  });
 });
 afterAll(async () => {
   await app.close();
   rmSync(root, { recursive: true, force: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') => app.inject({ method, url, headers });
+const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
+  app.inject({ method, url, headers });
 const CHROMIUM = 'gzip, deflate, br, zstd';
 /** Holds for every file, and is left to the reader of files. */
 const AS_READ = { 'if-unmodified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' };
 const withoutIds = ({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) => headers;
 
 describe('a file that is kept in memory', () => {
-  test.each(['/assets/main-abc.js', '/assets/main-abc.css', '/art/booth.svg', '/offline-worker.js', '/assets/face.woff2', '/icon-192.png', '/og-card.jpg'])('%s has the answer of the file on the disk', async (url) => {
+  test.each([
+    '/assets/main-abc.js',
+    '/assets/main-abc.css',
+    '/art/booth.svg',
+    '/offline-worker.js',
+    '/assets/face.woff2',
+    '/icon-192.png',
+    '/og-card.jpg',
+  ])('%s has the answer of the file on the disk', async (url) => {
     for (const encodings of [CHROMIUM, 'gzip', 'br;q=0, gzip;q=0.5', 'identity']) {
-      const [kept, read] = await Promise.all([get(url, { 'accept-encoding': encodings }), get(url, { 'accept-encoding': encodings, ...AS_READ })]);
+      const [kept, read] = await Promise.all([
+        get(url, { 'accept-encoding': encodings }),
+        get(url, { 'accept-encoding': encodings, ...AS_READ }),
+      ]);
       const { 'last-modified': modified, ...headers } = withoutIds(read.headers);
       // Of what never changes the day of its build is left out.
       const expected = url.startsWith('/assets/') ? headers : { ...headers, 'last-modified': modified };
@@ -50,7 +70,11 @@ describe('a file that is kept in memory', () => {
 
   test('is sent in the smallest encoding that is accepted', async () => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': CHROMIUM });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
     expect((await get('/assets/main-abc.js', { 'accept-encoding': 'br;q=0' })).body).toBe(text);
   });
@@ -63,15 +87,30 @@ describe('a file that is kept in memory', () => {
 
   test('is 304 by its ETag, also for a browser that sends its date as well', async () => {
     const { headers } = await get('/icon-192.png');
-    const again = await get('/icon-192.png', { 'if-none-match': String(headers.etag), 'if-modified-since': String(headers['last-modified']) });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([304, '', headers.etag, headers['cache-control']]);
+    const again = await get('/icon-192.png', {
+      'if-none-match': String(headers.etag),
+      'if-modified-since': String(headers['last-modified']),
+    });
+    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([
+      304,
+      '',
+      headers.etag,
+      headers['cache-control'],
+    ]);
     expect((await get('/icon-192.png', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-    expect((await get('/icon-192.png', { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304);
+    expect((await get('/icon-192.png', { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(
+      304,
+    );
   });
 
   test('is sent in parts where a part is asked for', async () => {
     const part = await get('/og-card.jpg', { range: 'bytes=4-9' });
-    expect([part.statusCode, part.body, part.headers['content-range'], part.headers['cache-control']]).toEqual([206, text.slice(4, 10), `bytes 4-9/${text.length}`, 'public, max-age=3600']);
+    expect([part.statusCode, part.body, part.headers['content-range'], part.headers['cache-control']]).toEqual([
+      206,
+      text.slice(4, 10),
+      `bytes 4-9/${text.length}`,
+      'public, max-age=3600',
+    ]);
   });
 
   test('is the one of the start, whatever becomes of the folder', async () => {
@@ -87,23 +126,57 @@ describe('what is not kept', () => {
   test('a large file is read from the disk, with the same headers', async () => {
     expect(readClientFiles(root).find(({ name }) => name === 'assets/large.js')?.stored).toBeNull();
     const answer = await get('/assets/large.js');
-    expect([answer.statusCode, answer.body.length, answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual([200, 600_000, 'public, max-age=31536000, immutable', 'nosniff']);
+    expect([
+      answer.statusCode,
+      answer.body.length,
+      answer.headers['cache-control'],
+      answer.headers['x-content-type-options'],
+    ]).toEqual([200, 600_000, 'public, max-age=31536000, immutable', 'nosniff']);
   });
 
-  test.each(['/index.html', '/.vite/manifest.json', '/assets', '/assets/', '/assets/main-abc.js.br', '/assets/main-abc.js.gz'])('%s is no file', async (url) => {
+  test.each([
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets',
+    '/assets/',
+    '/assets/main-abc.js.br',
+    '/assets/main-abc.js.gz',
+  ])('%s is no file', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 });
 
 describe('headers that a browser applies to documents', () => {
   test.each(['/', '/art/booth.svg', '/offline-worker.js', '/nothing'])('%s has them', async (url) => {
-    expect(Object.keys((await get(url)).headers)).toEqual(expect.arrayContaining(['content-security-policy', 'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options']));
+    expect(Object.keys((await get(url)).headers)).toEqual(
+      expect.arrayContaining([
+        'content-security-policy',
+        'referrer-policy',
+        'strict-transport-security',
+        'x-content-type-options',
+        'x-frame-options',
+      ]),
+    );
   });
 
-  test.each(['/assets/main-abc.js', '/assets/main-abc.css', '/assets/face.woff2', '/icon-192.png', '/og-card.jpg', '/assets/large.js'])('%s does without', async (url) => {
+  test.each([
+    '/assets/main-abc.js',
+    '/assets/main-abc.css',
+    '/assets/face.woff2',
+    '/icon-192.png',
+    '/og-card.jpg',
+    '/assets/large.js',
+  ])('%s does without', async (url) => {
     const { headers } = await get(url, { 'accept-encoding': CHROMIUM });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
-    expect(Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`).join('').length).toBeLessThan(520);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(
+      Object.entries(headers)
+        .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+        .join('').length,
+    ).toBeLessThan(520);
     expect(headers).not.toHaveProperty('content-security-policy');
   });
 });

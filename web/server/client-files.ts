@@ -56,13 +56,16 @@ export function isPolicyHolder({ name }: ClientFile): boolean {
 export function readClientFiles(root: string): ClientFile[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(path.sep, '/'));
   let room = ALL_BYTES;
-  return names.filter((name) => isServed(name) && statSync(path.join(root, name)).isFile()).sort().map((name) => {
-    const stored = readStored(root, name);
-    const bytes = stored ? Object.values(stored).reduce((sum, copy) => sum + copy.bytes.length, 0) : 0;
-    if (bytes > room) return { name, stored: null };
-    room -= bytes;
-    return { name, stored };
-  });
+  return names
+    .filter((name) => isServed(name) && statSync(path.join(root, name)).isFile())
+    .sort()
+    .map((name) => {
+      const stored = readStored(root, name);
+      const bytes = stored ? Object.values(stored).reduce((sum, copy) => sum + copy.bytes.length, 0) : 0;
+      if (bytes > room) return { name, stored: null };
+      room -= bytes;
+      return { name, stored };
+    });
 }
 
 const isServed = (name: string): boolean => !/(?:^|\/)\.|\.(?:html|br|gz)$/.test(name);
@@ -78,8 +81,20 @@ function readStored(root: string, name: string): StoredFile | null {
     const tag = `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
     // No one asks again for what never changes, and each page has seven scripts.
     const date: Record<string, string> = isHashed(name) ? {} : { 'last-modified': mtime.toUTCString() };
-    const unchanged = { ...FILE_HEADERS, 'cache-control': cacheControl(name), ...date, etag: `W/${tag}`, vary: 'accept-encoding', 'accept-ranges': 'bytes' };
-    return { bytes: readFileSync(source), tag, unchanged, headers: { ...unchanged, 'content-type': type, ...(encoding && { 'content-encoding': encoding }) } };
+    const unchanged = {
+      ...FILE_HEADERS,
+      'cache-control': cacheControl(name),
+      ...date,
+      etag: `W/${tag}`,
+      vary: 'accept-encoding',
+      'accept-ranges': 'bytes',
+    };
+    return {
+      bytes: readFileSync(source),
+      tag,
+      unchanged,
+      headers: { ...unchanged, 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+    };
   };
   const encoded = (['br', 'gzip'] as const).filter((encoding) => existsSync(file + SUFFIXES[encoding]));
   return { plain: copy(null), ...Object.fromEntries(encoded.map((encoding) => [encoding, copy(encoding)])) };
@@ -102,7 +117,15 @@ export async function registerFileReader(app: FastifyInstance, root: string): Pr
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
-      reply.headers({ ...FILE_HEADERS, 'cache-control': cacheControl(path.relative(root, file).replaceAll(path.sep, '/').replace(/\.(?:br|gz)$/, '')) });
+      reply.headers({
+        ...FILE_HEADERS,
+        'cache-control': cacheControl(
+          path
+            .relative(root, file)
+            .replaceAll(path.sep, '/')
+            .replace(/\.(?:br|gz)$/, ''),
+        ),
+      });
     },
   });
 }
@@ -122,6 +145,7 @@ export function registerClientFiles(app: FastifyInstance, files: readonly Client
 }
 
 function isForReader(headers: IncomingHttpHeaders): boolean {
-  if (headers.range !== undefined || headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined) return true;
+  if (headers.range !== undefined || headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined)
+    return true;
   return headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined;
 }

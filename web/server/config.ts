@@ -1,8 +1,28 @@
 import * as z from 'zod';
-import { baseUrl, type Environment, findPlainText, flag, logLevel, metricsHost, mode, optionalPort, origin, port, productApi, readEnv, requiredInProduction, shutdownDelay, text, trustProxy } from '#shared/node/env.ts';
+import {
+  baseUrl,
+  type Environment,
+  findPlainText,
+  flag,
+  logLevel,
+  metricsHost,
+  mode,
+  optionalPort,
+  origin,
+  port,
+  productApi,
+  readEnv,
+  requiredInProduction,
+  shutdownDelay,
+  text,
+  trustProxy,
+} from '#shared/node/env.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
 
-const tileUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/)]);
+const tileUrl = z.union([
+  z.literal('off'),
+  z.url({ protocol: /^https?$/ }).regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/),
+]);
 
 /** The variables that this service reads. */
 export const VARIABLES = {
@@ -21,7 +41,11 @@ export const VARIABLES = {
   TRUST_PROXY: trustProxy,
   SOCIAL_LOGIN: flag(false),
   GOOGLE_CLIENT_ID: text(z.string().regex(/^\S+$/), 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
-  TILE_URL: text(tileUrl, 'must be off, or a URL with {z}, {x} and {y}', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: text(
+    tileUrl,
+    'must be off, or a URL with {z}, {x} and {y}',
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
   TILE_ATTRIBUTION: text(z.string(), 'must be HTML', '© OpenStreetMap contributors'),
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
@@ -51,7 +75,10 @@ export function loadConfig(env: Environment) {
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
     // The port of the site is the public's: figures are never served there.
-    metrics: values.WEB_METRICS_PORT === undefined ? ('nowhere' as const) : { host: values.METRICS_HOST, port: values.WEB_METRICS_PORT, variable: 'WEB_METRICS_PORT' },
+    metrics:
+      values.WEB_METRICS_PORT === undefined
+        ? ('nowhere' as const)
+        : { host: values.METRICS_HOST, port: values.WEB_METRICS_PORT, variable: 'WEB_METRICS_PORT' },
     tracing: toTracing(values, 'web'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   };

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { encodeDocument } from './document.ts';
 
 test('a document is compressed quickly at first, and best a little later', async () => {
-  const text = Array.from({ length: 2_000 }, (_, index) => `<li>Booth ${index * 7919}, jalan nomor ${index % 31}</li>`).join('\n');
+  const text = Array.from(
+    { length: 2_000 },
+    (_, index) => `<li>Booth ${index * 7919}, jalan nomor ${index % 31}</li>`,
+  ).join('\n');
   const document = encodeDocument(text);
   const quick = document.br;
   expect(brotliDecompressSync(quick).toString()).toBe(text);

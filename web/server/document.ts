@@ -35,7 +35,10 @@ export function renderDocument(built: string, page: PageHead, config: Config): R
     // The build renders the pages before the flag is known: this attribute reserves the space of the Google button.
     .replace('<html ', socialLogin ? '<html data-social-login ' : '<html ')
     .replace(/<title>.*?<\/title>/s, () => headTags(page, config))
-    .replace(/(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s, (_, open: string, close: string) => open + inScript(runtime) + close);
+    .replace(
+      /(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s,
+      (_, open: string, close: string) => open + inScript(runtime) + close,
+    );
   return encodeDocument(html);
 }
 
@@ -44,7 +47,13 @@ const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALI
 /** Encodes a text once for all requests, with its ETag. The best compression takes 50 ms, so that all pages together would hold up the start by a second: it replaces a quick one a little later. */
 export function encodeDocument(text: string): RenderedDocument {
   const plain = Buffer.from(text);
-  const document = { plain, br: brotliCompressSync(plain, brotliOf(5)), gzip: gzipSync(plain, { level: 9 }), etag: etagOf(plain), styleHash: hashOfStyle(text) };
+  const document = {
+    plain,
+    br: brotliCompressSync(plain, brotliOf(5)),
+    gzip: gzipSync(plain, { level: 9 }),
+    etag: etagOf(plain),
+    styleHash: hashOfStyle(text),
+  };
   brotliCompress(plain, brotliOf(constants.BROTLI_MAX_QUALITY), (error, best) => {
     if (!error) document.br = best;
   });

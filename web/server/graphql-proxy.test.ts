@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  get,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +24,8 @@ let answer: (response: ServerResponse, request: IncomingMessage) => void;
 const bff = createServer((request, response) => {
   seen = request.headers;
   // As the BFF does where an upload is refused by its head.
-  if (request.headers['content-type']?.startsWith('multipart/')) return void response.writeHead(401, { ...json, 'content-length': '2' }).end('{}');
+  if (request.headers['content-type']?.startsWith('multipart/'))
+    return void response.writeHead(401, { ...json, 'content-length': '2' }).end('{}');
   request.resume().on('end', () => answer(response, request));
 });
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -43,7 +51,11 @@ const WAYS = [
 ] as const;
 
 async function ask(headers: Record<string, string> = {}, type: string = WAYS[0][1]) {
-  const request = httpRequest({ ...address(), method: 'POST', headers: { 'content-type': type, 'content-length': '2', ...headers } }).end('{}');
+  const request = httpRequest({
+    ...address(),
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': '2', ...headers },
+  }).end('{}');
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const rawPayload = await buffer(response);
   return { statusCode: response.statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() };
@@ -51,8 +63,20 @@ async function ask(headers: Record<string, string> = {}, type: string = WAYS[0][
 
 describe.each(WAYS)('headers, %s,', (_way, type) => {
   test('of one connection are not passed on, in either direction', async () => {
-    answer = (response) => response.writeHead(200, { ...json, 'x-from-bff': 'yes', connection: 'close', 'keep-alive': 'timeout=9' }).end('{}');
-    const request = get({ ...address(), headers: { connection: 'keep-alive, x-own', 'x-own': 'hop', 'keep-alive': 'timeout=3', te: 'trailers', 'x-kept': 'yes' } });
+    answer = (response) =>
+      response
+        .writeHead(200, { ...json, 'x-from-bff': 'yes', connection: 'close', 'keep-alive': 'timeout=9' })
+        .end('{}');
+    const request = get({
+      ...address(),
+      headers: {
+        connection: 'keep-alive, x-own',
+        'x-own': 'hop',
+        'keep-alive': 'timeout=3',
+        te: 'trailers',
+        'x-kept': 'yes',
+      },
+    });
     const [{ headers }] = (await once(request, 'response')) as [IncomingMessage];
     request.destroy();
     expect(seen).toMatchObject({ 'x-kept': 'yes' });
@@ -72,15 +96,46 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
 
   test('that only tell of the browser stay here', async () => {
     answer = (response) => response.writeHead(200, json).end('{}');
-    const ofBrowser = { 'Sec-Fetch-Site': 'same-origin', 'sec-ch-ua-mobile': '?1', 'User-Agent': 'Mozilla/5.0', 'accept-encoding': 'br', 'Accept-Language': 'id', Referer: 'https://www.example.com/photos/FLIP-1' };
+    const ofBrowser = {
+      'Sec-Fetch-Site': 'same-origin',
+      'sec-ch-ua-mobile': '?1',
+      'User-Agent': 'Mozilla/5.0',
+      'accept-encoding': 'br',
+      'Accept-Language': 'id',
+      Referer: 'https://www.example.com/photos/FLIP-1',
+    };
     await ask({ ...ofBrowser, Accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1' }, type);
-    expect(seen).toMatchObject({ accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1', 'content-type': type });
+    expect(seen).toMatchObject({
+      accept: 'application/json',
+      origin: 'https://www.example.com',
+      cookie: 'a=1',
+      'content-type': type,
+    });
     for (const name in ofBrowser) expect(seen).not.toHaveProperty(name.toLowerCase());
   });
 
   test('that come twice reach the BFF as they reach this service', async () => {
     answer = (response) => response.writeHead(200, json).end('{}');
-    const request = httpRequest({ ...address(), method: 'POST', headers: ['Host', 'localhost', 'Content-Type', type, 'Content-Length', '2', 'X-Kept', '1', 'x-kept', '2', 'Authorization', 'Bearer a', 'Authorization', 'Bearer b'] }).end('{}');
+    const request = httpRequest({
+      ...address(),
+      method: 'POST',
+      headers: [
+        'Host',
+        'localhost',
+        'Content-Type',
+        type,
+        'Content-Length',
+        '2',
+        'X-Kept',
+        '1',
+        'x-kept',
+        '2',
+        'Authorization',
+        'Bearer a',
+        'Authorization',
+        'Bearer b',
+      ],
+    }).end('{}');
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.resume();
     expect(seen).toMatchObject({ 'x-kept': '1, 2', authorization: 'Bearer a' });
@@ -93,14 +148,30 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
 
   test('tell the BFF whom trusted proxies name, and the id of the request', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'x-request-id': 'of-the-bff' }).end('{}');
-    const { headers } = await ask({ 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'a.example, b.example', 'x-request-id': 'from-outside' }, type);
-    expect(seen).toMatchObject({ 'x-forwarded-for': '203.0.113.7, 10.0.0.1, 127.0.0.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b.example', 'x-request-id': 'from-outside' });
+    const { headers } = await ask(
+      {
+        'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+        'x-forwarded-proto': 'http, https',
+        'x-forwarded-host': 'a.example, b.example',
+        'x-request-id': 'from-outside',
+      },
+      type,
+    );
+    expect(seen).toMatchObject({
+      'x-forwarded-for': '203.0.113.7, 10.0.0.1, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'b.example',
+      'x-request-id': 'from-outside',
+    });
     expect(headers['x-request-id']).toBe('from-outside');
   });
 });
 
 test('HEAD, and answers without a body, are passed on', async () => {
-  answer = (response, { method }) => (method === 'HEAD' ? response.writeHead(200, { ...json, 'content-length': '7' }).end() : response.writeHead(204).end());
+  answer = (response, { method }) =>
+    method === 'HEAD'
+      ? response.writeHead(200, { ...json, 'content-length': '7' }).end()
+      : response.writeHead(204).end();
   const head = await app.inject({ method: 'HEAD', url: '/graphql' });
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '7', '']);
   const options = await app.inject({ method: 'OPTIONS', url: '/graphql' });
@@ -109,7 +180,13 @@ test('HEAD, and answers without a body, are passed on', async () => {
 
 describe.each(WAYS)('a long answer, %s,', (_way, type) => {
   test.each(['content-length', 'chunks'])('of stated length or in chunks arrives whole (%s)', async (form) => {
-    answer = (response) => response.writeHead(200, { ...json, ...(form === 'content-length' && { 'content-length': String(Buffer.byteLength(LONG)) }) }).end(LONG);
+    answer = (response) =>
+      response
+        .writeHead(200, {
+          ...json,
+          ...(form === 'content-length' && { 'content-length': String(Buffer.byteLength(LONG)) }),
+        })
+        .end(LONG);
     const { body, headers } = await ask({}, type);
     expect(body).toBe(LONG);
     expect(headers.vary).toBe('accept-encoding');
@@ -119,7 +196,10 @@ describe.each(WAYS)('a long answer, %s,', (_way, type) => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ] as const)('is compressed for a client that accepts %s', async (accepted, encoding, decompress) => {
-    answer = (response) => response.writeHead(200, { ...json, vary: 'origin', etag: '"1"', 'content-length': String(Buffer.byteLength(LONG)) }).end(LONG);
+    answer = (response) =>
+      response
+        .writeHead(200, { ...json, vary: 'origin', etag: '"1"', 'content-length': String(Buffer.byteLength(LONG)) })
+        .end(LONG);
     const { rawPayload, headers } = await ask({ 'accept-encoding': accepted }, type);
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'origin, accept-encoding', etag: 'W/"1"' });
     expect(headers).not.toHaveProperty('content-length');
@@ -143,11 +223,14 @@ describe.each(WAYS)('a long answer, %s,', (_way, type) => {
     response.pause();
     let last = -1;
     // The buffers of all sockets between are full once nothing more is taken.
-    await vi.waitFor(() => {
-      const isSame = sent === last;
-      last = sent;
-      expect(isSame && sent > 0).toBe(true);
-    }, { interval: 300, timeout: 10_000 });
+    await vi.waitFor(
+      () => {
+        const isSame = sent === last;
+        last = sent;
+        expect(isSame && sent > 0).toBe(true);
+      },
+      { interval: 300, timeout: 10_000 },
+    );
     expect(sent).toBeLessThan(64 * 1024 * 1024);
     response.destroy();
     await vi.waitFor(() => expect(isGivenUp).toBe(true), 5_000);
@@ -155,9 +238,13 @@ describe.each(WAYS)('a long answer, %s,', (_way, type) => {
 });
 
 test.each(WAYS)('an answer that breaks off is an error, and its connection is closed (%s)', async (_way, type) => {
-  answer = (response) => response.writeHead(200, { ...json, 'content-length': '100' }).write('{"data', () => response.destroy());
+  answer = (response) =>
+    response.writeHead(200, { ...json, 'content-length': '100' }).write('{"data', () => response.destroy());
   const { statusCode, body } = await ask({}, type);
-  expect([statusCode, (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
+  expect([
+    statusCode,
+    (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code,
+  ]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
 });
 
 test.each(['GET', 'POST'])('a %s whose connection breaks is not sent again', async (method) => {
@@ -166,14 +253,20 @@ test.each(['GET', 'POST'])('a %s whose connection breaks is not sent again', asy
     calls += 1;
     response.destroy();
   };
-  const request = httpRequest({ ...address(), method, headers: { 'content-type': WAYS[0][1] } }).end(method === 'POST' ? '{}' : undefined);
+  const request = httpRequest({ ...address(), method, headers: { 'content-type': WAYS[0][1] } }).end(
+    method === 'POST' ? '{}' : undefined,
+  );
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   expect(response.resume().statusCode).toBe(503);
   expect(calls).toBe(1);
 });
 
 test('an answer to an upload that is still being sent ends its connection', async () => {
-  const request = httpRequest({ ...address(), method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  const request = httpRequest({
+    ...address(),
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
   request.on('error', () => undefined).write('--x\r\n');
   const [{ statusCode, headers }] = (await once(request, 'response')) as [IncomingMessage];
   expect([statusCode, headers.connection]).toEqual([401, 'close']);

@@ -27,7 +27,10 @@ const PATH = '/graphql';
  * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
  * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
  */
-export async function graphqlProxy(app: FastifyInstance, { bffUrl, tracing }: { bffUrl: string; tracing?: Tracing | undefined }): Promise<void> {
+export async function graphqlProxy(
+  app: FastifyInstance,
+  { bffUrl, tracing }: { bffUrl: string; tracing?: Tracing | undefined },
+): Promise<void> {
   const { origin, pathname } = new URL(`${bffUrl}${PATH}`);
   const pool = new Pool(origin, {
     // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
@@ -42,13 +45,21 @@ export async function graphqlProxy(app: FastifyInstance, { bffUrl, tracing }: { 
   app.addHook('onClose', async () => pool.destroy());
   app.removeAllContentTypeParsers();
   // With a buffered body a BFF that is down can still be answered with an error; only uploads are streamed.
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-  registerGraphqlErrors(app, ({ statusCode }) => (statusCode === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.'));
+  registerGraphqlErrors(app, ({ statusCode }) =>
+    statusCode === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.',
+  );
 
   const bff = { pool, pathname };
   const { front } = app;
-  app.route({ method: ['GET', 'POST', 'OPTIONS'], url: PATH, handler: tracing ? tracedForward(bff, front, tracing) : plainForward(bff, front) });
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: PATH,
+    handler: tracing ? tracedForward(bff, front, tracing) : plainForward(bff, front),
+  });
   if (!tracing) forwardInFront(bff, app);
 }
 
@@ -75,7 +86,12 @@ type Result = BffAnswer | Error;
  * head. What becomes of it is the same (decision 073).
  */
 function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
-  const forward = (request: IncomingMessage, response: ServerResponse, pass: RequestListener, startedAt: number): void => {
+  const forward = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    pass: RequestListener,
+    startedAt: number,
+  ): void => {
     const body = readWhole(request);
     const forwarded = front.forwardedOf(request);
     if (body === null || !front.admit(forwarded.addresses.at(-1) ?? '', request, response)) {
@@ -84,8 +100,19 @@ function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
     }
     endReading(request);
     const requestId = front.requestIdOf(request);
-    whenClosed(response, () => front.report({ requestId, method: 'POST', route: PATH, status: response.statusCode, ms: performance.now() - startedAt, description: {} }));
-    exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) => respond({ request, response, requestId, log, isDraining: front.isDraining() }, result));
+    whenClosed(response, () =>
+      front.report({
+        requestId,
+        method: 'POST',
+        route: PATH,
+        status: response.statusCode,
+        ms: performance.now() - startedAt,
+        description: {},
+      }),
+    );
+    exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) =>
+      respond({ request, response, requestId, log, isDraining: front.isDraining() }, result),
+    );
   };
 
   front.intercept((request, response, pass) => {
@@ -109,17 +136,36 @@ function tracedForward(bff: Bff, front: Front, tracing: Tracing): Handler {
     const { method } = request;
     reply.hijack();
     // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
-    const result = await tracing.run({ name: `${method} ${PATH}`, kind: 'client', attributes: { 'http.request.method': method, 'url.template': PATH } }, async ({ headers, set }) => {
-      const ended = await new Promise<Result>((resolve) => exchange(bff, toForward(request, front, headers), resolve));
-      set(ended instanceof Error ? { 'error.type': ended.name } : { 'http.response.status_code': ended.status });
-      return ended;
-    });
+    const result = await tracing.run(
+      {
+        name: `${method} ${PATH}`,
+        kind: 'client',
+        attributes: { 'http.request.method': method, 'url.template': PATH },
+      },
+      async ({ headers, set }) => {
+        const ended = await new Promise<Result>((resolve) =>
+          exchange(bff, toForward(request, front, headers), resolve),
+        );
+        set(ended instanceof Error ? { 'error.type': ended.name } : { 'http.response.status_code': ended.status });
+        return ended;
+      },
+    );
     respond(endsOf(request, reply, front), result);
   };
 }
 
-function toForward({ raw, id, body, method }: FastifyRequest, front: Front, traceHeaders: readonly string[] = []): Forward {
-  return { request: raw, requestId: id, forwarded: front.forwardedOf(raw), body: method === 'POST' ? (body as Forward['body']) : undefined, traceHeaders };
+function toForward(
+  { raw, id, body, method }: FastifyRequest,
+  front: Front,
+  traceHeaders: readonly string[] = [],
+): Forward {
+  return {
+    request: raw,
+    requestId: id,
+    forwarded: front.forwardedOf(raw),
+    body: method === 'POST' ? (body as Forward['body']) : undefined,
+    traceHeaders,
+  };
 }
 
 function endsOf({ raw, id, server: { log } }: FastifyRequest, reply: FastifyReply, front: Front): Ends {
@@ -128,7 +174,12 @@ function endsOf({ raw, id, server: { log } }: FastifyRequest, reply: FastifyRepl
 
 function exchange({ pool, pathname }: Bff, forward: Forward, onEnd: (result: Result) => void): void {
   const { method, url = '' } = forward.request;
-  const options = { method: method as Dispatcher.HttpMethod, path: pathname + queryOf(url), headers: headersFor(forward), body: forward.body as Dispatcher.DispatchOptions['body'] };
+  const options = {
+    method: method as Dispatcher.HttpMethod,
+    path: pathname + queryOf(url),
+    headers: headersFor(forward),
+    body: forward.body as Dispatcher.DispatchOptions['body'],
+  };
   // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and would end the next.
   pool.dispatch(options, new BffExchange({ onAnswer: onEnd, onFailure: onEnd }));
 }
@@ -149,16 +200,29 @@ const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
 
 /** The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes in half the time of an object. */
 function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): string[] {
-  const { rawHeaders, headers: { connection, [CLIENT_NAME_HEADER]: client } } = request;
+  const {
+    rawHeaders,
+    headers: { connection, [CLIENT_NAME_HEADER]: client },
+  } = request;
   const named = namesIn(connection);
   const headers: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] as string).toLowerCase();
-    if (NOT_FOR_BFF.has(name) || name.startsWith('sec-') || named?.includes(name) || traceHeaders.includes(name)) continue;
+    if (NOT_FOR_BFF.has(name) || name.startsWith('sec-') || named?.includes(name) || traceHeaders.includes(name))
+      continue;
     headers.push(name, rawHeaders[index + 1] as string);
   }
   if (client === undefined) headers.push(CLIENT_NAME_HEADER, WEB_CLIENT);
-  headers.push('x-request-id', requestId, 'x-forwarded-for', forwarded.addresses.toReversed().join(', '), 'x-forwarded-proto', forwarded.protocol, 'x-forwarded-host', forwarded.host);
+  headers.push(
+    'x-request-id',
+    requestId,
+    'x-forwarded-for',
+    forwarded.addresses.toReversed().join(', '),
+    'x-forwarded-proto',
+    forwarded.protocol,
+    'x-forwarded-host',
+    forwarded.host,
+  );
   headers.push(...traceHeaders);
   return headers;
 }
@@ -166,7 +230,10 @@ function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): s
 /** The headers that `Connection` names: they are for this service alone. Null for the usual values. */
 function namesIn(connection: string | undefined): string[] | null {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
-  return connection.toLowerCase().split(',').map((name) => name.trim());
+  return connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
 }
 
 function queryOf(url: string): string {

@@ -11,7 +11,8 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => es
 export const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 // Contents of <noscript>. The class name is the hook of its styles.
-const main = (heading: string, lines: readonly string[]) => `<main class="without-script"><h1>${escapeHtml(heading)}</h1>${lines.join('')}</main>`;
+const main = (heading: string, lines: readonly string[]) =>
+  `<main class="without-script"><h1>${escapeHtml(heading)}</h1>${lines.join('')}</main>`;
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
 /** One booth: address, hours, price, route. */
@@ -25,12 +26,16 @@ export function boothNoscript({ name, booth, address, hours, price, mapUrl }: Bo
 
 /** Every booth with a link to its page. */
 export function boothListNoscript(booths: readonly Booth[]): string {
-  const row = (booth: Booth) => `<li>${link(paths.location.booth.href(booth.id), boothTitle(booth))}<br />${escapeHtml(`Buka ${booth.hours}`)}</li>`;
+  const row = (booth: Booth) =>
+    `<li>${link(paths.location.booth.href(booth.id), boothTitle(booth))}<br />${escapeHtml(`Buka ${booth.hours}`)}</li>`;
   return `<ul class="without-script">${booths.map(row).join('')}</ul>`;
 }
 
 /** For a page that shows nothing without JavaScript: the first words of its title and a note. */
 export function scriptRequiredNoscript(title: string): string {
   const heading = title.split(' · ')[0] ?? title;
-  return main(heading, ['<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>', `<p>${link(paths.home, 'Ke beranda')}</p>`]);
+  return main(heading, [
+    '<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>',
+    `<p>${link(paths.home, 'Ke beranda')}</p>`,
+  ]);
 }

@@ -13,7 +13,8 @@ void runService({
   port: { variable: 'WEB_PORT', fallback: 3000 },
   loadConfig: () => loadConfig(process.env),
   createApp({ config, logger, tracing }) {
-    if (!existsSync(`${root}index.html`)) throw new StartupError('web: the client is not built; run `npm run build` first');
+    if (!existsSync(`${root}index.html`))
+      throw new StartupError('web: the client is not built; run `npm run build` first');
     return createWeb({ config, root, logger, tracing });
   },
 });

@@ -40,7 +40,8 @@ export function boothHead(place: Booth): PageHead {
 }
 
 /** The path that a page is listed and linked by; null for patterns with parameters and for the 404 page. */
-export const addressOf = ({ address, pattern }: PageHead): string | null => address ?? (/[:*]/.test(pattern) ? null : pattern);
+export const addressOf = ({ address, pattern }: PageHead): string | null =>
+  address ?? (/[:*]/.test(pattern) ? null : pattern);
 
 /** Search engines may list it: it is in the sitemap and has a canonical link. */
 export const isIndexed = (page: PageHead): boolean => addressOf(page) !== null && !page.isPrivate;
@@ -59,7 +60,9 @@ export function headTags(page: PageHead, config: Config): string {
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    ...(isIndexed(page) ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`] : []),
+    ...(isIndexed(page)
+      ? [`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`]
+      : []),
     ...(page.isPrivate || page.id === 'notFound' ? ['<meta name="robots" content="noindex" />'] : []),
     `<link rel="manifest" href="/manifest.webmanifest" />`,
     `<meta property="og:type" content="website" />`,
@@ -73,6 +76,7 @@ export function headTags(page: PageHead, config: Config): string {
     `<meta property="og:image:alt" content="${escapeHtml(brand.name)}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ];
-  if (page.structuredData) tags.push(`<script type="application/ld+json">${inScript(page.structuredData(config.siteUrl))}</script>`);
+  if (page.structuredData)
+    tags.push(`<script type="application/ld+json">${inScript(page.structuredData(config.siteUrl))}</script>`);
   return tags.join('\n    ');
 }

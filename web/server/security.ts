@@ -12,7 +12,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
   // A tile service may be plain http: in a local run.
   const tiles = config.tileUrl ? [new URL(config.tileUrl).origin] : [];
   // As Google's documentation of One Tap requires, and only where it is shown.
-  const oneTap = (path: string) => (config.googleClientId === undefined ? [] : [`https://accounts.google.com/gsi/${path}`]);
+  const oneTap = (path: string) =>
+    config.googleClientId === undefined ? [] : [`https://accounts.google.com/gsi/${path}`];
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -7,7 +7,17 @@ import type { BffAnswer } from './bff-exchange.ts';
 import { acceptedEncoding } from './negotiation.ts';
 
 /** Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node has answered `expect` already. */
-export const NOT_PASSED_ON = new Set(['connection', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+export const NOT_PASSED_ON = new Set([
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** Of one request. */
 export interface Ends {
@@ -24,18 +34,34 @@ export function sendAnswer(ends: Ends, { status, headers, body }: BffAnswer): vo
   const { response, log } = ends;
   if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(ends, headers)).end(body);
   const encoding = encodingFor(ends.request, headers);
-  const stream = encoding === null ? body : pipeline(body, compressorOf(encoding), (error) => error && log.debug({ fault: describeError(error) }, 'a long answer broke off'));
+  const stream =
+    encoding === null
+      ? body
+      : pipeline(
+          body,
+          compressorOf(encoding),
+          (error) => error && log.debug({ fault: describeError(error) }, 'a long answer broke off'),
+        );
   response.writeHead(status, headOf(ends, describeLong(headers, encoding)));
   pipeline(stream, response, (error) => {
     // A client that leaves is no error.
-    if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ fault: describeError(error) }, 'an answer broke off');
+    if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      log.error({ fault: describeError(error) }, 'an answer broke off');
   });
 }
 
 /** Sends an answer of this service in the place of the BFF's. */
 export function sendFault(ends: Ends, status: number, fault: object): void {
   const body = Buffer.from(JSON.stringify(fault));
-  sendAnswer(ends, { status, headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length) }, body });
+  sendAnswer(ends, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.length),
+    },
+    body,
+  });
 }
 
 /** Names and values in turn. */
@@ -74,5 +100,7 @@ function describeLong(headers: IncomingHttpHeaders, encoding: string | null): In
 
 /** Both run in threads of their own. Quality 4 is as fast as gzip and a third smaller. */
 function compressorOf(encoding: 'br' | 'gzip') {
-  return encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 4 });
+  return encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip({ level: 4 });
 }

@@ -11,7 +11,9 @@ import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from './pag
 const robots = (siteUrl: string) => `User-agent: *\nDisallow: /graphql\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 function sitemap(siteUrl: string, listed: readonly PageHead[]): string {
-  const addresses = listed.filter(isIndexed).map((page) => `  <url><loc>${escapeHtml(siteUrl + (addressOf(page) ?? ''))}</loc></url>\n`);
+  const addresses = listed
+    .filter(isIndexed)
+    .map((page) => `  <url><loc>${escapeHtml(siteUrl + (addressOf(page) ?? ''))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
 }
 
@@ -38,18 +40,24 @@ const manifest = () =>
   });
 
 /** Serves robots.txt, the manifest and the sitemap. They contain the public origin, which the build does not know. */
-export async function registerSiteFiles(app: FastifyInstance, { config: { siteUrl }, listBooths }: { config: Config; listBooths: BoothList }): Promise<void> {
+export async function registerSiteFiles(
+  app: FastifyInstance,
+  { config: { siteUrl }, listBooths }: { config: Config; listBooths: BoothList },
+): Promise<void> {
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(siteUrl) },
     { url: '/manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', text: manifest() },
   ];
-  const cached = (reply: FastifyReply, type: string) => reply.type(type).header('cache-control', 'public, max-age=3600');
+  const cached = (reply: FastifyReply, type: string) =>
+    reply.type(type).header('cache-control', 'public, max-age=3600');
   for (const { url, type, text } of files) {
     const document = encodeDocument(text);
     app.get(url, (request, reply) => sendEncoded(request, cached(reply, type), document));
   }
   app.get('/sitemap.xml', async (_request, reply) => {
     const booths = (await listBooths()) ?? [];
-    return cached(reply, 'application/xml; charset=utf-8').send(sitemap(siteUrl, [...pageHeads, ...booths.map(boothHead)]));
+    return cached(reply, 'application/xml; charset=utf-8').send(
+      sitemap(siteUrl, [...pageHeads, ...booths.map(boothHead)]),
+    );
   });
 }

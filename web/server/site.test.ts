@@ -12,12 +12,25 @@ import { documentFile, isIndexed, pageHeads } from './page-heads.ts';
 
 const shell = (html = '') =>
   `<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root">${html}</div><script id="runtime-config" type="application/json">{}</script></body></html>`;
-const booth = { id: 'malang-kayutangan-flipbook', name: 'Kayutangan <Heritage>', city: 'Malang', booth: 'Flipbook', address: 'Jl. Basuki Rahmat 12', hours: '09.00-21.00 WIB', price: '100k', mapUrl: 'https://maps.example/x', coords: { lat: -7.98, lng: 112.63 }, images: [] };
+const booth = {
+  id: 'malang-kayutangan-flipbook',
+  name: 'Kayutangan <Heritage>',
+  city: 'Malang',
+  booth: 'Flipbook',
+  address: 'Jl. Basuki Rahmat 12',
+  hours: '09.00-21.00 WIB',
+  price: '100k',
+  mapUrl: 'https://maps.example/x',
+  coords: { lat: -7.98, lng: 112.63 },
+  images: [],
+};
 let root: string;
 let app: FastifyInstance;
 let isBffDown = false;
 const bff = createServer((_request, response) => {
-  response.writeHead(isBffDown ? 503 : 200, { 'content-type': 'application/json' }).end(isBffDown ? '{}' : JSON.stringify({ data: { booths: [booth] } }));
+  response
+    .writeHead(isBffDown ? 503 : 200, { 'content-type': 'application/json' })
+    .end(isBffDown ? '{}' : JSON.stringify({ data: { booths: [booth] } }));
 });
 const start = (env: Record<string, string> = {}) => {
   const { port } = bff.address() as AddressInfo;
@@ -29,7 +42,15 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'web-'));
   mkdirSync(path.join(root, 'pages'));
   writeFileSync(path.join(root, 'index.html'), shell());
-  for (const page of pageHeads) writeFileSync(path.join(root, documentFile(page)), shell(page.prerender === 'page' ? `<h1>${page.pattern}</h1>${page.id === 'location' ? '<noscript>Nyalakan JavaScript</noscript>' : ''}` : ''));
+  for (const page of pageHeads)
+    writeFileSync(
+      path.join(root, documentFile(page)),
+      shell(
+        page.prerender === 'page'
+          ? `<h1>${page.pattern}</h1>${page.id === 'location' ? '<noscript>Nyalakan JavaScript</noscript>' : ''}`
+          : '',
+      ),
+    );
   writeFileSync(path.join(root, 'offline-worker.js'), 'worker');
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
   app = await start();
@@ -43,14 +64,17 @@ afterAll(async () => {
 const get = (url: string, from = app) => from.inject({ url });
 
 describe('a prerendered page', () => {
-  test.each(pageHeads.filter(isIndexed).map(({ pattern }) => pattern))('%s can be read without a script, and names its own address', async (url) => {
-    const { body } = await get(url);
-    expect(body).toContain(`<h1>${url}</h1>`);
-    expect(body).toContain(`<link rel="canonical" href="https://booth.example${url}" />`);
-    expect(body).toContain(`<meta property="og:url" content="https://booth.example${url}" />`);
-    expect(body).toContain('"siteUrl":"https://booth.example"');
-    expect(body).not.toContain('noindex');
-  });
+  test.each(pageHeads.filter(isIndexed).map(({ pattern }) => pattern))(
+    '%s can be read without a script, and names its own address',
+    async (url) => {
+      const { body } = await get(url);
+      expect(body).toContain(`<h1>${url}</h1>`);
+      expect(body).toContain(`<link rel="canonical" href="https://booth.example${url}" />`);
+      expect(body).toContain(`<meta property="og:url" content="https://booth.example${url}" />`);
+      expect(body).toContain('"siteUrl":"https://booth.example"');
+      expect(body).not.toContain('noindex');
+    },
+  );
 
   test('the home page describes the brand as JSON-LD', async () => {
     const { body } = await get('/');
@@ -61,14 +85,20 @@ describe('a prerendered page', () => {
   });
 
   test('its style element is allowed by its hash, also where the browser has the page already', async () => {
-    writeFileSync(path.join(root, documentFile({ id: 'about' })), shell('<h1>Styled</h1>').replace('<title>', '<style>h1 { color: red }</style><title>'));
+    writeFileSync(
+      path.join(root, documentFile({ id: 'about' })),
+      shell('<h1>Styled</h1>').replace('<title>', '<style>h1 { color: red }</style><title>'),
+    );
     const styled = await start();
     const { headers } = await get('/about', styled);
     // printf 'h1 { color: red }' | openssl dgst -sha256 -binary | base64
     const hash = "'sha256-tTSm1OckW5h6W6ygQhQ4J51f9En6kC/x9O18pXFX6KM='";
     expect(headers['content-security-policy']).toContain(`;style-src ${hash} 'self';`);
     const again = await styled.inject({ url: '/about', headers: { 'if-none-match': headers.etag as string } });
-    expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, headers['content-security-policy']]);
+    expect([again.statusCode, again.headers['content-security-policy']]).toEqual([
+      304,
+      headers['content-security-policy'],
+    ]);
     expect((await get('/terms', styled)).headers['content-security-policy']).toContain(";style-src 'self';");
     await styled.close();
   });
@@ -88,9 +118,12 @@ describe('a prerendered page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, address]);
   });
 
-  test.each(['/Nothing', '//About', '/Photos/a/b', '/photos/FLIP/B', '/About/x'])('%s is no page in lower case either', async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  });
+  test.each(['/Nothing', '//About', '/Photos/a/b', '/photos/FLIP/B', '/About/x'])(
+    '%s is no page in lower case either',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
 
   test('a missing page shows the 404 page', async () => {
     const answer = await get('/nothing');
@@ -100,24 +133,32 @@ describe('a prerendered page', () => {
   });
 });
 
-test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])('%s is an empty shell, neither indexed nor stored', async (url) => {
-  const answer = await get(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('<div id="root"></div>');
-  expect(answer.body).toContain('<meta name="robots" content="noindex" />');
-  expect(answer.headers['cache-control']).toBe('no-store');
-});
+test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])(
+  '%s is an empty shell, neither indexed nor stored',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<div id="root"></div>');
+    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
 
 test("the preview of a photo page is the brand's card, without the order or its pictures", async () => {
   const { body } = await get('/photos/FLIP-1');
-  expect([...body.matchAll(/property="og:image" content="([^"]+)"/g)].map(([, url]) => url)).toEqual(['https://booth.example/og-card.jpg']);
+  expect([...body.matchAll(/property="og:image" content="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+    'https://booth.example/og-card.jpg',
+  ]);
   expect(body).not.toContain('FLIP-1');
 });
 
 test('the service worker is revalidated each time, so that a release reaches it', async () => {
   const { headers, body } = await get('/offline-worker.js');
   expect(body).toBe('worker');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') as unknown });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript') as unknown,
+  });
 });
 
 describe('the page of a booth', () => {
@@ -127,7 +168,12 @@ describe('the page of a booth', () => {
     expect(body).toContain('<title>Flipbook, Kayutangan &lt;Heritage&gt;, Malang · ');
     const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     expect(data, 'a name cannot end the element').not.toContain('<');
-    expect(JSON.parse(data)).toMatchObject({ '@type': 'LocalBusiness', name: expect.stringContaining('Kayutangan <Heritage>'), geo: { latitude: -7.98 }, priceRange: 'Rp100k' });
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: expect.stringContaining('Kayutangan <Heritage>'),
+      geo: { latitude: -7.98 },
+      priceRange: 'Rp100k',
+    });
     expect(body).toContain('Jl. Basuki Rahmat 12. Buka 09.00-21.00 WIB.');
     expect(body).toContain(`<link rel="canonical" href="https://booth.example/location/${booth.id}" />`);
   });
@@ -135,7 +181,13 @@ describe('the page of a booth', () => {
   test('can be read without JavaScript', async () => {
     const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await get(`/location/${booth.id}`)).body) ?? [];
     expect(said).toContain('<h1>Flipbook, Kayutangan &lt;Heritage&gt;</h1>');
-    for (const fact of ['Jl. Basuki Rahmat 12', 'Buka 09.00-21.00 WIB. Harga 100k', 'href="https://maps.example/x"', 'href="/location"']) expect(said).toContain(fact);
+    for (const fact of [
+      'Jl. Basuki Rahmat 12',
+      'Buka 09.00-21.00 WIB. Harga 100k',
+      'href="https://maps.example/x"',
+      'href="/location"',
+    ])
+      expect(said).toContain(fact);
   });
 
   test('of an unknown booth is a 404', async () => {
@@ -173,7 +225,9 @@ describe('without JavaScript', () => {
   });
 
   test('a page that needs JavaScript says so', async () => {
-    expect(said((await get('/verify-email')).body)).toContain('<h1>Verifikasi email</h1><p>Halaman ini butuh JavaScript.');
+    expect(said((await get('/verify-email')).body)).toContain(
+      '<h1>Verifikasi email</h1><p>Halaman ini butuh JavaScript.',
+    );
     expect(said((await get('/about')).body)).toBe('');
   });
 });
@@ -182,7 +236,17 @@ describe('for crawlers and phones', () => {
   test('the sitemap lists the public pages and the booths, and nothing else', async () => {
     const { body, headers } = await get('/sitemap.xml');
     const listed = [...body.matchAll(/<loc>https:\/\/booth\.example(.*?)<\/loc>/g)].map((match) => match[1]);
-    expect(listed).toEqual(['/', '/about', '/terms', '/contact', '/location', '/find-my-order', '/login', '/register', `/location/${booth.id}`]);
+    expect(listed).toEqual([
+      '/',
+      '/about',
+      '/terms',
+      '/contact',
+      '/location',
+      '/find-my-order',
+      '/login',
+      '/register',
+      `/location/${booth.id}`,
+    ]);
     expect(headers['content-type']).toContain('xml');
   });
 
@@ -195,11 +259,18 @@ describe('for crawlers and phones', () => {
   test('the manifest has a name, a start and a maskable icon', async () => {
     const { headers, body } = await get('/manifest.webmanifest');
     expect(headers['content-type']).toContain('application/manifest+json');
-    expect(JSON.parse(body)).toMatchObject({ start_url: '/', icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]) as unknown });
+    expect(JSON.parse(body)).toMatchObject({
+      start_url: '/',
+      icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]) as unknown,
+    });
   });
 });
 
-const configOf = (body: string) => JSON.parse(/<script id="runtime-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<string, unknown>;
+const configOf = (body: string) =>
+  JSON.parse(/<script id="runtime-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<
+    string,
+    unknown
+  >;
 
 test('each document says its version, which is the release, and that nothing counts visitors', async () => {
   const { body } = await get('/');
@@ -210,7 +281,6 @@ test('each document says its version, which is the release, and that nothing cou
 });
 
 describe('the map service', () => {
-
   test('is the default one unless the configuration names another', async () => {
     expect(configOf((await get('/location')).body)).not.toHaveProperty('tileUrl');
   });
@@ -218,7 +288,10 @@ describe('the map service', () => {
   test('may be another, which the CSP then allows, or none', async () => {
     const own = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
     const answer = await get('/location', own);
-    expect(configOf(answer.body)).toMatchObject({ tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png', tileAttribution: 'Tiles by us' });
+    expect(configOf(answer.body)).toMatchObject({
+      tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png',
+      tileAttribution: 'Tiles by us',
+    });
     expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]*http:\/\/tiles\.test:8080/);
     await own.close();
     const none = await start({ TILE_URL: 'off' });

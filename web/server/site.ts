@@ -4,7 +4,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '#shared/node/etag.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
-import { type ClientFile, isPolicyHolder, readClientFiles, registerClientFiles, registerFileReader } from './client-files.ts';
+import {
+  type ClientFile,
+  isPolicyHolder,
+  readClientFiles,
+  registerClientFiles,
+  registerFileReader,
+} from './client-files.ts';
 import type { Config } from './config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
@@ -16,16 +22,27 @@ type Render = (page: PageHead) => RenderedDocument;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Serves the pages and files of the built client; `root` is its folder. */
-export async function registerSite(app: FastifyInstance, { config, root }: { config: Config; root: string }): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  { config, root }: { config: Config; root: string },
+): Promise<void> {
   const files = readClientFiles(root);
   await registerFileReader(app, root);
-  registerClientFiles(app, files.filter((file) => !isPolicyHolder(file)));
+  registerClientFiles(
+    app,
+    files.filter((file) => !isPolicyHolder(file)),
+  );
   await app.register(registerPages, { config, root, files: files.filter(isPolicyHolder) });
 }
 
 /** Serves what a browser applies a policy to: pages, and some files. */
-async function registerPages(app: FastifyInstance, { config, root, files }: { config: Config; root: string; files: ClientFile[] }): Promise<void> {
-  const readBuilt = cacheReads((file) => readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'));
+async function registerPages(
+  app: FastifyInstance,
+  { config, root, files }: { config: Config; root: string; files: ClientFile[] },
+): Promise<void> {
+  const readBuilt = cacheReads((file) =>
+    readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'),
+  );
   const render: Render = (page) => renderDocument(readBuilt(documentFile(page)), page, config);
   const listBooths = createBoothList(config.bffUrl);
   await app.register(helmet, securityHeaders(config));
@@ -50,7 +67,10 @@ function cacheReads(read: (file: string) => string): (file: string) => string {
   };
 }
 
-const pageHandler = (page: PageHead, document: RenderedDocument): Handler => (request, reply) => sendDocument(request, reply, page, document);
+const pageHandler =
+  (page: PageHead, document: RenderedDocument): Handler =>
+  (request, reply) =>
+    sendDocument(request, reply, page, document);
 
 /** The page of all booths. Its `<noscript>` lists the booths as of the last answer of the BFF, which no request waits for. */
 function locationHandler(render: Render, listBooths: BoothList): Handler {
@@ -87,7 +107,9 @@ function boothHandler(render: Render, listBooths: BoothList): Handler {
 function notFoundHandler(missing: RenderedDocument, shell: RenderedDocument): Handler {
   const page = headOf('notFound');
   return (request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const address = wantsPage ? lowerCaseAddress(request.url) : null;
     if (address !== null) return reply.redirect(address, 308);
     reply.code(404);
@@ -107,21 +129,30 @@ function lowerCaseAddress(address: string): string | null {
   for (const { pattern } of pageHeads) {
     const expected = pattern.split('/');
     const parts = given.map((part, index) => (expected[index]?.startsWith(':') ? part : part.toLowerCase()));
-    const fits = expected.every((part, index) => part === parts[index] || (part.startsWith(':') && (part.endsWith('?') || parts[index])));
+    const fits = expected.every(
+      (part, index) => part === parts[index] || (part.startsWith(':') && (part.endsWith('?') || parts[index])),
+    );
     if (fits && parts.length <= expected.length && parts.join('/') !== pathname) return parts.join('/') + search;
   }
   return null;
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, page: PageHead, document: RenderedDocument): FastifyReply {
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageHead,
+  document: RenderedDocument,
+): FastifyReply {
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
   const { styleHash } = document;
-  if (styleHash) reply.header('content-security-policy', allowStyle(String(reply.getHeader('content-security-policy')), styleHash));
+  if (styleHash)
+    reply.header('content-security-policy', allowStyle(String(reply.getHeader('content-security-policy')), styleHash));
   if (page.isPrivate) {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
   } else {
     reply.header('cache-control', 'no-cache').header('etag', document.etag);
-    if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], document.etag))
+      return reply.code(304).send();
   }
   return sendEncoded(request, reply, document);
 }

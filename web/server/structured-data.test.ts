@@ -3,8 +3,16 @@ import type { Booth } from './booth-list.ts';
 import { describeBooth } from './structured-data.ts';
 
 const booth: Booth = {
-  id: 'jakarta-sudirman-saloon', name: 'Lobi Sudirman', city: 'Jakarta', coords: { lat: -6.2146, lng: 106.8187 }, address: 'Jl. Jenderal Sudirman 28, Jakarta', booth: 'Saloon Photobooth',
-  hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)', price: '43k', mapUrl: 'https://maps.example/x', images: ['/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
+  id: 'jakarta-sudirman-saloon',
+  name: 'Lobi Sudirman',
+  city: 'Jakarta',
+  coords: { lat: -6.2146, lng: 106.8187 },
+  address: 'Jl. Jenderal Sudirman 28, Jakarta',
+  booth: 'Saloon Photobooth',
+  hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)',
+  price: '43k',
+  mapUrl: 'https://maps.example/x',
+  images: ['/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
 };
 
 test('a booth is a LocalBusiness with its own address, place and hours', () => {
@@ -25,5 +33,7 @@ test('a booth is a LocalBusiness with its own address, place and hours', () => {
 });
 
 test('hours that can not be parsed are left out', () => {
-  expect(describeBooth({ ...booth, hours: 'Tanya kami' }, 'https://flipbooth.example')).not.toHaveProperty('openingHoursSpecification');
+  expect(describeBooth({ ...booth, hours: 'Tanya kami' }, 'https://flipbooth.example')).not.toHaveProperty(
+    'openingHoursSpecification',
+  );
 });

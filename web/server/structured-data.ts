@@ -9,7 +9,13 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 /** The brand, its contacts and its site as JSON-LD (schema.org Organization and WebSite). */
 export function describeBrand(siteUrl: string): object {
   const organization = `${siteUrl}/#organization`;
-  const line = (contactType: string, number: string) => ({ '@type': 'ContactPoint', contactType, telephone: `+${number}`, areaServed: 'ID', availableLanguage: 'id' });
+  const line = (contactType: string, number: string) => ({
+    '@type': 'ContactPoint',
+    contactType,
+    telephone: `+${number}`,
+    areaServed: 'ID',
+    availableLanguage: 'id',
+  });
   return {
     '@context': CONTEXT,
     '@graph': [
@@ -23,7 +29,14 @@ export function describeBrand(siteUrl: string): object {
         sameAs: brand.social.map(({ url }) => url),
         contactPoint: [line('customer support', brand.whatsapp.support), line('sales', brand.whatsapp.partnership)],
       },
-      { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: brand.name, url: `${siteUrl}/`, inLanguage: 'id', publisher: { '@id': organization } },
+      {
+        '@type': 'WebSite',
+        '@id': `${siteUrl}/#website`,
+        name: brand.name,
+        url: `${siteUrl}/`,
+        inLanguage: 'id',
+        publisher: { '@id': organization },
+      },
     ],
   };
 }
@@ -39,7 +52,12 @@ export function describeBooth(booth: Booth, siteUrl: string): object {
     url,
     name: `${brand.name} ${booth.booth}, ${booth.name}`,
     image: booth.images.map((image) => new URL(image, `${siteUrl}/`).href),
-    address: { '@type': 'PostalAddress', streetAddress: booth.address, addressLocality: booth.city, addressCountry: 'ID' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: booth.address,
+      addressLocality: booth.city,
+      addressCountry: 'ID',
+    },
     geo: { '@type': 'GeoCoordinates', latitude: booth.coords.lat, longitude: booth.coords.lng },
     hasMap: booth.mapUrl,
     priceRange: `Rp${booth.price}`,

@@ -6,7 +6,13 @@ import styles from './book.module.css';
  * A flipbook around its current page: spine, staples, page edges and a curled corner. Its sizes follow a container with
  * `container-type: inline-size`.
  */
-export function Book({ children, isFlat = false }: { children: ReactNode; /** Without the curled corner over the picture. */ isFlat?: boolean }) {
+export function Book({
+  children,
+  isFlat = false,
+}: {
+  children: ReactNode;
+  /** Without the curled corner over the picture. */ isFlat?: boolean;
+}) {
   return (
     <div className={styles.book}>
       <div className={styles.page}>

@@ -25,7 +25,12 @@ type ButtonProps = Look &
   };
 
 function looks({ variant = 'primary', size = 'm' }: Look): string {
-  return classNames(styles.button, variant !== 'primary' && styles[variant], size !== 'm' && styles[size], variant === 'flash' && styles.flat);
+  return classNames(
+    styles.button,
+    variant !== 'primary' && styles[variant],
+    size !== 'm' && styles[size],
+    variant === 'flash' && styles.flat,
+  );
 }
 
 function Label({ icon, hidden, children }: { icon?: IconName; hidden?: boolean; children: ReactNode }) {
@@ -51,7 +56,20 @@ function BusyLabel({ hidden, children }: { hidden: boolean; children: ReactNode 
 }
 
 /** A button. Busy or off it stays in the tab order and ignores clicks, submits included. */
-export function Button({ variant, size, icon, busy, busyText, disabledReason, notYet, disabled, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  busy,
+  busyText,
+  disabledReason,
+  notYet,
+  disabled,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId();
   const off = disabledReason !== undefined || disabled === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -83,10 +101,29 @@ export function Button({ variant, size, icon, busy, busyText, disabledReason, no
 
 type ButtonLinkProps = Look &
   Omit<ComponentProps<'a'>, 'href'> &
-  ({ to: string; /** Replaces the history entry: for links inside an overlay. */ replace?: boolean; state?: unknown; href?: never } | { href: string; to?: never; replace?: never; state?: never });
+  (
+    | {
+        to: string;
+        /** Replaces the history entry: for links inside an overlay. */ replace?: boolean;
+        state?: unknown;
+        href?: never;
+      }
+    | { href: string; to?: never; replace?: never; state?: never }
+  );
 
 /** A link that looks like a button: `to` stays on the site, `href` leaves it or downloads. */
-export function ButtonLink({ variant, size, icon, to, replace = false, state, href, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  to,
+  replace = false,
+  state,
+  href,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   const look = classNames(looks({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;
   if (to !== undefined) {
@@ -104,7 +141,17 @@ export function ButtonLink({ variant, size, icon, to, replace = false, state, hr
 }
 
 /** A link within running text: heavier, underlined in red. */
-export function TextLink({ to, state, replace = false, children }: { to: string; state?: unknown; replace?: boolean; children: ReactNode }) {
+export function TextLink({
+  to,
+  state,
+  replace = false,
+  children,
+}: {
+  to: string;
+  state?: unknown;
+  replace?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Link className={styles.textLink} to={to} state={state} replace={replace}>
       {children}

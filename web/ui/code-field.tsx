@@ -12,7 +12,17 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 }
 
 /** A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen readers work as in any text field. */
-export function CodeField({ label, value, onValueChange, error, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
+export function CodeField({
+  label,
+  value,
+  onValueChange,
+  error,
+  isQuiet,
+  hint,
+  className,
+  id,
+  ...input
+}: CodeFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
@@ -37,7 +47,8 @@ export function CodeField({ label, value, onValueChange, error, isQuiet, hint, c
           // The cells show no caret, so it stays behind the last character.
           onSelect={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;
-            if (selectionStart === selectionEnd && selectionStart !== value.length) event.currentTarget.setSelectionRange(value.length, value.length);
+            if (selectionStart === selectionEnd && selectionStart !== value.length)
+              event.currentTarget.setSelectionRange(value.length, value.length);
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(inputId, { error, hint })}
@@ -45,7 +56,14 @@ export function CodeField({ label, value, onValueChange, error, isQuiet, hint, c
         <div className={styles.cells} aria-hidden="true">
           {cells.map((character, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
-            <span key={index} className={classNames(styles.cell, character !== '' && styles.filled, index === current && styles.current)}>
+            <span
+              key={index}
+              className={classNames(
+                styles.cell,
+                character !== '' && styles.filled,
+                index === current && styles.current,
+              )}
+            >
               {character}
             </span>
           ))}

@@ -3,7 +3,15 @@ import { classNames } from './class-names.ts';
 import styles from './decoration.module.css';
 
 /** The red curtain, once a screen. With `valance` it has the scalloped edge that hangs below the header. */
-export function Curtain({ valance, className, children }: { valance?: boolean; className?: string; children?: ReactNode }) {
+export function Curtain({
+  valance,
+  className,
+  children,
+}: {
+  valance?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
   return <div className={classNames(styles.curtain, valance && styles.valance, className)}>{children}</div>;
 }
 
@@ -35,5 +43,10 @@ interface DrawnFrameProps {
 
 /** One drawing of a series, 6 to 5, as wide as its container. Hidden from screen readers. */
 export function DrawnFrame({ series, index = 0, mono, className }: DrawnFrameProps) {
-  return <span className={classNames(styles.frame, styles[series], styles[`at${index}`], mono && styles.mono, className)} aria-hidden="true" />;
+  return (
+    <span
+      className={classNames(styles.frame, styles[series], styles[`at${index}`], mono && styles.mono, className)}
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
@@ -24,7 +32,8 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
     return () => element.close();
   }, [open]);
 
-  const isOutside = ({ target }: MouseEvent) => closesOutside && target instanceof Element && target.closest('[data-inside]') === null;
+  const isOutside = ({ target }: MouseEvent) =>
+    closesOutside && target instanceof Element && target.closest('[data-inside]') === null;
 
   return (
     // The keyboard's way out is Escape, which arrives as `cancel`.
@@ -52,7 +61,9 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
 /** Makes Tab go round inside an element: browsers let it leave a modal dialog for their own controls, where Escape does not reach the page. */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), video[controls]')];
+  const all = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), video[controls]'),
+  ];
   const stops = all.filter((stop) => stop.closest('[inert]') === null);
   const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   const isAtEdge = event.target === edge || (event.shiftKey && !stops.includes(event.target as HTMLElement));
@@ -80,7 +91,15 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, art, children, actions, closeLabel = 'Tutup', className }: Omit<DialogProps, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  art,
+  children,
+  actions,
+  closeLabel = 'Tutup',
+  className,
+}: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   return (
     <Modal className={styles.dialog} aria-labelledby={titleId} closesOutside onClose={onClose}>

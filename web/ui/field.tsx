@@ -14,7 +14,8 @@ export interface Notes {
 }
 
 /** The ids of a field's notes, for `aria-describedby`. */
-export const describedBy = (id: string, { error, hint }: Notes): string | undefined => [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+export const describedBy = (id: string, { error, hint }: Notes): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
 /** A field's hint and its error. */
 export function FieldNotes({ id, hint, error, isQuiet }: Notes & { id: string }) {
@@ -48,12 +49,20 @@ export function Field({ label, error, isQuiet, hint, action, className, id, ...i
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <div className={classNames(styles.field, error && styles.wrong, action !== undefined && styles.withAction, className)}>
+    <div
+      className={classNames(styles.field, error && styles.wrong, action !== undefined && styles.withAction, className)}
+    >
       <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>
       <div className={styles.box}>
-        <input {...input} id={inputId} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={describedBy(inputId, { error, hint })} />
+        <input
+          {...input}
+          id={inputId}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(inputId, { error, hint })}
+        />
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
       <FieldNotes id={inputId} hint={hint} error={error} isQuiet={isQuiet} />
@@ -72,7 +81,13 @@ export function SelectField({ label, error, id, className, children, ...select }
       <label className={styles.label} htmlFor={selectId}>
         {label}
       </label>
-      <select {...select} id={selectId} className={classNames(styles.input, styles.select)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(selectId, { error })}>
+      <select
+        {...select}
+        id={selectId}
+        className={classNames(styles.input, styles.select)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(selectId, { error })}
+      >
         {children}
       </select>
       <FieldNotes id={selectId} error={error} />
@@ -85,13 +100,27 @@ export function PasswordField({ className, ...field }: Omit<FieldProps, 'type' |
   const [isShown, setShown] = useState(false);
   const eye = (
     <span className={styles.eyeBox}>
-      <button type="button" className={styles.eye} aria-label="Tampilkan password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label="Tampilkan password"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         <Icon name={isShown ? 'eyeShut' : 'eye'} size={22} />
       </button>
     </span>
   );
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
-  return <Field {...plain} {...field} className={classNames(styles.password, className)} type={isShown ? 'text' : 'password'} action={eye} />;
+  return (
+    <Field
+      {...plain}
+      {...field}
+      className={classNames(styles.password, className)}
+      type={isShown ? 'text' : 'password'}
+      action={eye}
+    />
+  );
 }
 
 /** A box to tick; its label is part of what can be pressed. */

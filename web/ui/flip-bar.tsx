@@ -20,11 +20,25 @@ interface FlipBarProps {
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** A flipbook's controls: play or pause, and a slider that turns the pages. */
-export function FlipBar({ page, count, isPlaying, onToggle, onTurn, isNotched = false, className, children }: FlipBarProps) {
+export function FlipBar({
+  page,
+  count,
+  isPlaying,
+  onToggle,
+  onTurn,
+  isNotched = false,
+  className,
+  children,
+}: FlipBarProps) {
   const sheet = page + 1;
   return (
     <div className={classNames(styles.bar, className)}>
-      <button type="button" className={styles.play} aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'} onClick={onToggle}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'}
+        onClick={onToggle}
+      >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
       <input

@@ -21,7 +21,15 @@ export function Chip({ children }: { children: ReactNode }) {
 const INKS = { red: undefined, done: styles.stampDone, flash: styles.stampFlash };
 
 /** A word in capitals, turned, with a double edge. Decoration: the text beside it says the same. */
-export function Stamp({ tone, children, className }: { tone: 'red' | 'done' | 'flash'; children: ReactNode; className?: string }) {
+export function Stamp({
+  tone,
+  children,
+  className,
+}: {
+  tone: 'red' | 'done' | 'flash';
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <span className={classNames(styles.stamp, INKS[tone], className)} aria-hidden="true">
       {children}

@@ -10,11 +10,7 @@ export const LOGO_MARK =
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={classNames(styles.mark, className)} viewBox="0 0 22 37" aria-hidden="true" focusable="false">
-      <path
-        fill="currentColor"
-        fillRule="evenodd"
-        d={LOGO_MARK}
-      />
+      <path fill="currentColor" fillRule="evenodd" d={LOGO_MARK} />
     </svg>
   );
 }

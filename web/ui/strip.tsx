@@ -20,7 +20,10 @@ interface StripProps {
 /** A photo strip with the wordmark at its foot, as wide as its container. */
 export function Strip({ children, tilt, tape, caption, frame, className }: StripProps) {
   return (
-    <div className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)} style={tilt ? { rotate: `${tilt}deg` } : undefined}>
+    <div
+      className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)}
+      style={tilt ? { rotate: `${tilt}deg` } : undefined}
+    >
       {tape && <span className={styles.tape} aria-hidden="true" />}
       <div className={styles.windows}>{children}</div>
       <div className={styles.foot}>

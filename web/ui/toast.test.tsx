@@ -12,7 +12,10 @@ function Shouter() {
       <button type="button" onClick={() => show({ action: 'copy', tone: 'done', message: 'Tersalin' })}>
         good
       </button>
-      <button type="button" onClick={() => show({ action: 'download', tone: 'error', message: 'Failed to get download link' })}>
+      <button
+        type="button"
+        onClick={() => show({ action: 'download', tone: 'error', message: 'Failed to get download link' })}
+      >
         bad
       </button>
       <button type="button" onClick={() => show({ action: 'download', tone: 'done', message: 'Diunduh' })}>

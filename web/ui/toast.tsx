@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
@@ -51,7 +61,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const slip = { id: nextId, action, tone, message, leaving: false };
     setSlips((before) => [...before.filter((other) => other.action !== action), slip]);
   }, []);
-  const dismiss = useCallback((action: string) => setSlips((before) => before.filter((slip) => slip.action !== action)), []);
+  const dismiss = useCallback(
+    (action: string) => setSlips((before) => before.filter((slip) => slip.action !== action)),
+    [],
+  );
   const clear = useCallback(() => setSlips([]), []);
   const leave = useCallback((id: number) => {
     setSlips((before) => before.map((slip) => (slip.id === id ? { ...slip, leaving: true } : slip)));
@@ -118,7 +131,10 @@ function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
 
   return (
     // Inert while it fades: it is no longer read or operated.
-    <div className={classNames(styles.toast, tone === 'error' && styles.error, leaving && styles.leaving)} inert={leaving}>
+    <div
+      className={classNames(styles.toast, tone === 'error' && styles.error, leaving && styles.leaving)}
+      inert={leaving}
+    >
       <span className={styles.mark}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>

@@ -22,7 +22,10 @@ interface GrowingList<List, Item> {
  *
  * @param reach so many items are rendered in any case; default: as many as come near
  */
-export function useGrowingList<List extends HTMLElement = HTMLUListElement, Item extends HTMLElement = HTMLLIElement>(count: number, reach = 0): GrowingList<List, Item> {
+export function useGrowingList<List extends HTMLElement = HTMLUListElement, Item extends HTMLElement = HTMLLIElement>(
+  count: number,
+  reach = 0,
+): GrowingList<List, Item> {
   const list = useRef<List>(null);
   const rest = useRef<Item>(null);
   const [grown, setGrown] = useState(BLOCK);
@@ -34,7 +37,11 @@ export function useGrowingList<List extends HTMLElement = HTMLUListElement, Item
   // Made anew after each block: an observer reports at first, also where the rest is still near.
   useEffect(() => {
     if (isWhole || !rest.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setGrown(shown + BLOCK)), { rootMargin: MARGIN });
+    const observer = new IntersectionObserver(
+      (entries) =>
+        entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setGrown(shown + BLOCK)),
+      { rootMargin: MARGIN },
+    );
     observer.observe(rest.current);
     return () => observer.disconnect();
   }, [shown, isWhole]);

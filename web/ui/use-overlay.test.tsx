@@ -4,10 +4,14 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useOverlay } from './use-overlay.ts';
 
-const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/before', '/here']}>{children}</MemoryRouter>;
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <MemoryRouter initialEntries={['/before', '/here']}>{children}</MemoryRouter>
+);
 
 test('a double click opens it once: closing it leads back to the page', async () => {
-  const { result } = renderHook(() => ({ overlay: useOverlay<true>('menu'), address: useLocation().pathname }), { wrapper });
+  const { result } = renderHook(() => ({ overlay: useOverlay<true>('menu'), address: useLocation().pathname }), {
+    wrapper,
+  });
   await act(async () => {
     result.current.overlay.open(true);
     result.current.overlay.open(true);

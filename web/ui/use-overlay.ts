@@ -25,7 +25,9 @@ export interface Overlay<Value> {
  * @param name unique on its page
  */
 export function useOverlay<Value extends boolean | number | string>(name: string): Overlay<Value> {
-  const { key, pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & { state: OverlayState | null };
+  const { key, pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
+    state: OverlayState | null;
+  };
   const navigate = useNavigate();
   // Prerendered HTML has no history: the first render must not differ from it.
   const isHydrated = useHydrated();
@@ -42,7 +44,10 @@ export function useOverlay<Value extends boolean | number | string>(name: string
     if (isMoving.current) return;
     isMoving.current = true;
     const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
-    void navigate({ pathname, search, hash }, { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } });
+    void navigate(
+      { pathname, search, hash },
+      { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } },
+    );
   }
 
   function close() {

@@ -77,7 +77,8 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
     /** Turns on by momentum; negative speeds turn backwards. */
     flick: (pagesPerMs: number) => {
       const ms = 1 / Math.abs(pagesPerMs);
-      if (!lessMotion && ms < SLOWEST_MS) setPace({ ms: Math.max(FASTEST_MS, ms), step: pagesPerMs > 0 ? 1 : -1, isFlick: true });
+      if (!lessMotion && ms < SLOWEST_MS)
+        setPace({ ms: Math.max(FASTEST_MS, ms), step: pagesPerMs > 0 ? 1 : -1, isFlick: true });
     },
   };
 }

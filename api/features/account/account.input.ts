@@ -53,20 +53,26 @@ const phone = z.string(accountMessages.phoneInvalid).transform((typed, context) 
   return z.NEVER;
 });
 
-const birthdate = z.iso.date({ error: accountMessages.birthDateInvalid, abort: true }).refine(isPast, accountMessages.birthDateInvalid);
+const birthdate = z.iso
+  .date({ error: accountMessages.birthDateInvalid, abort: true })
+  .refine(isPast, accountMessages.birthDateInvalid);
 
 function isPast(date: string): boolean {
   return date >= EARLIEST_BIRTH_DATE && Date.parse(date) < Date.now();
 }
 
 /** Forms send null or blanks for an empty field. */
-const blankIsMissing = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
+const blankIsMissing = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsMissing, schema.optional());
 
 export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
 
 /** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
-const identifier = { email: optional(z.string(accountMessages.identifierMissing)), phone: optional(z.string(accountMessages.identifierMissing)) };
+const identifier = {
+  email: optional(z.string(accountMessages.identifierMissing)),
+  phone: optional(z.string(accountMessages.identifierMissing)),
+};
 
 function hasIdentifier(body: { email?: string; phone?: string }): boolean {
   return (body.email ?? body.phone) !== undefined;
@@ -75,7 +81,13 @@ function hasIdentifier(body: { email?: string; phone?: string }): boolean {
 const identifierMissing = { error: accountMessages.identifierMissing, path: ['phone'] };
 
 export const loginBody = z
-  .object({ ...identifier, password: z.string(accountMessages.passwordMissing).min(1, accountMessages.passwordMissing).max(PASSWORD_MAX_LENGTH, PASSWORD_LONG) })
+  .object({
+    ...identifier,
+    password: z
+      .string(accountMessages.passwordMissing)
+      .min(1, accountMessages.passwordMissing)
+      .max(PASSWORD_MAX_LENGTH, PASSWORD_LONG),
+  })
   .refine(hasIdentifier, identifierMissing);
 
 export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing);

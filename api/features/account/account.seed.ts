@@ -38,7 +38,10 @@ export async function seedMembers(db: Database, passwords: Passwords): Promise<v
     const withoutPassword = and(eq(members.phone, phone), eq(members.demo, true), isNull(members.passwordHash));
     const found = await db.select({ id: members.id }).from(members).where(withoutPassword);
     if (found.length === 0) continue;
-    await db.update(members).set({ passwordHash: await passwords.hash(password) }).where(withoutPassword);
+    await db
+      .update(members)
+      .set({ passwordHash: await passwords.hash(password) })
+      .where(withoutPassword);
   }
 }
 

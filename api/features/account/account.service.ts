@@ -104,7 +104,8 @@ function toUser(member: MemberRow, publicUrl: string) {
     gender,
     birthdate,
     // A picture of Google's is an address already.
-    profile_picture: picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
+    profile_picture:
+      picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
     // requirements §2: points appear once the phone is verified.
     ...(member.phoneVerified && { points: member.points ?? 0 }),
     email_verified: member.emailVerified,

@@ -69,7 +69,8 @@ export function createCodes({ store, secret, formerSecrets = [], clock }: Option
     withdraw: (purpose: CodePurpose, code: string): Promise<void> => store.deleteCode(hashCode(secret, purpose, code)),
 
     /** Whether the member has a code for the purpose that can still be entered. */
-    isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> => store.isUnderWay(memberId, purpose, new Date(clock.now())),
+    isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> =>
+      store.isUnderWay(memberId, purpose, new Date(clock.now())),
 
     /**
      * Compares a code as a person typed it, and counts the attempt.

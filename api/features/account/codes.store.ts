@@ -32,7 +32,10 @@ export function createCodesStore(db: Database) {
     /** Replaces the member's last code for the purpose. */
     async put(row: Omit<CodeRow, 'tries' | 'usedAt'>): Promise<void> {
       const set = { ...row, tries: 0, usedAt: null };
-      await db.insert(codes).values(set).onConflictDoUpdate({ target: [codes.memberId, codes.purpose], set });
+      await db
+        .insert(codes)
+        .values(set)
+        .onConflictDoUpdate({ target: [codes.memberId, codes.purpose], set });
     },
 
     /**
@@ -42,7 +45,12 @@ export function createCodesStore(db: Database) {
      */
     async countAttempt({ purpose, ...owner }: CodeOwner, now: Date): Promise<string[]> {
       const isOwner = 'memberId' in owner ? eq(codes.memberId, owner.memberId) : eq(codes.selector, owner.selector);
-      const isValid = and(eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.tries, MAX_ATTEMPTS));
+      const isValid = and(
+        eq(codes.purpose, purpose),
+        isNull(codes.usedAt),
+        gt(codes.expiresAt, now),
+        lt(codes.tries, MAX_ATTEMPTS),
+      );
       const rows = await db
         .update(codes)
         .set({ tries: sql`${codes.tries} + 1` })
@@ -65,7 +73,10 @@ export function createCodesStore(db: Database) {
     useLink: (linkHash: string, now: Date) => use(eq(codes.linkHash, linkHash), 'email_verify', now),
 
     async findUsedLink(linkHash: string): Promise<Proof | null> {
-      const [row] = await db.select().from(codes).where(and(eq(codes.linkHash, linkHash), isNotNull(codes.usedAt)));
+      const [row] = await db
+        .select()
+        .from(codes)
+        .where(and(eq(codes.linkHash, linkHash), isNotNull(codes.usedAt)));
       return row ?? null;
     },
 

@@ -25,11 +25,16 @@ function isCommon(text: string): boolean {
   const reversed = Array.from(text).toReversed().join('');
   known ??= readList();
   if (known.has(text) || known.has(reversed)) return true;
-  return text.length <= PATTERN_MAX_LENGTH && (REPETITION.test(text) || ALPHABETS.some((letters) => letters.includes(text) || letters.includes(reversed)));
+  return (
+    text.length <= PATTERN_MAX_LENGTH &&
+    (REPETITION.test(text) || ALPHABETS.some((letters) => letters.includes(text) || letters.includes(reversed)))
+  );
 }
 
 /** Read at the first password (50 ms, 10 MB): most processes of a test or a script never ask. */
 function readList(): Set<string> {
-  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { dictionary: typeof Dictionary };
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+    dictionary: typeof Dictionary;
+  };
   return new Set(dictionary['passwords-common'].slice(0, COMMONEST));
 }

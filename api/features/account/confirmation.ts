@@ -13,7 +13,11 @@ const PURPOSE = 'contact_change';
 const FIELD = 'old_password';
 const WRONG = fieldFault(FIELD, 'Password lamamu salah.', 'wrong');
 const WRONG_CODE = fieldFault(FIELD, 'Kode ini salah atau sudah kedaluwarsa.', 'wrong');
-const CODE_SENT = fieldFault(FIELD, 'Akunmu belum punya password. Kami sudah mengirim kode: masukkan di sini, ya.', 'code_sent');
+const CODE_SENT = fieldFault(
+  FIELD,
+  'Akunmu belum punya password. Kami sudah mengirim kode: masukkan di sini, ya.',
+  'code_sent',
+);
 const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirmasi ini.', 'no_contact');
 
 interface Options {
@@ -36,7 +40,11 @@ const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_
  *
  * @throws {ApiError} 422 at `old_password`
  */
-export async function confirmMember(options: Options, signedIn: SignedIn, typed: string | undefined): Promise<Confirmation> {
+export async function confirmMember(
+  options: Options,
+  signedIn: SignedIn,
+  typed: string | undefined,
+): Promise<Confirmation> {
   const { account, limits } = options;
   const { member } = signedIn;
   const { passwordHash } = member;
@@ -56,18 +64,27 @@ export async function confirmMember(options: Options, signedIn: SignedIn, typed:
 }
 
 /** While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood the owner. */
-async function requireCode({ account, messages, limits, address, log }: Options, { member, sessionId }: SignedIn): Promise<never> {
+async function requireCode(
+  { account, messages, limits, address, log }: Options,
+  { member, sessionId }: SignedIn,
+): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
   if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await limits.sendCode({ member: member.id, destination: to, address }, () => sendCode({ codes: account.codes, messages, log }, recipient, { channel }));
+  await limits.sendCode({ member: member.id, destination: to, address }, () =>
+    sendCode({ codes: account.codes, messages, log }, recipient, { channel }),
+  );
   throw CODE_SENT;
 }
 
 /** Uses the code of a confirmation, inside the transaction of the change. */
-export async function useConfirmation(codes: { useCode: (hash: string, purpose: typeof PURPOSE, now: Date) => Promise<unknown> }, confirmation: Confirmation, now: Date): Promise<void> {
+export async function useConfirmation(
+  codes: { useCode: (hash: string, purpose: typeof PURPOSE, now: Date) => Promise<unknown> },
+  confirmation: Confirmation,
+  now: Date,
+): Promise<void> {
   if (confirmation !== null && (await codes.useCode(confirmation.codeHash, PURPOSE, now)) === null) throw WRONG_CODE;
 }

@@ -7,7 +7,8 @@ import type { MemberRow, UniqueField } from './members.store.ts';
 export type ContactsStore = ReturnType<typeof createContactsStore>;
 
 /** A link that was opened outside of the member's sessions verifies the address, but does not prove that it is the registrant's. */
-const isProved = (member: MemberRow, contact: UniqueField) => (contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified);
+const isProved = (member: MemberRow, contact: UniqueField) =>
+  contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified;
 const otherThan = (contact: UniqueField): UniqueField => (contact === 'email' ? 'phone' : 'email');
 
 /**
@@ -28,7 +29,11 @@ function mayRecover(member: MemberRow, contact: UniqueField): boolean {
  * @returns null where neither may recover the account
  */
 export function recoveryContact(member: MemberRow, named: UniqueField): UniqueField | null {
-  return [named, otherThan(named)].find((contact) => mayRecover(member, contact) && (contact === named || isProved(member, contact))) ?? null;
+  return (
+    [named, otherThan(named)].find(
+      (contact) => mayRecover(member, contact) && (contact === named || isProved(member, contact)),
+    ) ?? null
+  );
 }
 
 /** Where a code goes that confirms a change of a member without password: a proved contact first. */
@@ -62,7 +67,8 @@ export function createContactsStore(db: Database) {
 
   /** The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes. */
   async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
-    const set = proved === 'email' ? { phone: null, googleId: null } : { email: null, emailVerified: false, googleId: null };
+    const set =
+      proved === 'email' ? { phone: null, googleId: null } : { email: null, emailVerified: false, googleId: null };
     await db.update(members).set(set).where(eq(members.id, member.id));
     await db.delete(codes).where(and(eq(codes.memberId, member.id), ne(codes.sentTo, member[proved] ?? '')));
   }
@@ -78,7 +84,8 @@ export function createContactsStore(db: Database) {
       const proved = member && contactOf(member, sentTo);
       if (member === undefined || proved === undefined) return false;
       if (prover.by === 'link') {
-        if (!member.emailVerified) await db.update(members).set({ emailVerified: true, emailByLink: true }).where(eq(members.id, memberId));
+        if (!member.emailVerified)
+          await db.update(members).set({ emailVerified: true, emailByLink: true }).where(eq(members.id, memberId));
         return true;
       }
       if (prover.by === 'reset') {
@@ -86,8 +93,13 @@ export function createContactsStore(db: Database) {
         await db.delete(sessions).where(eq(sessions.memberId, memberId));
       }
       if (isProved(member, proved)) return true;
-      await db.update(members).set(proved === 'email' ? { emailVerified: true, emailByLink: false } : { phoneVerified: true }).where(eq(members.id, memberId));
-      await (prover.by === 'reset' ? evictRegistrant(member, proved) : evictForSession(member, proved, prover.sessionId));
+      await db
+        .update(members)
+        .set(proved === 'email' ? { emailVerified: true, emailByLink: false } : { phoneVerified: true })
+        .where(eq(members.id, memberId));
+      await (prover.by === 'reset'
+        ? evictRegistrant(member, proved)
+        : evictForSession(member, proved, prover.sessionId));
       return true;
     },
 
@@ -101,8 +113,14 @@ export function createContactsStore(db: Database) {
       const contact = holder && contactOf(holder, sentTo);
       if (holder === undefined || contact === undefined || claimableContact(holder, contact) === null) return null;
       await release(db, holder, contact);
-      const proof = contact === 'email' ? { email: holder.email, emailVerified: true } : { phone: holder.phone, phoneVerified: true };
-      const [owner] = await db.insert(members).values({ name: UNNAMED, passwordHash, ...proof }).returning();
+      const proof =
+        contact === 'email'
+          ? { email: holder.email, emailVerified: true }
+          : { phone: holder.phone, phoneVerified: true };
+      const [owner] = await db
+        .insert(members)
+        .values({ name: UNNAMED, passwordHash, ...proof })
+        .returning();
       return owner ?? null;
     },
 
@@ -126,7 +144,11 @@ export function createContactsStore(db: Database) {
       if (!mayRecover(member, 'email')) return release(db, member, 'email').then(() => null);
       await db.delete(sessions).where(eq(sessions.memberId, id));
       await db.delete(codes).where(eq(codes.memberId, id));
-      const [taken] = await db.update(members).set({ googleId, emailByLink: false, phone: null, passwordHash: null }).where(eq(members.id, id)).returning();
+      const [taken] = await db
+        .update(members)
+        .set({ googleId, emailByLink: false, phone: null, passwordHash: null })
+        .where(eq(members.id, id))
+        .returning();
       return taken ?? null;
     },
   };
@@ -138,7 +160,10 @@ async function lock(db: Database, id: string): Promise<MemberRow | undefined> {
 
 /** Takes a contact that was never proved from its account. */
 async function release(db: Database, member: MemberRow, contact: UniqueField): Promise<void> {
-  await db.update(members).set(contact === 'email' ? { email: null, emailVerified: false } : { phone: null }).where(eq(members.id, member.id));
+  await db
+    .update(members)
+    .set(contact === 'email' ? { email: null, emailVerified: false } : { phone: null })
+    .where(eq(members.id, member.id));
   await db.delete(codes).where(and(eq(codes.memberId, member.id), eq(codes.sentTo, member[contact] ?? '')));
 }
 

@@ -1,7 +1,12 @@
 import type { MemberRow } from './members.store.ts';
 
 /** `S*** W***`. */
-const maskName = (name: string): string => name.split(/\s+/).filter(Boolean).map((word) => `${Array.from(word)[0]}***`).join(' ');
+const maskName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${Array.from(word)[0]}***`)
+    .join(' ');
 
 /** `0812****7801`: four digits are hidden of a short number, too. */
 const maskPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(8).slice(-4)}`;

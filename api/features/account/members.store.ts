@@ -31,7 +31,13 @@ export function createMembersStore(db: Database) {
   return {
     findById: async (id: string) => first(await db.select().from(members).where(eq(members.id, id))),
     findByPhone: async (phone: string) => first(await db.select().from(members).where(eq(members.phone, phone))),
-    findByEmail: async (email: string) => first(await db.select().from(members).where(eq(sql`lower(${members.email})`, email))),
+    findByEmail: async (email: string) =>
+      first(
+        await db
+          .select()
+          .from(members)
+          .where(eq(sql`lower(${members.email})`, email)),
+      ),
 
     /** @throws {ApiError} 422 where another member has the phone number or e-mail address */
     async create(member: NewMember): Promise<MemberRow> {
@@ -50,7 +56,8 @@ export function createMembersStore(db: Database) {
     async change(id: string, changes: MemberChanges, expectedHash?: string | null): Promise<MemberRow | null> {
       const { email } = changes;
       const staysVerified = sql<boolean>`${members.emailVerified} and lower(${members.email}) = ${email}`;
-      const hasHash = expectedHash === null ? isNull(members.passwordHash) : expectedHash && eq(members.passwordHash, expectedHash);
+      const hasHash =
+        expectedHash === null ? isNull(members.passwordHash) : expectedHash && eq(members.passwordHash, expectedHash);
       const [row] = await db
         .update(members)
         .set({ ...changes, ...(typeof email === 'string' && { emailVerified: staysVerified }) })

@@ -45,32 +45,50 @@ export function createNotMe({ secret, formerSecrets, publicUrl }: Options) {
 /** Registers the page. Only its button changes something: programs that check mail open links, and press no buttons. */
 export async function registerNotMe(app: FastifyInstance, account: Account, notMe: NotMe): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2_000 }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 2_000 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
 
     scope.get(NOT_ME_PATH, async (request, reply) => {
       const link = notMe.read(request.query);
       const member = link && (await account.members.findById(link.holder.memberId));
       if (!link || member?.email?.toLowerCase() !== link.holder.email) return send(reply, 404, GONE);
-      return send(reply, 200, `<h1>Bukan kamu?</h1>
+      return send(
+        reply,
+        200,
+        `<h1>Bukan kamu?</h1>
 <p>Alamat <b>${escape(maskEmail(link.holder.email))}</b> dipasang di akun <b>${escape(maskAccount(member))}</b>. Kalau itu bukan akunmu, lepaskan alamatmu dari sana. Akunnya sendiri tetap ada, tanpa alamatmu.</p>
-<form method="post" action="${NOT_ME_PATH}"><input type="hidden" name="token" value="${escape(link.token)}"><button>Bukan aku, lepaskan alamatku</button></form>`);
+<form method="post" action="${NOT_ME_PATH}"><input type="hidden" name="token" value="${escape(link.token)}"><button>Bukan aku, lepaskan alamatku</button></form>`,
+      );
     });
 
     scope.post(NOT_ME_PATH, { config: { securityEvent: 'email_removal' } }, async (request, reply) => {
       const link = notMe.read(request.body);
       if (link) noteMember(request, link.holder.memberId);
-      const isRemoved = link !== null && (await account.transaction(({ contacts }) => contacts.disown(link.holder.memberId, link.holder.email)));
-      return isRemoved ? send(reply, 200, '<h1>Beres!</h1>\n<p>Alamatmu sudah dilepas dari akun itu.</p>') : send(reply, 404, GONE);
+      const isRemoved =
+        link !== null &&
+        (await account.transaction(({ contacts }) => contacts.disown(link.holder.memberId, link.holder.email)));
+      return isRemoved
+        ? send(reply, 200, '<h1>Beres!</h1>\n<p>Alamatmu sudah dilepas dari akun itu.</p>')
+        : send(reply, 404, GONE);
     });
   });
 }
 
-const GONE = '<h1>Link ini tidak berlaku lagi</h1>\n<p>Alamatmu sudah tidak ada di akun itu, atau pemilik akunnya sudah membuktikan bahwa alamat itu miliknya.</p>';
+const GONE =
+  '<h1>Link ini tidak berlaku lagi</h1>\n<p>Alamatmu sudah tidak ada di akun itu, atau pemilik akunnya sudah membuktikan bahwa alamat itu miliknya.</p>';
 
-const STYLE = 'body{margin:auto;padding:24px;max-width:32rem;font:16px/1.5 sans-serif;color:#111;background:#fff}button{padding:12px 20px;border:0;font:inherit;color:#fff;background:#111}';
+const STYLE =
+  'body{margin:auto;padding:24px;max-width:32rem;font:16px/1.5 sans-serif;color:#111;background:#fff}button{padding:12px 20px;border:0;font:inherit;color:#fff;background:#111}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 function send(reply: FastifyReply, status: number, body: string): FastifyReply {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bukan aku</title><style>${STYLE}</style>`;
-  return reply.code(status).header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(`<!doctype html>\n<html lang="id">\n<head>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`);
+  return reply
+    .code(status)
+    .header('content-security-policy', POLICY)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>\n<html lang="id">\n<head>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`);
 }

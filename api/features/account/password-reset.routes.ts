@@ -40,12 +40,21 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
   app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
     const input = validate(confirmBody, request.body);
     const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
-    const confirm = (record: RecordAnswer<Answer>) => limits.confirmReset(request.ip, () => reset(request, input, record), ({ data }) => data.identifiers);
+    const confirm = (record: RecordAnswer<Answer>) =>
+      limits.confirmReset(
+        request.ip,
+        () => reset(request, input, record),
+        ({ data }) => data.identifiers,
+      );
     return account.idempotent.run(request, write, confirm);
   });
 
   /** Answers with the phone number and the e-mail address by which the member can log in now. */
-  async function reset(request: FastifyRequest, { token: typed, new_password: password }: z.infer<typeof confirmBody>, record: RecordAnswer<Answer>): Promise<Answer> {
+  async function reset(
+    request: FastifyRequest,
+    { token: typed, new_password: password }: z.infer<typeof confirmBody>,
+    record: RecordAnswer<Answer>,
+  ): Promise<Answer> {
     const resetHash = await codes.check(RESET_PURPOSE, typed, null);
     const claimHash = resetHash === null ? await codes.check(CLAIM_PURPOSE, typed, null) : null;
     if (resetHash === null && claimHash === null) throw new ApiError(400, WRONG);
@@ -53,7 +62,10 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     const passwordHash = await passwords.hash(password);
     const answer = await account.transaction(async (stores, tx) => {
       const now = new Date(clock.now());
-      const member = resetHash === null ? await claim(stores, claimHash ?? '', passwordHash, now) : await recover(stores, resetHash, passwordHash, now);
+      const member =
+        resetHash === null
+          ? await claim(stores, claimHash ?? '', passwordHash, now)
+          : await recover(stores, resetHash, passwordHash, now);
       if (member === null) return null;
       noteMember(request, member.id);
       const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
@@ -66,13 +78,23 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
   }
 }
 
-async function recover({ codes, contacts, members }: Stores, codeHash: string, passwordHash: string, now: Date): Promise<MemberRow | null> {
+async function recover(
+  { codes, contacts, members }: Stores,
+  codeHash: string,
+  passwordHash: string,
+  now: Date,
+): Promise<MemberRow | null> {
   const proof = await codes.useCode(codeHash, RESET_PURPOSE, now);
   if (proof === null || !(await contacts.prove(proof, { by: 'reset' }))) return null;
   return members.change(proof.memberId, { passwordHash });
 }
 
-async function claim({ codes, contacts }: Stores, codeHash: string, passwordHash: string, now: Date): Promise<MemberRow | null> {
+async function claim(
+  { codes, contacts }: Stores,
+  codeHash: string,
+  passwordHash: string,
+  now: Date,
+): Promise<MemberRow | null> {
   const proof = await codes.useCode(codeHash, CLAIM_PURPOSE, now);
   return proof && contacts.claim(proof, passwordHash);
 }

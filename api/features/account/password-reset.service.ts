@@ -49,8 +49,14 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
       for (const { purpose, contact } of codes) {
         const to = contact && member[contact];
         if (to === null) continue;
-        const { code, expiresAt } = await account.codes.issue({ memberId: member.id, purpose, sentTo: to, sessionId: null }, stores.codes);
-        await messages.send({ to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose, code }, { expiresAt, tx });
+        const { code, expiresAt } = await account.codes.issue(
+          { memberId: member.id, purpose, sentTo: to, sessionId: null },
+          stores.codes,
+        );
+        await messages.send(
+          { to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose, code },
+          { expiresAt, tx },
+        );
       }
       await job.finish(tx);
     });
@@ -61,6 +67,7 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
     queueName: QUEUE.name,
 
     /** Sends a code to the member with this identifier, if there is one. */
-    request: async (identifier: ResetIdentifier): Promise<void> => void (await queue.send({ sealed: sealer.seal(identifier) }, { delayS: DELAY_S })),
+    request: async (identifier: ResetIdentifier): Promise<void> =>
+      void (await queue.send({ sealed: sealer.seal(identifier) }, { delayS: DELAY_S })),
   };
 }

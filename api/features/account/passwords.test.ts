@@ -36,7 +36,10 @@ test('é is the same from every keyboard', async () => {
 });
 
 test('a hash of other parameters is outdated', async () => {
-  const [old, current] = [await createPasswords({ memoryKib: 8, passes: 1 }), await createPasswords({ memoryKib: 16, passes: 1 })];
+  const [old, current] = [
+    await createPasswords({ memoryKib: 8, passes: 1 }),
+    await createPasswords({ memoryKib: 16, passes: 1 }),
+  ];
   const hash = await old.hash('flipbook1');
   expect(current.isOutdated(hash)).toBe(true);
   expect(await current.matches(hash, 'flipbook1')).toBe(true);
@@ -46,7 +49,10 @@ test('of 60 calls two run, fifty wait, and the others are refused at once', asyn
   const passwords = await createPasswords({ memoryKib: 1024, passes: 1 }, 2);
   const ends: [call: number, end: string][] = [];
   const hashOrFail = async (call: number): Promise<void> => {
-    const end = await passwords.hash('flipbook1').then(() => 'hashed', (error: Error) => error.name);
+    const end = await passwords.hash('flipbook1').then(
+      () => 'hashed',
+      (error: Error) => error.name,
+    );
     ends.push([call, end]);
   };
   await Promise.all(Array.from({ length: 60 }, (_, call) => hashOrFail(call)));
@@ -58,7 +64,9 @@ test('of 60 calls two run, fifty wait, and the others are refused at once', asyn
 test('a flood of wrong passwords from one address does not keep another address out', async () => {
   const passwords = await createPasswords({ memoryKib: 1024, passes: 1 }, 1);
   let compared = 0;
-  const flood = Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(null, 'wrong one', '203.0.113.1').then(() => (compared += 1))));
+  const flood = Promise.allSettled(
+    Array.from({ length: 60 }, () => passwords.matches(null, 'wrong one', '203.0.113.1').then(() => (compared += 1))),
+  );
   expect(() => passwords.checkRoom('203.0.113.1')).toThrow(QueueFullError);
   expect(() => passwords.checkRoom('203.0.113.2')).not.toThrow();
   const hash = await passwords.hash('flipbook1', '203.0.113.2');

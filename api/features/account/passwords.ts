@@ -29,7 +29,8 @@ export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 export async function createPasswords({ memoryKib, passes }: PasswordCost = COST, concurrency = CONCURRENCY) {
   const queue = createQueue({ ...LIMITS, concurrency });
   const prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
-  const create = (password: string) => hash(normalise(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
+  const create = (password: string) =>
+    hash(normalise(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
   const decoy = await create(randomBytes(16).toString('hex'));
 
   return {

@@ -19,7 +19,12 @@ export function registerPicture(app: FastifyInstance, pictures: Pictures): void 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const file = await pictures.open(request.params.name);
-      return sendFile(request, reply, { file, contentType: 'image/webp', disposition: 'inline', cacheControl: CACHE_CONTROL });
+      return sendFile(request, reply, {
+        file,
+        contentType: 'image/webp',
+        disposition: 'inline',
+        cacheControl: CACHE_CONTROL,
+      });
     },
   });
 }

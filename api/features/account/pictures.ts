@@ -26,7 +26,13 @@ const MAX_SIDE = 1024;
  * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 million. An AVIF takes seven times the memory of the others and up to
  * ten times the processor, a GIF twice and three times, and no camera writes them.
  */
-const MAX_PIXELS: PixelLimits = { jpeg: 25_000_000, png: 25_000_000, webp: 25_000_000, gif: 2048 * 2048, heif: 2048 * 2048 };
+const MAX_PIXELS: PixelLimits = {
+  jpeg: 25_000_000,
+  png: 25_000_000,
+  webp: 25_000_000,
+  gif: 2048 * 2048,
+  heif: 2048 * 2048,
+};
 
 /** One at a time, after everything else: pictures of members must not slow down the galleries. */
 const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320, niceness: 5 };

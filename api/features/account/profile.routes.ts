@@ -62,11 +62,27 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: the file says whether a request with the same key is the same request.
     const bytes = await readPicture(request);
-    const write = { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') } as const;
-    return idempotent.run(request, write, (record) => limits.picture(id, () => storePicture({ id, log: request.log, bytes, record })));
+    const write = {
+      operation: 'updateProfilePicture',
+      owner: id,
+      parameters: hash('sha256', bytes, 'base64url'),
+    } as const;
+    return idempotent.run(request, write, (record) =>
+      limits.picture(id, () => storePicture({ id, log: request.log, bytes, record })),
+    );
   }
 
-  async function storePicture({ id, log, bytes, record }: { id: string; log: Logger; bytes: Buffer; record: RecordAnswer<PictureAnswer> }): Promise<PictureAnswer> {
+  async function storePicture({
+    id,
+    log,
+    bytes,
+    record,
+  }: {
+    id: string;
+    log: Logger;
+    bytes: Buffer;
+    record: RecordAnswer<PictureAnswer>;
+  }): Promise<PictureAnswer> {
     const picture = await pictures.save(bytes, id);
     try {
       const { answer, before } = await account.transaction(async (stores, tx) => {
@@ -79,7 +95,9 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       if (before !== null) await pictures.remove(before);
       return answer;
     } catch (error) {
-      await removeUnused(id, picture).catch((reason: unknown) => log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'));
+      await removeUnused(id, picture).catch((reason: unknown) =>
+        log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'),
+      );
       throw error;
     }
   }
@@ -92,7 +110,11 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
 }
 
 /** A new e-mail address or password needs a confirmation; everything else does not. */
-async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: z.infer<typeof profileBody>): Promise<Answer> {
+async function changeProfile(
+  options: ChangeOptions,
+  signedIn: SignedIn,
+  input: z.infer<typeof profileBody>,
+): Promise<Answer> {
   const { account, limits, messages, record } = options;
   const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
@@ -108,7 +130,8 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
   const confirmation = needsConfirmation ? await confirmMember(options, signedIn, oldPassword) : null;
   if (password !== undefined) changes.passwordHash = await account.passwords.hash(password);
   if (Object.keys(changes).length === 0) return answerOf(member);
-  const tellsFormer = isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));
+  const tellsFormer =
+    isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));
   if (tellsFormer) await messages.prepare();
   const store = () =>
     account.transaction(async ({ members, sessions, codes }, tx) => {
@@ -118,7 +141,8 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
       // The other sessions were opened with the old password.
       if (password !== undefined) await sessions.closeAll(member.id, token);
       if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
-      if (tellsFormer && member.email !== null) await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
+      if (tellsFormer && member.email !== null)
+        await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
       const answer = answerOf(row);
       await record(answer, tx);
       return answer;
@@ -132,8 +156,10 @@ async function changeProfile(options: ChangeOptions, signedIn: SignedIn, input: 
 /** An address that was never proved may be a stranger's: it is told so often and not more. */
 async function mayTellFormer(limits: UsageLimits, to: string, isProved: boolean): Promise<boolean> {
   if (isProved) return true;
-  return limits.tellUnprovedAddress(to, async () => true).catch((error: unknown) => {
-    if (error instanceof RateLimitError) return false;
-    throw error;
-  });
+  return limits
+    .tellUnprovedAddress(to, async () => true)
+    .catch((error: unknown) => {
+      if (error instanceof RateLimitError) return false;
+      throw error;
+    });
 }

@@ -36,14 +36,20 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
-export async function sendCode({ codes, messages, log }: Options, recipient: Recipient, { linkOf, ...addressee }: Addressee): Promise<void> {
+export async function sendCode(
+  { codes, messages, log }: Options,
+  recipient: Recipient,
+  { linkOf, ...addressee }: Addressee,
+): Promise<void> {
   const { purpose, sentTo: to } = recipient;
   const { code, linkToken } = await codes.issue(recipient);
   const withdraw = () => codes.withdraw(purpose, code);
-  const outcome = await messages.sendWithin(SEND_TIMEOUT_MS, { to, purpose, code, ...addressee, ...(linkOf && { link: linkOf(linkToken) }) }).catch(async (error: unknown) => {
-    await withdraw();
-    throw error;
-  });
+  const outcome = await messages
+    .sendWithin(SEND_TIMEOUT_MS, { to, purpose, code, ...addressee, ...(linkOf && { link: linkOf(linkToken) }) })
+    .catch(async (error: unknown) => {
+      await withdraw();
+      throw error;
+    });
   if (outcome === 'sent') return;
   await withdraw();
   log.error({ purpose, outcome }, 'a code could not be sent');

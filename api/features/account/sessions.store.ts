@@ -19,7 +19,8 @@ export function createSessionsStore(db: Database, clock: Clock) {
     const now = new Date(clock.now());
     return { createdAt: now, lastUsedAt: now, expiresAt: addDays(now, SESSION_LIFETIME_DAYS) };
   };
-  const isValid = (token: string) => and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date(clock.now())));
+  const isValid = (token: string) =>
+    and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date(clock.now())));
 
   return {
     /**
@@ -31,7 +32,11 @@ export function createSessionsStore(db: Database, clock: Clock) {
       return db.transaction(async (tx) => {
         const isSame = passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, passwordHash);
         // The row stays locked until the session is stored: a change of the password waits, and then closes this session, too.
-        const found = await tx.select({ id: members.id }).from(members).where(and(eq(members.id, id), isSame)).for('share');
+        const found = await tx
+          .select({ id: members.id })
+          .from(members)
+          .where(and(eq(members.id, id), isSame))
+          .for('share');
         if (found.length === 0) return null;
         const token = createToken(32);
         await tx.insert(sessions).values({ tokenHash: hashToken(token), memberId: id, ...newDates() });
@@ -47,7 +52,10 @@ export function createSessionsStore(db: Database, clock: Clock) {
         .where(isValid(token));
       if (row === undefined) return null;
       if (clock.now() - row.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
-        await db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(isValid(token));
+        await db
+          .update(sessions)
+          .set({ lastUsedAt: new Date(clock.now()) })
+          .where(isValid(token));
       }
       return row;
     },

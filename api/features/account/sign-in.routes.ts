@@ -15,7 +15,10 @@ import { type MemberRow, takenError, type UniqueField } from './members.store.ts
 const WRONG = 'Nomor HP, email, atau password salah.';
 
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
-export function registerSignIn(app: FastifyInstance, { account, limits }: { account: Account; limits: UsageLimits }): void {
+export function registerSignIn(
+  app: FastifyInstance,
+  { account, limits }: { account: Account; limits: UsageLimits },
+): void {
   const { members, sessions, passwords, authenticate } = account;
 
   async function logIn(request: FastifyRequest, identifier: { email?: string; phone?: string }, password: string) {
@@ -34,7 +37,14 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
   app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
     const { password, ...named } = validate(loginBody, request.body);
     const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
-    return ok(await limits.login(who, () => logIn(request, named, password), ({ user }) => [user.phone, user.email]), 'Berhasil masuk');
+    return ok(
+      await limits.login(
+        who,
+        () => logIn(request, named, password),
+        ({ user }) => [user.phone, user.email],
+      ),
+      'Berhasil masuk',
+    );
   });
 
   /** The parameters of the hash have changed since it was made, and only a login knows the password. */
@@ -42,7 +52,10 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
     return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, outdated)) ?? member;
   }
 
-  async function register({ name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>, record: RecordAnswer<object>): Promise<object> {
+  async function register(
+    { name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>,
+    record: RecordAnswer<object>,
+  ): Promise<object> {
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
     if (known.length > 0) throw takenError(...known);
@@ -50,7 +63,10 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
     // Refuses a parallel registration that was stored while this one hashed.
     return account.transaction(async (stores, tx) => {
       const member = await stores.members.create({ name, email, phone, birthdate, passwordHash });
-      const answer = ok({ token: await stores.sessions.open(member), user: account.toUser(member) }, 'Pendaftaran berhasil');
+      const answer = ok(
+        { token: await stores.sessions.open(member), user: account.toUser(member) },
+        'Pendaftaran berhasil',
+      );
       await record(answer, tx);
       return answer;
     });
@@ -60,7 +76,9 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(registerBody, request.body);
     const write = { operation: 'register', owner: '', parameters: input } as const;
-    return account.idempotent.run(request, write, (record) => limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)));
+    return account.idempotent.run(request, write, (record) =>
+      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)),
+    );
   });
 
   app.post('/auth/logout', { config: { securityEvent: 'logout' } }, async (request) => {
@@ -76,7 +94,9 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: { acco
     const who = { session: session?.sessionId ?? null, address: request.ip };
     // Only who has the token is told again what it was exchanged for (decision 095).
     const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
-    return limits.refresh(who, () => account.idempotent.run<object>(request, write, (record) => exchangeToken(account, token, record)));
+    return limits.refresh(who, () =>
+      account.idempotent.run<object>(request, write, (record) => exchangeToken(account, token, record)),
+    );
   });
 }
 
@@ -93,7 +113,10 @@ function exchangeToken(account: Account, old: string, record: RecordAnswer<objec
 }
 
 /** The member with this phone number or e-mail address; null also where the text is neither. */
-export async function findMember({ members }: Account, identifier: { email?: string; phone?: string }): Promise<MemberRow | null> {
+export async function findMember(
+  { members }: Account,
+  identifier: { email?: string; phone?: string },
+): Promise<MemberRow | null> {
   if (identifier.email !== undefined) {
     const email = emailInput.safeParse(identifier.email);
     return email.success ? members.findByEmail(email.data) : null;

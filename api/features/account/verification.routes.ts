@@ -39,7 +39,10 @@ const PURPOSES = {
 } as const;
 
 /** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
-export function registerVerification(app: FastifyInstance, { account, messages, limits, notMe, siteUrl }: Options): void {
+export function registerVerification(
+  app: FastifyInstance,
+  { account, messages, limits, notMe, siteUrl }: Options,
+): void {
   const { authenticate, codes, clock, sessions } = account;
 
   app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
@@ -49,13 +52,28 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
     return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
   });
 
-  async function requestCode(request: FastifyRequest, { purpose }: z.infer<typeof sendOtpBody>, { member, sessionId }: SignedIn): Promise<object> {
+  async function requestCode(
+    request: FastifyRequest,
+    { purpose }: z.infer<typeof sendOtpBody>,
+    { member, sessionId }: SignedIn,
+  ): Promise<object> {
     const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
     const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
     await limits.sendCode({ member: member.id, destination: to, address: request.ip }, () =>
-      sendCode({ codes, messages, log: request.log }, { memberId: member.id, purpose, sentTo: to, sessionId }, { channel, ...(field === 'email' && { linkOf, account: maskAccount(member), notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }) }) }),
+      sendCode(
+        { codes, messages, log: request.log },
+        { memberId: member.id, purpose, sentTo: to, sessionId },
+        {
+          channel,
+          ...(field === 'email' && {
+            linkOf,
+            account: maskAccount(member),
+            notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
+          }),
+        },
+      ),
     );
     return ok(null, sent);
   }
@@ -65,18 +83,26 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
     const { id } = signedIn.member;
     const input = validate(verifyOtpBody, request.body);
     const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
-    return account.idempotent.run<object>(request, write, (record) => limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)));
+    return account.idempotent.run<object>(request, write, (record) =>
+      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)),
+    );
   });
 
-  async function enterCode({ otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>, { member, sessionId }: SignedIn, record: RecordAnswer<object>): Promise<object> {
+  async function enterCode(
+    { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
+    { member, sessionId }: SignedIn,
+    record: RecordAnswer<object>,
+  ): Promise<object> {
     const codeHash = await codes.check(purpose, typed, member.id);
     const answer = ok(null, PURPOSES[purpose].done);
-    const isVerified = codeHash !== null && (await account.transaction(async (stores, tx) => {
-      const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-      if (proof === null || !(await stores.contacts.prove(proof, { by: 'session', sessionId }))) return false;
-      await record(answer, tx);
-      return true;
-    }));
+    const isVerified =
+      codeHash !== null &&
+      (await account.transaction(async (stores, tx) => {
+        const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
+        if (proof === null || !(await stores.contacts.prove(proof, { by: 'session', sessionId }))) return false;
+        await record(answer, tx);
+        return true;
+      }));
     if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
     return answer;
   }
@@ -85,7 +111,9 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
     const input = validate(verifyEmailBody, request.body);
     const linkHash = hashToken(input.token);
     const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-    return account.idempotent.run<object>(request, write, (record) => limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)));
+    return account.idempotent.run<object>(request, write, (record) =>
+      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)),
+    );
   });
 
   async function openLink(linkHash: string, request: FastifyRequest, record: RecordAnswer<object>): Promise<object> {
@@ -98,7 +126,11 @@ export function registerVerification(app: FastifyInstance, { account, messages, 
       const proof = unused ?? (await stores.codes.findUsedLink(linkHash));
       // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
       const isOwn = session !== null && session.member.id === proof?.memberId;
-      if (proof === null || !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))) return null;
+      if (
+        proof === null ||
+        !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))
+      )
+        return null;
       await record(answer, tx);
       return unused === null ? 'again' : 'first';
     });

@@ -19,7 +19,11 @@ interface Options {
 
 const body = z.object({
   // PostgreSQL stores no NUL in a text, and no signed address contains one.
-  email: z.string().min(1).max(320).regex(/^[^\0]*$/),
+  email: z
+    .string()
+    .min(1)
+    .max(320)
+    .regex(/^[^\0]*$/),
   sid: z.string().min(1).max(200),
 });
 
@@ -34,7 +38,10 @@ export function registerNewsletter(app: FastifyInstance, { db, clock, secret, fo
     const { email, sid } = validate(body, request.body);
     await limits.unsubscribe(request.ip, async () => {
       if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
-      await db.insert(unsubscribed).values({ email: normaliseEmail(email), at: new Date(clock.now()) }).onConflictDoNothing();
+      await db
+        .insert(unsubscribed)
+        .values({ email: normaliseEmail(email), at: new Date(clock.now()) })
+        .onConflictDoNothing();
     });
     return ok(null, newsletterMessages.unsubscribed);
   });

@@ -8,7 +8,9 @@ export function normaliseEmail(email: string): string {
 /** Signs an address for the link at the end of a newsletter; a link signed with another secret is invalid. */
 export function signEmail(email: string, secret: string): string {
   // The prefix makes the signature useless for everything else that is signed with this secret.
-  return createHmac('sha256', secret).update(`newsletter:unsubscribe:${normaliseEmail(email)}`).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(`newsletter:unsubscribe:${normaliseEmail(email)}`)
+    .digest('base64url');
 }
 
 /** Takes the same time for every signature. */

@@ -48,13 +48,18 @@ export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl
     signal.throwIfAborted();
   });
   const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails, firstThumbnails } });
-  const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) => purgeAndLog(admin, new Date(data.expiredBefore), log));
+  const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
+    purgeAndLog(admin, new Date(data.expiredBefore), log),
+  );
   const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, metadata, thumbnails, log });
   return {
     admin,
     demo: createDemoOrders({ db, files: demoFiles, clock }),
 
-    register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: UsageLimits }): void {
+    register(
+      app: FastifyInstance,
+      { authenticate, limits }: { authenticate: Authenticate; limits: UsageLimits },
+    ): void {
       registerFindOrder(app, { store, limits });
       registerOrderRoutes(app, { store, metadata, zips, authenticate, limits, clock, publicUrl });
       registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });

@@ -58,7 +58,8 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
   async function updateCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
     const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
     const isComplete = (await fileStore.stat(mediaPath(row.path)))?.bytes === bytes;
-    const hasPoster = row.posterPath === posterPath && (posterPath === null || (await fileStore.stat(mediaPath(posterPath))) !== null);
+    const hasPoster =
+      row.posterPath === posterPath && (posterPath === null || (await fileStore.stat(mediaPath(posterPath))) !== null);
     if (isComplete && hasPoster) return;
     if (!isComplete) await fileStore.copyIn(join(sourceDir, source), mediaPath(row.path), row.contentType);
     if (poster && posterPath) await fileStore.copyIn(join(sourceDir, poster), mediaPath(posterPath), 'image/jpeg');
@@ -101,7 +102,9 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
     /** Deletes the copies. One that cannot be deleted is unreachable without its order. */
     async remove(orderId: string): Promise<void> {
       for (const row of await rowsOf(orderId)) {
-        await removeCopy(row).catch((error: unknown) => log.warn({ fault: describeError(error) }, 'a demo picture could not be deleted'));
+        await removeCopy(row).catch((error: unknown) =>
+          log.warn({ fault: describeError(error) }, 'a demo picture could not be deleted'),
+        );
       }
     },
   };
@@ -118,7 +121,14 @@ async function measure(demo: DemoOrder, sourceDir: string, log: Logger): Promise
     counts.set(type, position);
     const bytes = await sizeOf(join(sourceDir, source));
     if (bytes === null) log.warn({ source }, 'a demo picture is missing');
-    else wanted.push({ type, position, source, bytes, poster: poster !== undefined && existsSync(join(sourceDir, poster)) ? poster : null });
+    else
+      wanted.push({
+        type,
+        position,
+        source,
+        bytes,
+        poster: poster !== undefined && existsSync(join(sourceDir, poster)) ? poster : null,
+      });
   }
   return wanted;
 }

@@ -10,7 +10,10 @@ import type { OrdersStore } from './orders.store.ts';
 const findBody = z.object({ phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing) });
 
 /** Registers the look-up by phone number (requirements §7). Text that is no phone number has no order. */
-export function registerFindOrder(app: FastifyInstance, { store, limits }: { store: OrdersStore; limits: UsageLimits }): void {
+export function registerFindOrder(
+  app: FastifyInstance,
+  { store, limits }: { store: OrdersStore; limits: UsageLimits },
+): void {
   app.post('/orders/find', async (request) => {
     const { phone: typed } = validate(findBody, request.body);
     const phone = normalisePhone(typed);

@@ -5,7 +5,13 @@ import type { Picture, PictureTask, PixelLimits } from '#api/lib/pictures/pictur
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 
 /** A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats of cameras. */
-const MAX_PIXELS: PixelLimits = { jpeg: 60_000_000, png: 60_000_000, webp: 25_000_000, gif: 25_000_000, heif: 25_000_000 };
+const MAX_PIXELS: PixelLimits = {
+  jpeg: 60_000_000,
+  png: 60_000_000,
+  webp: 25_000_000,
+  gif: 25_000_000,
+  heif: 25_000_000,
+};
 
 /** 16 pixels at the longest side: about 100 bytes. */
 const PLACEHOLDER: Omit<PictureTask, 'source' | 'maxPixels'> = {
@@ -56,7 +62,8 @@ export function createImageProcessor({ log = createSilentLogger() }: { log?: Log
     },
 
     /** A smaller picture, the right way up, without the file's other data (location, camera). */
-    resize: async (picture: OrderPicture, width: number): Promise<Buffer> => Buffer.from((await decode(picture, thumbnailOf(width))).bytes),
+    resize: async (picture: OrderPicture, width: number): Promise<Buffer> =>
+      Buffer.from((await decode(picture, thumbnailOf(width))).bytes),
 
     /** Ends the processes. What they are working on fails. */
     close: () => decoder.close(),
@@ -64,11 +71,17 @@ export function createImageProcessor({ log = createSilentLogger() }: { log?: Log
 }
 
 async function isPicture(source: PictureSource): Promise<boolean> {
-  const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(() => undefined);
+  const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(
+    () => undefined,
+  );
   return type?.mime.startsWith('image/') === true;
 }
 
 /** The quality is measured in decision 031. */
 function thumbnailOf(width: number): Omit<PictureTask, 'source' | 'maxPixels'> {
-  return { resize: { width, withoutEnlargement: true }, background: '#fff', output: { format: 'jpeg', options: { quality: 72, mozjpeg: true } } };
+  return {
+    resize: { width, withoutEnlargement: true },
+    background: '#fff',
+    output: { format: 'jpeg', options: { quality: 72, mozjpeg: true } },
+  };
 }

@@ -83,7 +83,8 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
 function arrange(found: MediaFile[]): FolderFile[] {
   const stems = new Set(found.filter(({ media }) => media.isVideo).map(stemOf));
   const pictures = new Map(found.filter(({ media }) => !media.isVideo).map((file) => [stemOf(file), file.source]));
-  const isPoster = (file: MediaFile) => !file.media.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
+  const isPoster = (file: MediaFile) =>
+    !file.media.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
   const counts = { 1: 0, 2: 0, 3: 0 };
   return found
     .filter((file) => !isPoster(file))

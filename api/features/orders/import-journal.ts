@@ -15,7 +15,10 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 export type ImportJournal = ReturnType<typeof createImportJournal>;
 
 /** A file of an import. `metadata` is there once it is stored; null where it could not be measured. */
-export interface ImportedFile extends Pick<FileRow, 'type' | 'position' | 'path' | 'contentType' | 'bytes' | 'posterPath'> {
+export interface ImportedFile extends Pick<
+  FileRow,
+  'type' | 'position' | 'path' | 'contentType' | 'bytes' | 'posterPath'
+> {
   metadata?: FileMetadata | null;
 }
 
@@ -46,7 +49,8 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
     return file && (JSON.parse((await buffer(await file.stream())).toString()) as ImportRecord);
   }
 
-  const write = (key: string, record: ImportRecord) => fileStore.write(pathOf(key), Buffer.from(JSON.stringify(record)), 'application/json');
+  const write = (key: string, record: ImportRecord) =>
+    fileStore.write(pathOf(key), Buffer.from(JSON.stringify(record)), 'application/json');
 
   /** The rows of an import are written together: the first stands for all. */
   async function hasOrder({ files: [first] }: ImportRecord): Promise<boolean> {
@@ -67,7 +71,8 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
   }
 
   async function requireOwn(key: string, { run }: ImportRecord): Promise<void> {
-    if ((await read(pathOf(key)))?.run !== run) throw new ApiError(409, 'The same folder is being imported by another command');
+    if ((await read(pathOf(key)))?.run !== run)
+      throw new ApiError(409, 'The same folder is being imported by another command');
   }
 
   return {
@@ -114,7 +119,8 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
     /** Deletes what imports have left that were stopped or killed, and not resumed. */
     async sweep(): Promise<void> {
       for (const { path, modified } of await fileStore.list('incoming/')) {
-        if (path.endsWith('.json') && clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeAbandoned(path);
+        if (path.endsWith('.json') && clock.now() - modified.getTime() > ABANDONED_AFTER_MS)
+          await removeAbandoned(path);
       }
     },
   };

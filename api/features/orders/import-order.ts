@@ -27,10 +27,18 @@ const DAYS = 'must be 1 to 3650 days, for example 30';
 
 const oneLine = (example: string) => {
   const fault = `must be one line of text, for example "${example}"`;
-  return z.string(fault).trim().min(1, fault).max(100, fault).regex(/^[^\p{Cc}]*$/u, fault);
+  return z
+    .string(fault)
+    .trim()
+    .min(1, fault)
+    .max(100, fault)
+    .regex(/^[^\p{Cc}]*$/u, fault);
 };
 
-const visit = z.string(DATE).refine((text) => readMoment(text) !== null, DATE).transform(readMoment);
+const visit = z
+  .string(DATE)
+  .refine((text) => readMoment(text) !== null, DATE)
+  .transform(readMoment);
 
 /** How long the files of an order are kept, unless the operator says otherwise. */
 const FILES_KEPT_DAYS = 30;
@@ -46,7 +54,10 @@ export const importInput = z.object({
   city: oneLine('Malang'),
   date: visit.optional(),
   /** The number that the customer holds already; a new one otherwise. As long as ours: it is all that opens the photos. */
-  invoice: z.string(INVOICE).regex(/^FLIP-[0-9A-Z]{13}$/, INVOICE).optional(),
+  invoice: z
+    .string(INVOICE)
+    .regex(/^FLIP-[0-9A-Z]{13}$/, INVOICE)
+    .optional(),
   days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(FILES_KEPT_DAYS),
 });
 
@@ -85,15 +96,34 @@ type Input = z.infer<typeof importInput>;
  * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that fails leaves no order. One
  * that was stopped or killed leaves its files for a day, and goes on with them when it is started again.
  */
-export function createOrderImport({ db, fileStore, journal, images, thumbnails, firstThumbnails, clock, siteUrl, signal }: Options) {
+export function createOrderImport({
+  db,
+  fileStore,
+  journal,
+  images,
+  thumbnails,
+  firstThumbnails,
+  clock,
+  siteUrl,
+  signal,
+}: Options) {
   /** Stores a file with its still. */
-  async function copy({ source, poster, bytes, media }: FolderFile, planned: ImportedFile, order: string): Promise<ImportedFile> {
+  async function copy(
+    { source, poster, bytes, media }: FolderFile,
+    planned: ImportedFile,
+    order: string,
+  ): Promise<ImportedFile> {
     const { path, posterPath, contentType } = planned;
     await fileStore.copyIn(source, mediaPath(path), contentType);
     if (!(await isStored(planned))) throw new ApiError(409, `${source} changed while it was copied`);
-    if (poster && posterPath) await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[extname(posterPath)] ?? 'image/jpeg');
+    if (poster && posterPath)
+      await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[extname(posterPath)] ?? 'image/jpeg');
     // A file that cannot be measured now is measured when it is asked for.
-    const metadata = await measureFile({ path: source, posterPath: poster, contentType: media.contentType, order }, localFiles, images).catch(() => null);
+    const metadata = await measureFile(
+      { path: source, posterPath: poster, contentType: media.contentType, order },
+      localFiles,
+      images,
+    ).catch(() => null);
     return { ...planned, bytes, metadata };
   }
 
@@ -138,18 +168,42 @@ export function createOrderImport({ db, fileStore, journal, images, thumbnails, 
     running.add(key);
     try {
       const { order, copied, resumed } = await write(input, key, found);
-      if (firstThumbnails === undefined) await thumbnails.createFirst(copied.map((file) => toRow(file, order.createdAt)), signal);
+      if (firstThumbnails === undefined)
+        await thumbnails.createFirst(
+          copied.map((file) => toRow(file, order.createdAt)),
+          signal,
+        );
       const { inv: invoice, phone, expiry } = order;
       const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
-      return { invoice, link: `${siteUrl}/photos/${invoice}`, phone, expiry: expiry.toISOString(), files: stored, resumed };
+      return {
+        invoice,
+        link: `${siteUrl}/photos/${invoice}`,
+        phone,
+        expiry: expiry.toISOString(),
+        files: stored,
+        resumed,
+      };
     } finally {
       running.delete(key);
     }
   };
 }
 
-async function insertOrder({ db, firstThumbnails }: Pick<Options, 'db' | 'firstThumbnails'>, copied: ImportedFile[], { phone, booth, city, date, invoice, days }: Input, createdAt: Date) {
-  const row = { inv: invoice ?? createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry: endOfDay(addDays(createdAt, days)) };
+async function insertOrder(
+  { db, firstThumbnails }: Pick<Options, 'db' | 'firstThumbnails'>,
+  copied: ImportedFile[],
+  { phone, booth, city, date, invoice, days }: Input,
+  createdAt: Date,
+) {
+  const row = {
+    inv: invoice ?? createInvoice(),
+    phone,
+    booth,
+    city,
+    date: date ?? createdAt,
+    createdAt,
+    expiry: endOfDay(addDays(createdAt, days)),
+  };
   await firstThumbnails?.prepare();
   await db.transaction(async (tx) => {
     const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
@@ -168,7 +222,14 @@ function planOf(found: FolderFile[]): Pick<ImportRecord, 'token' | 'files'> {
   const planned = found.map(({ type, position, media, bytes, poster }) => {
     const folder = `${token}/${createToken(16)}`;
     const path = `${folder}/${savedName({ type, position, path: `file${media.extension}` })}`;
-    return { type, position, path, contentType: media.contentType, bytes, posterPath: poster && `${folder}/poster${extname(poster).toLowerCase()}` };
+    return {
+      type,
+      position,
+      path,
+      contentType: media.contentType,
+      bytes,
+      posterPath: poster && `${folder}/poster${extname(poster).toLowerCase()}`,
+    };
   });
   return { token, files: planned };
 }

@@ -8,12 +8,9 @@ test.each(['FLIP-DEMO-ACTIVE', 'INV/2026/11', 'foto kita', '50%25', 'ふぉと �
   },
 );
 
-test.each(['', '.', '..', 'a\u0000b', 'a\nb', '\ud800', 'x'.repeat(101)])(
-  '%j can be no invoice',
-  (value) => {
-    expect(isInvoice(value)).toBe(false);
-  },
-);
+test.each(['', '.', '..', 'a\u0000b', 'a\nb', '\ud800', 'x'.repeat(101)])('%j can be no invoice', (value) => {
+  expect(isInvoice(value)).toBe(false);
+});
 
 test.each([
   ['FLIP-DEMO-ACTIVE', 'FLIP-DEMO-ACTIVE'],

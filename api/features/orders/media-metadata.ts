@@ -33,7 +33,12 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
 
   async function measureAndSave(file: FileRow): Promise<FileRow> {
     const { path, posterPath, contentType } = file;
-    const stored = { path: mediaPath(path), posterPath: posterPath && mediaPath(posterPath), contentType, order: orderOf(path) };
+    const stored = {
+      path: mediaPath(path),
+      posterPath: posterPath && mediaPath(posterPath),
+      contentType,
+      order: orderOf(path),
+    };
     const metadata = await measureFile(stored, reader, images);
     return { ...file, ...metadata, measuredAt: await save(file.path, metadata) };
   }
@@ -68,7 +73,9 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
       const timeout = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, MAX_WAIT_MS, null);
       });
-      const completed = files.map(async (file) => (file.measuredAt === null ? ((await Promise.race([measureOnce(file), timeout])) ?? file) : file));
+      const completed = files.map(async (file) =>
+        file.measuredAt === null ? ((await Promise.race([measureOnce(file), timeout])) ?? file) : file,
+      );
       return Promise.all(completed).finally(() => clearTimeout(timer));
     },
 
@@ -91,7 +98,10 @@ export async function measureFile(
 ): Promise<FileMetadata> {
   const isVideo = contentType.startsWith('video/');
   const picturePath = isVideo ? posterPath : path;
-  const picture = picturePath === null ? null : await images.measure({ read: () => reader.picture(picturePath), order }).catch(nullIfNoPicture);
+  const picture =
+    picturePath === null
+      ? null
+      : await images.measure({ read: () => reader.picture(picturePath), order }).catch(nullIfNoPicture);
   const size = isVideo ? await measureVideo(path, reader) : picture;
   return {
     width: size?.width ?? null,

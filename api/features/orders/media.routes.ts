@@ -35,8 +35,16 @@ interface Original extends Omit<SentFile, 'file'> {
  * nothing to traverse; after expiry it answers 410.
  */
 export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnails, files, clock }: Options): void {
-  function route<Params>(url: string, handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
-    app.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler: (request, reply) => handle(request.params as Params, request, reply) });
+  function route<Params>(
+    url: string,
+    handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) => handle(request.params as Params, request, reply),
+    });
   }
 
   function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
@@ -46,10 +54,15 @@ export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnail
   }
 
   /** A browser that can reach the store is sent there. Addresses are signed for GET alone. */
-  async function sendOriginal(request: FastifyRequest, reply: FastifyReply, { path, order, ...sent }: Original): Promise<FastifyReply> {
+  async function sendOriginal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, order, ...sent }: Original,
+  ): Promise<FastifyReply> {
     const file = await files.open(path);
     const isComplete = file !== null && file.bytes === (sent.bytes ?? file.bytes);
-    if (files.signUrl === null || request.method !== 'GET' || !isComplete) return sendFile(request, reply, { ...sent, file });
+    if (files.signUrl === null || request.method !== 'GET' || !isComplete)
+      return sendFile(request, reply, { ...sent, file });
     await file.close();
     const seconds = Math.max(1, Math.min(SIGNED_FOR_S, secondsLeft(order, clock.now())));
     const url = await files.signUrl(path, sent, seconds);
@@ -61,7 +74,13 @@ export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnail
   route<{ '*': string }>('/media/*', async (params, request, reply) => {
     const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
     const disposition = attachment(`${order.inv}-${savedName(file)}`);
-    return sendOriginal(request, reply, { path: mediaPath(file.path), order, contentType: file.contentType, disposition, cacheControl: CACHE_CONTROL });
+    return sendOriginal(request, reply, {
+      path: mediaPath(file.path),
+      order,
+      contentType: file.contentType,
+      disposition,
+      cacheControl: CACHE_CONTROL,
+    });
   });
 
   route<{ token: string }>('/downloads/:token/:name', async ({ token }, request, reply) => {
@@ -73,11 +92,18 @@ export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnail
 
   // Small, and the first that a page shows: a redirect would cost it a second connection.
   route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, request, reply) => {
-    const { file, order } = requireActive(/^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null);
+    const { file, order } = requireActive(
+      /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,
+    );
     const thumbnail = await thumbnails.open(file, Number(width));
     // The content of an address never changes, and is deleted at expiry.
     const cacheControl = `private, max-age=${Math.min(secondsLeft(order, clock.now()), THUMBNAIL_MAX_AGE_S)}, immutable`;
-    return sendFile(request, reply, { file: thumbnail, contentType: 'image/jpeg', disposition: 'inline', cacheControl });
+    return sendFile(request, reply, {
+      file: thumbnail,
+      contentType: 'image/jpeg',
+      disposition: 'inline',
+      cacheControl,
+    });
   });
 }
 

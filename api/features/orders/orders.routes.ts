@@ -99,13 +99,26 @@ async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUr
   const { id, inv, date, createdAt, expiry, booth, city } = order;
   const expired = isExpired(order, clock.now());
   const files = expired ? [] : await metadata.complete(await store.filesOf(order));
-  return { id, inv, date, created_at: createdAt, expiry, booth, city, expired, files: files.map((file) => toPublicFile(file, publicUrl())) };
+  return {
+    id,
+    inv,
+    date,
+    created_at: createdAt,
+    expiry,
+    booth,
+    city,
+    expired,
+    files: files.map((file) => toPublicFile(file, publicUrl())),
+  };
 }
 
 /** requirements §3, File, and what is known beyond it, so that a page can reserve the space and load small pictures. */
 function toPublicFile(file: FileRow, publicUrl: string) {
   const { type, path, width, height, placeholder } = file;
-  const thumbnails = thumbnailWidths(file).map((pixels) => ({ width: pixels, url: `${publicUrl}/thumbnails/${pixels}/${path}` }));
+  const thumbnails = thumbnailWidths(file).map((pixels) => ({
+    width: pixels,
+    url: `${publicUrl}/thumbnails/${pixels}/${path}`,
+  }));
   return {
     type,
     url: `${publicUrl}/media/${path}`,

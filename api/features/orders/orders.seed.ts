@@ -9,7 +9,8 @@ import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 /** Days from a visit until its files expire. */
 const DEMO_LIFETIME_DAYS = 14;
 
-const invoicesOf = (active: boolean) => DEMO_ORDERS.filter((order) => order.active === active).map((order) => order.inv);
+const invoicesOf = (active: boolean) =>
+  DEMO_ORDERS.filter((order) => order.active === active).map((order) => order.inv);
 
 interface Options {
   db: Database;

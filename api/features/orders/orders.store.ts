@@ -28,13 +28,21 @@ export function createOrdersStore(db: Database) {
         db.select({ id: orders.id }).from(orders).where(eq(orders.phone, phone)).limit(1),
         db.select({ phoneVerified: members.phoneVerified }).from(members).where(eq(members.phone, phone)),
       ]);
-      return { orderExists: order.length > 0, phoneVerified: member?.phoneVerified ?? false, accountExists: member !== undefined };
+      return {
+        orderExists: order.length > 0,
+        phoneVerified: member?.phoneVerified ?? false,
+        accountExists: member !== undefined,
+      };
     },
 
     /** Newest first. */
     listByPhone(phone: string): Promise<OrderRow[]> {
       const newest = [sql`${orders.date} desc nulls last`, desc(orders.createdAt)];
-      return db.select().from(orders).where(eq(orders.phone, phone)).orderBy(...newest);
+      return db
+        .select()
+        .from(orders)
+        .where(eq(orders.phone, phone))
+        .orderBy(...newest);
     },
 
     async findByInvoice(invoice: string): Promise<OrderRow | null> {
@@ -48,7 +56,11 @@ export function createOrdersStore(db: Database) {
     },
 
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
-      return db.select().from(files).where(eq(files.orderId, order.id)).orderBy(byGroup, asc(files.type), asc(files.position));
+      return db
+        .select()
+        .from(files)
+        .where(eq(files.orderId, order.id))
+        .orderBy(byGroup, asc(files.type), asc(files.position));
     },
 
     async saveMetadata(path: string, metadata: FileMetadata & Pick<FileRow, 'measuredAt'>): Promise<void> {

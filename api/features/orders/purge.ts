@@ -77,7 +77,11 @@ export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Op
     const report: PurgeReport = { orders: [], failed: [] };
     const failed: string[] = [];
     const now = new Date(clock.now());
-    for (let order = await nextDue(expiredBefore, failed); order !== null; order = await nextDue(expiredBefore, failed)) {
+    for (
+      let order = await nextDue(expiredBefore, failed);
+      order !== null;
+      order = await nextDue(expiredBefore, failed)
+    ) {
       try {
         const purged = await purgeOne(order, now);
         if (purged.files + purged.zips > 0) report.orders.push(purged);

@@ -59,12 +59,18 @@ test('parallel calls create a thumbnail once; it is created again when its file 
 });
 
 test('a thumbnail that is being written does not have its final name', async () => {
-  const { prepare } = setUp(vi.fn<ImageProcessor['resize']>(async () => {
-    expect(existsSync(join(folder, file.path))).toBe(false);
-    return Buffer.from('small');
-  }));
+  const { prepare } = setUp(
+    vi.fn<ImageProcessor['resize']>(async () => {
+      expect(existsSync(join(folder, file.path))).toBe(false);
+      return Buffer.from('small');
+    }),
+  );
   await prepare(file, 480);
-  expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual(['token', 'token/photo-01.jpg', 'token/photo-01.jpg/480.jpeg']);
+  expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual([
+    'token',
+    'token/photo-01.jpg',
+    'token/photo-01.jpg/480.jpeg',
+  ]);
 });
 
 test.each([[241], [0], [3000], [1601]])('%i is no width of the file, and nothing is created', async (width) => {
@@ -74,7 +80,10 @@ test.each([[241], [0], [3000], [1601]])('%i is no width of the file, and nothing
 });
 
 test('a source that cannot be decoded is 415, a missing one 404, and the next call tries again', async () => {
-  const resize = vi.fn<ImageProcessor['resize']>(small).mockRejectedValueOnce(new PictureError('bad seek')).mockRejectedValueOnce(new QueueFullError());
+  const resize = vi
+    .fn<ImageProcessor['resize']>(small)
+    .mockRejectedValueOnce(new PictureError('bad seek'))
+    .mockRejectedValueOnce(new QueueFullError());
   const { prepare } = setUp(resize);
   await expect(prepare(file, 480)).rejects.toMatchObject({ status: 415 });
   await expect(prepare(file, 480)).rejects.toBeInstanceOf(QueueFullError);
@@ -85,11 +94,13 @@ test('a source that cannot be decoded is 415, a missing one 404, and the next ca
 });
 
 test('a thumbnail whose source is deleted meanwhile is deleted as well', async () => {
-  const { thumbnails, prepare } = setUp(vi.fn<ImageProcessor['resize']>(async () => {
-    rmSync(join(scratch, 'media/token/photo-01.jpg'));
-    await thumbnails.remove([file.path]);
-    return Buffer.from('small');
-  }));
+  const { thumbnails, prepare } = setUp(
+    vi.fn<ImageProcessor['resize']>(async () => {
+      rmSync(join(scratch, 'media/token/photo-01.jpg'));
+      await thumbnails.remove([file.path]);
+      return Buffer.from('small');
+    }),
+  );
   await expect(prepare(file, 480)).rejects.toMatchObject({ status: 404 });
   expect(existsSync(join(folder, file.path))).toBe(false);
 });

@@ -38,7 +38,9 @@ export function createThumbnails({ files, images }: Options) {
 
   async function create({ path, posterPath }: Picture, target: string, width: number): Promise<void> {
     const picture = mediaPath(posterPath ?? path);
-    const bytes = await images.resize({ read: () => files.picture(picture), order: orderOf(path) }, width).catch(nullIfNoPicture);
+    const bytes = await images
+      .resize({ read: () => files.picture(picture), order: orderOf(path) }, width)
+      .catch(nullIfNoPicture);
     const isThere = await exists(picture);
     if (isThere && bytes === null) throw new ApiError(415, 'This picture cannot be read');
     if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
@@ -85,7 +87,9 @@ export function createThumbnails({ files, images }: Options) {
       for (const file of pictures) {
         if (signal.aborted) return;
         const widths = thumbnailWidths(file);
-        const first = new Set(FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []));
+        const first = new Set(
+          FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []),
+        );
         await Promise.allSettled([...first].map((width) => createOnce(file, targetOf(file, width), width)));
       }
     },

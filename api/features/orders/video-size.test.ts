@@ -59,7 +59,12 @@ test.each([
 });
 
 test('boxes of more than four gigabytes are skipped by their 64-bit length', async () => {
-  const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0, 0, 0, 0, 0, 0, 0, 20]), Buffer.alloc(4)]);
+  const long = Buffer.concat([
+    Buffer.from([0, 0, 0, 1]),
+    Buffer.from('mdat'),
+    Buffer.from([0, 0, 0, 0, 0, 0, 0, 20]),
+    Buffer.alloc(4),
+  ]);
   expect(await sizeOf(Buffer.concat([type, long, box('moov', track(720, 600))]))).toEqual({ width: 720, height: 600 });
 });
 
@@ -70,7 +75,10 @@ test.each([
   ['sound alone', Buffer.concat([type, box('moov', sound)])],
   ['an index cut short', whole.subarray(0, 200)],
   ['a head cut short', box('moov', box('trak', box('tkhd', Buffer.alloc(20))))],
-  ['a box that claims more than there is', Buffer.concat([Buffer.from([0x7f, 0xff, 0xff, 0xff]), Buffer.from('moov'), Buffer.alloc(40)])],
+  [
+    'a box that claims more than there is',
+    Buffer.concat([Buffer.from([0x7f, 0xff, 0xff, 0xff]), Buffer.from('moov'), Buffer.alloc(40)]),
+  ],
   ['a box of length nought within', box('moov', Buffer.alloc(64))],
   ['a box shorter than its own head', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('free'), whole])],
 ])('%s has no size, and no error', async (_what, content) => {
@@ -80,7 +88,8 @@ test.each([
 test('random bytes cause no error', async () => {
   for (let run = 0; run < 200; run += 1) {
     const bytes = Buffer.from(whole);
-    for (let count = 0; count < 20; count += 1) bytes[Math.floor(Math.random() * 400)] = Math.floor(Math.random() * 256);
+    for (let count = 0; count < 20; count += 1)
+      bytes[Math.floor(Math.random() * 400)] = Math.floor(Math.random() * 256);
     await expect(sizeOf(bytes)).resolves.toSatisfy((size: unknown) => size === null || typeof size === 'object');
   }
 });

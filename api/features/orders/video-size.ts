@@ -30,7 +30,9 @@ export async function videoSize(file: Source): Promise<Size | null> {
   const moov = await file.read(index.start, index.end - index.start);
   if (moov.length < index.end - index.start) return null;
   const tracks = boxesOf(moov, 0, moov.length).filter(({ kind }) => kind === 'trak');
-  const headers = tracks.flatMap((track) => boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd'));
+  const headers = tracks.flatMap((track) =>
+    boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd'),
+  );
   const sizes = headers.map(({ start, end }) => shownSize(moov.subarray(start, end)));
   return sizes.find((one) => one !== null) ?? null;
 }
@@ -48,7 +50,7 @@ async function findIndex({ bytes: size, read }: Source): Promise<Box | null> {
 
 function boxesOf(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = [];
-  for (let offset = start; boxes.length < MAX_BOXES; ) {
+  for (let offset = start; boxes.length < MAX_BOXES;) {
     const box = readBox(bytes.subarray(offset, offset + 16), offset, end);
     if (box === null) break;
     boxes.push(box);

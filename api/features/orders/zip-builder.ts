@@ -31,10 +31,21 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
     return false;
   }
 
-  async function write(files: FileRow[], path: string, { date, signal }: { date: Date; signal: AbortSignal }): Promise<void> {
-    const entries = files.map((file) => ({ name: savedName(file), path: mediaPath(file.path), bytes: file.bytes, date }));
+  async function write(
+    files: FileRow[],
+    path: string,
+    { date, signal }: { date: Date; signal: AbortSignal },
+  ): Promise<void> {
+    const entries = files.map((file) => ({
+      name: savedName(file),
+      path: mediaPath(file.path),
+      bytes: file.bytes,
+      date,
+    }));
     try {
-      await fileStore.writeStream(path, 'application/zip', (sink) => writeZip(entries, { files: fileStore, sink, signal }));
+      await fileStore.writeStream(path, 'application/zip', (sink) =>
+        writeZip(entries, { files: fileStore, sink, signal }),
+      );
     } catch (error) {
       signal.throwIfAborted();
       throw (await hasDamagedFile(files)) ? new UnrecoverableError((error as Error).message) : error;
@@ -57,7 +68,13 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
       await write(files, path, { date: order.date ?? order.createdAt, signal });
       const stored = await fileStore.stat(path);
       if (stored === null) throw new Error('the zip is gone');
-      if (await store.save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) }, replaced)) return;
+      if (
+        await store.save(
+          { orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) },
+          replaced,
+        )
+      )
+        return;
       // Another process has taken the job over and was faster. The address of its zip may be in use.
       await fileStore.remove([path]);
     },

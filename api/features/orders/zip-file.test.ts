@@ -28,7 +28,9 @@ function entry(name: string, content: Buffer) {
 /** As the service does it. */
 async function store(entries: ZipEntry[], signal = never): Promise<void> {
   const files = createDiskFileStore(folder);
-  await files.writeStream('zips/all.zip', 'application/zip', (sink) => writeZip(entries, { files: localFiles, sink, signal }));
+  await files.writeStream('zips/all.zip', 'application/zip', (sink) =>
+    writeZip(entries, { files: localFiles, sink, signal }),
+  );
 }
 
 test('the zip contains every file, complete and in the given order', async () => {

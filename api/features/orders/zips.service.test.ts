@@ -42,7 +42,16 @@ function setUp() {
     },
   } as Partial<ZipsStore> as ZipsStore;
   const orders = { findById: async () => order, filesOf: async () => current };
-  return { zips: createZips({ files: createDiskFileStore(scratch), store, orders, jobs: createMemoryJobs(), clock: systemClock }), saved };
+  return {
+    zips: createZips({
+      files: createDiskFileStore(scratch),
+      store,
+      orders,
+      jobs: createMemoryJobs(),
+      clock: systemClock,
+    }),
+    saved,
+  };
 }
 
 test('calls for the same files share one build', async () => {
@@ -74,7 +83,9 @@ test('after a build that fails, the next call builds again', async () => {
   const { zips } = setUp();
   current = after;
   rmSync(join(scratch, 'media/b.jpg'));
-  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow('the zip could not be built');
+  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow(
+    'the zip could not be built',
+  );
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(scratch, 'media/b.jpg'), 'picture');
   expect(await zips.prepare(order, after)).toMatch(/^[\w-]{32}$/);

@@ -29,7 +29,11 @@ export function createZipsStore(db: Database) {
      */
     async save(row: ZipRow, replaced: ZipRow | null): Promise<boolean> {
       const setWhere = replaced ? eq(zips.token, replaced.token) : sql`false`;
-      const saved = await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row, setWhere }).returning({ token: zips.token });
+      const saved = await db
+        .insert(zips)
+        .values(row)
+        .onConflictDoUpdate({ target: zips.orderId, set: row, setWhere })
+        .returning({ token: zips.token });
       return saved.length > 0;
     },
 

@@ -42,7 +42,16 @@ const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' 
  * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends that process and not the
  * API (decision 061).
  */
-export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs, maxMemoryMib, niceness, maxTaskMs = MAX_TASK_MS, log }: Options) {
+export function createPictureDecoder({
+  name,
+  concurrency,
+  maxWaiting,
+  maxWaitMs,
+  maxMemoryMib,
+  niceness,
+  maxTaskMs = MAX_TASK_MS,
+  log,
+}: Options) {
   const queue = createQueue({ concurrency, maxWaiting, maxWaitMs });
   const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
     module: pictureWorker,
@@ -71,7 +80,10 @@ export function createPictureDecoder({ name, concurrency, maxWaiting, maxWaitMs,
     } catch (error) {
       if (error instanceof NoWorkerError) throw new QueueFullError();
       if (!(error instanceof WorkerEndedError)) throw error;
-      log.warn({ decoder: name, signal: error.signal, isTimeout: error.isTimeout }, 'a picture was refused: its process ended');
+      log.warn(
+        { decoder: name, signal: error.signal, isTimeout: error.isTimeout },
+        'a picture was refused: its process ended',
+      );
       // No picture within the limits takes so long unless the machine is busy.
       throw error.isTimeout ? new QueueFullError() : new PictureError('the picture breaks the decoder');
     }

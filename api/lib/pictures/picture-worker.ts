@@ -15,7 +15,15 @@ const MAX_FRAMES = 200;
 sharp.cache(false);
 // libvips also reads SVG, PDF and others, which are not accepted here.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
 
 /** Where the system runs out of memory, it ends this process and not the API. Only Linux has the file. */
 function beFirstVictim(): void {
@@ -31,8 +39,10 @@ async function decode({ source, maxPixels, resize, background, output }: Picture
   const picture = sharp(source, { limitInputPixels: most, failOn: 'error', autoOrient: true });
   const { format, width, height, pages = 1, autoOrient } = await picture.metadata();
   const pixels = width * height;
-  if (pixels > (maxPixels[format as PictureFormat] ?? 0)) throw new Error(`${width} x ${height} pixels are too many for ${format}`);
-  if (pages > MAX_FRAMES || pages * pixels > most) throw new Error(`${pages} frames of ${width} x ${height} pixels are too many`);
+  if (pixels > (maxPixels[format as PictureFormat] ?? 0))
+    throw new Error(`${width} x ${height} pixels are too many for ${format}`);
+  if (pages > MAX_FRAMES || pages * pixels > most)
+    throw new Error(`${pages} frames of ${width} x ${height} pixels are too many`);
   picture.resize(resize);
   if (background !== undefined) picture.flatten({ background });
   const bytes = await picture.toFormat(output.format, output.options).toBuffer();

@@ -16,20 +16,29 @@ export const name = z
   .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
 /** With an @: requirements §5 reads an identifier without one as a phone number, and such an account could not log in. */
-export const email = z.string().trim().regex(/^[^\s@]+@[^\s@]+$/, { error: accountMessages.emailInvalid });
+export const email = z
+  .string()
+  .trim()
+  .regex(/^[^\s@]+@[^\s@]+$/, { error: accountMessages.emailInvalid });
 
 export const phone = z.string().transform(compactPhone).refine(isGiven, required(accountMessages.phoneInvalid));
 
 /** @param message the sentence of the form that asks for the password */
 export function newPassword(message: string = accountMessages.passwordShort) {
-  return z.string().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), { error: message, params: { code: 'too_small' } });
+  return z.string().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), {
+    error: message,
+    params: { code: 'too_small' },
+  });
 }
 
 /** An e-mail address or phone number as the API takes it. */
 export type Identifier = { email: string } | { phone: string };
 
 /** The graph's name of both, for the paths of the API's field errors. */
-export const identifierNames = new Map([['email', 'identifier'], ['phone', 'identifier']]);
+export const identifierNames = new Map([
+  ['email', 'identifier'],
+  ['phone', 'identifier'],
+]);
 
 /**
  * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.

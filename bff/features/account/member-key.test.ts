@@ -5,17 +5,24 @@ import { SARI_IN_GRAPH } from '#tests/support/bff-with-fake-api.ts';
 import { createIdentifyMember } from './member-key.ts';
 import type { User } from './user.type.ts';
 
-const sari = (changes: object = {}): Promise<User> => Promise.resolve({ ...SARI_IN_GRAPH, ...changes } as unknown as User);
-const memberWith = (token: string): Member => new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, token);
-const keyOf = async (user: () => Promise<User>, token: string): Promise<string> => (await createIdentifyMember(user)(memberWith(token))).key;
+const sari = (changes: object = {}): Promise<User> =>
+  Promise.resolve({ ...SARI_IN_GRAPH, ...changes } as unknown as User);
+const memberWith = (token: string): Member =>
+  new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, token);
+const keyOf = async (user: () => Promise<User>, token: string): Promise<string> =>
+  (await createIdentifyMember(user)(memberWith(token))).key;
 
 test('a member keeps the key when the token is refreshed and the e-mail address changed', async () => {
-  expect(await keyOf(() => sari(), 'one')).toBe(await keyOf(() => sari({ phone: '+62 812-3456-7801', email: 'new@example.com' }), 'two'));
+  expect(await keyOf(() => sari(), 'one')).toBe(
+    await keyOf(() => sari({ phone: '+62 812-3456-7801', email: 'new@example.com' }), 'two'),
+  );
   expect(await keyOf(() => sari(), 'one')).not.toBe(await keyOf(() => sari({ phone: '081234567802' }), 'one'));
 });
 
 test('a member without a phone number is known by the e-mail address', async () => {
-  expect(await keyOf(() => sari({ phone: null }), 'one')).toBe(await keyOf(() => sari({ phone: null, email: 'SARI@example.com' }), 'two'));
+  expect(await keyOf(() => sari({ phone: null }), 'one')).toBe(
+    await keyOf(() => sari({ phone: null, email: 'SARI@example.com' }), 'two'),
+  );
 });
 
 test.each([

@@ -47,10 +47,14 @@ export function createUserReader(readLink: LinkReader) {
   });
 
   /** Reads answers that hold either the member or a message alone: null unless it is a whole user. */
-  const maybeUser = z.unknown().optional().transform((data) => {
-    const isWhole = typeof data === 'object' && data !== null && 'name' in data && ('email' in data || 'phone' in data);
-    return isWhole ? (user.safeParse(data).data ?? null) : null;
-  });
+  const maybeUser = z
+    .unknown()
+    .optional()
+    .transform((data) => {
+      const isWhole =
+        typeof data === 'object' && data !== null && 'name' in data && ('email' in data || 'phone' in data);
+      return isWhole ? (user.safeParse(data).data ?? null) : null;
+    });
 
   return { user, maybeUser };
 }

@@ -32,7 +32,10 @@ registerEnumType(OtpPurpose, {
   },
 });
 
-@ObjectType({ description: "A member of the club; always the one whose token it is. It has no id: no other member can be queried.", simpleResolvers: true })
+@ObjectType({
+  description: 'A member of the club; always the one whose token it is. It has no id: no other member can be queried.',
+  simpleResolvers: true,
+})
 export class User {
   @Field(() => String, { description: 'The full name.' })
   name!: string;
@@ -52,7 +55,10 @@ export class User {
   @Field(() => CalendarDate, { nullable: true, description: 'The day of birth. Null when not told.' })
   birthdate!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the profile picture is: always http or https. Null when there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the profile picture is: always http or https. Null when there is none.',
+  })
   profilePicture!: string | null;
 
   @Field(() => Int, { nullable: true, description: "The club's points. Null until the phone is verified." })

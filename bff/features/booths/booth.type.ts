@@ -59,6 +59,9 @@ export class Booth {
   @Field(() => String, { description: 'A link to the place on Google Maps.' })
   mapUrl!: string;
 
-  @Field(() => [String], { description: "Pictures: absolute http(s) links, or paths on the site's own origin such as `/art/booths/vintage-1.svg`." })
+  @Field(() => [String], {
+    description:
+      "Pictures: absolute http(s) links, or paths on the site's own origin such as `/art/booths/vintage-1.svg`.",
+  })
   images!: string[];
 }

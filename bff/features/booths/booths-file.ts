@@ -20,7 +20,14 @@ const boothEntry = z.strictObject({
   features: z.array(text).max(20).default([]),
   /** Left out: a search link by coordinates. */
   mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').optional(),
-  images: z.array(z.string().refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site')).max(20).default([]),
+  images: z
+    .array(
+      z
+        .string()
+        .refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site'),
+    )
+    .max(20)
+    .default([]),
 });
 
 const boothList = z
@@ -48,7 +55,9 @@ export class BoothsFileError extends StartupError {
  */
 export async function loadBooths(path: string): Promise<BoothEntry[]> {
   const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BoothsFileError(`BOOTHS_FILE: cannot be read (${error.code ?? 'unknown fault'}), for example BOOTHS_FILE=./booths.json`);
+    throw new BoothsFileError(
+      `BOOTHS_FILE: cannot be read (${error.code ?? 'unknown fault'}), for example BOOTHS_FILE=./booths.json`,
+    );
   });
   return readBooths(content);
 }
@@ -56,7 +65,9 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
 export function readBooths(content: string): BoothEntry[] {
   const read = boothList.safeParse(parse(content));
   if (read.success) return read.data;
-  const faults = read.error.issues.map((issue) => `BOOTHS_FILE: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`);
+  const faults = read.error.issues.map(
+    (issue) => `BOOTHS_FILE: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`,
+  );
   throw new BoothsFileError(faults.join('\n'));
 }
 

@@ -11,10 +11,14 @@ export class BoothsResolver {
 
   @CacheFor(3600)
   @ConstantField()
-  @Query(() => [Booth], { description: 'All booths, or those of one kind, or one city, or both. The same for everybody: a GET may be kept for an hour.' })
+  @Query(() => [Booth], {
+    description:
+      'All booths, or those of one kind, or one city, or both. The same for everybody: a GET may be kept for an hour.',
+  })
   booths(
     @Arg('type', () => BoothType, { nullable: true, description: 'Only booths of this kind.' }) type: BoothType | null,
-    @Arg('city', () => String, { nullable: true, description: 'Only booths of this city, in upper or lower case.' }) city: string | null,
+    @Arg('city', () => String, { nullable: true, description: 'Only booths of this city, in upper or lower case.' })
+    city: string | null,
   ): Booth[] {
     return this.service.list({ type, city });
   }

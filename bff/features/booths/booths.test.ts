@@ -8,14 +8,27 @@ import { type BoothEntry, BoothsFileError, loadBooths, readBooths } from './boot
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
 const all = { type: null, city: null };
-const countBy = (values: string[]): Record<string, number> => values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
+const countBy = (values: string[]): Record<string, number> =>
+  values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
 
 describe('the demo booths', () => {
   const booths = createBoothsService(DEMO_BOOTHS).list(all);
 
   test('are 19 in the five cities of requirements §2, each in its own city', () => {
-    expect(countBy(booths.map(({ city }) => city))).toEqual({ Malang: 3, Surabaya: 5, Yogyakarta: 5, Solo: 2, Jakarta: 4 });
-    const centres: Record<string, [number, number]> = { Malang: [-7.98, 112.63], Surabaya: [-7.26, 112.74], Yogyakarta: [-7.8, 110.37], Solo: [-7.57, 110.83], Jakarta: [-6.2, 106.82] };
+    expect(countBy(booths.map(({ city }) => city))).toEqual({
+      Malang: 3,
+      Surabaya: 5,
+      Yogyakarta: 5,
+      Solo: 2,
+      Jakarta: 4,
+    });
+    const centres: Record<string, [number, number]> = {
+      Malang: [-7.98, 112.63],
+      Surabaya: [-7.26, 112.74],
+      Yogyakarta: [-7.8, 110.37],
+      Solo: [-7.57, 110.83],
+      Jakarta: [-6.2, 106.82],
+    };
     for (const { city, coords } of booths) {
       const [lat, lng] = centres[city] ?? [0, 0];
       expect(Math.hypot(coords.lat - lat, coords.lng - lng)).toBeLessThan(0.1);
@@ -29,7 +42,14 @@ describe('the demo booths', () => {
   });
 
   test('have every type of requirements §2 and one that is named otherwise', () => {
-    expect(Object.keys(countBy(booths.map(({ booth }) => booth.toUpperCase()))).sort()).toEqual(['COLORBLAST VINTAGE PHOTOBOOTH', 'FLIPBOOK', 'KOTAK STUDIO', 'LIBRARY PHOTOBOOTH', 'SALOON PHOTOBOOTH', 'VINTAGE PHOTOBOOTH']);
+    expect(Object.keys(countBy(booths.map(({ booth }) => booth.toUpperCase()))).sort()).toEqual([
+      'COLORBLAST VINTAGE PHOTOBOOTH',
+      'FLIPBOOK',
+      'KOTAK STUDIO',
+      'LIBRARY PHOTOBOOTH',
+      'SALOON PHOTOBOOTH',
+      'VINTAGE PHOTOBOOTH',
+    ]);
   });
 
   test('share a spot here and there', () => {
@@ -39,7 +59,8 @@ describe('the demo booths', () => {
   });
 
   test('flipbooks, and they alone, feature a 9-take video session', () => {
-    for (const { type, features } of booths) expect(features.includes('9-take video session')).toBe(type === BoothType.FLIPBOOK);
+    for (const { type, features } of booths)
+      expect(features.includes('9-take video session')).toBe(type === BoothType.FLIPBOOK);
   });
 
   test('pass the check a brand’s own file must pass', () => {
@@ -52,7 +73,9 @@ describe('filters', () => {
   test('by type, by city in any case, by both', () => {
     expect(list({ ...all, type: BoothType.FLIPBOOK })).toHaveLength(5);
     expect(list({ ...all, city: ' sUrAbaya ' })).toHaveLength(5);
-    expect(list({ type: BoothType.PHOTOBOOTH, city: 'solo' }).map(({ id }) => id)).toEqual(['solo-gang-warna-colorblast']);
+    expect(list({ type: BoothType.PHOTOBOOTH, city: 'solo' }).map(({ id }) => id)).toEqual([
+      'solo-gang-warna-colorblast',
+    ]);
     expect(list({ ...all, city: 'Bandung' })).toEqual([]);
     expect(list({ type: undefined, city: '' })).toHaveLength(19);
   });
@@ -73,11 +96,29 @@ describe('a brand’s own file', () => {
   test('may leave out features, images and the link to the map', () => {
     const { features: _features, images: _images, ...rest } = one;
     const [booth] = createBoothsService(readBooths(JSON.stringify([rest]))).list(all);
-    expect(booth).toMatchObject({ features: [], images: [], mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.9778,112.6304' });
+    expect(booth).toMatchObject({
+      features: [],
+      images: [],
+      mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.9778,112.6304',
+    });
   });
 
   test('is reported with the path and reason of every fault', () => {
-    const faults = faultsOf(JSON.stringify([one, one, { ...one, id: 'Two!' }, { ...one, id: 'three', coords: { lat: 91, lng: 0 }, mapUrl: 'javascript:1', images: ['//evil.example/x'], colour: 'red' }]));
+    const faults = faultsOf(
+      JSON.stringify([
+        one,
+        one,
+        { ...one, id: 'Two!' },
+        {
+          ...one,
+          id: 'three',
+          coords: { lat: 91, lng: 0 },
+          mapUrl: 'javascript:1',
+          images: ['//evil.example/x'],
+          colour: 'red',
+        },
+      ]),
+    );
     expect(faults).toEqual(
       expect.arrayContaining([
         expect.stringContaining('BOOTHS_FILE: 2.id: must be lower-case words'),
@@ -95,6 +136,8 @@ describe('a brand’s own file', () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'booths-')), 'booths.json');
     await writeFile(file, JSON.stringify([one]));
     expect(await loadBooths(file)).toEqual([one]);
-    await expect(loadBooths(`${file}.gone`)).rejects.toThrow('BOOTHS_FILE: cannot be read (ENOENT), for example BOOTHS_FILE=./booths.json');
+    await expect(loadBooths(`${file}.gone`)).rejects.toThrow(
+      'BOOTHS_FILE: cannot be read (ENOENT), for example BOOTHS_FILE=./booths.json',
+    );
   });
 });

@@ -8,7 +8,9 @@ import type { NewsletterService } from './newsletter.service.ts';
 export class NewsletterResolver {
   constructor(private readonly newsletter: NewsletterService) {}
 
-  @Mutation(() => Message, { description: 'Takes an address off the newsletter, by both parts of the link that came with it.' })
+  @Mutation(() => Message, {
+    description: 'Takes an address off the newsletter, by both parts of the link that came with it.',
+  })
   unsubscribe(
     @Arg('email', () => String, { description: "From the link's query." }) email: string,
     @Arg('sid', () => String, { description: "From the link's query: proves that the link is ours." }) sid: string,

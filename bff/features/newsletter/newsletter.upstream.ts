@@ -7,8 +7,20 @@ export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 export function createNewsletterUpstream(rest: RestClient) {
   return {
     /** Returns the API's message, or null where it has none. */
-    unsubscribe(body: { email: string; sid: string }, { bearer, request: { requestId, address } }: Caller): Promise<string | null> {
-      return rest.callForMessage({ group: 'newsletter', method: 'POST', route: '/newsletter/unsubscribe', body, unreachable: generalMessages.unexpected, bearer, requestId, address });
+    unsubscribe(
+      body: { email: string; sid: string },
+      { bearer, request: { requestId, address } }: Caller,
+    ): Promise<string | null> {
+      return rest.callForMessage({
+        group: 'newsletter',
+        method: 'POST',
+        route: '/newsletter/unsubscribe',
+        body,
+        unreachable: generalMessages.unexpected,
+        bearer,
+        requestId,
+        address,
+      });
     },
   };
 }

@@ -8,8 +8,14 @@ import type { DownloadsService } from './downloads.service.ts';
 export class DownloadsResolver {
   constructor(private readonly service: DownloadsService) {}
 
-  @Mutation(() => Download, { description: 'Starts making the zip of an order, or tells how far it is. Answers soon, always; ask again while PREPARING.' })
-  prepareDownload(@Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string, @Ctx('request') request: RequestInfo): Promise<Download> {
+  @Mutation(() => Download, {
+    description:
+      'Starts making the zip of an order, or tells how far it is. Answers soon, always; ask again while PREPARING.',
+  })
+  prepareDownload(
+    @Arg('invoice', () => ID, { description: 'As printed on the receipt.' }) invoice: string,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<Download> {
     return this.service.prepare(invoice, request);
   }
 }

@@ -22,7 +22,13 @@ function setUp(store = createMemoryDownloadsStore()) {
     pending.push(zip);
     return zip.promise;
   });
-  const service = createDownloadsService({ upstream: { downloadAll }, store, limits: createBffLimits(false), clock: { now: () => Date.now() }, logger: createSilentLogger() });
+  const service = createDownloadsService({
+    upstream: { downloadAll },
+    store,
+    limits: createBffLimits(false),
+    clock: { now: () => Date.now() },
+    logger: createSilentLogger(),
+  });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
   return { ask, downloadAll, pending, service };
 }
@@ -87,7 +93,9 @@ test('a failure is FAILED with its message for every waiting request, and the ne
   const asked = Promise.all([ask(), ask()]);
   await vi.advanceTimersByTimeAsync(0);
   pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
-  expect(await asked).toEqual(Array(2).fill({ status: 'FAILED', url: null, message: 'The files are gone', startedAt: null }));
+  expect(await asked).toEqual(
+    Array(2).fill({ status: 'FAILED', url: null, message: 'The files are gone', startedAt: null }),
+  );
   void ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(downloadAll).toHaveBeenCalledTimes(2);
@@ -100,7 +108,12 @@ test('a failure that no request waited for is returned to the next one, once', a
   expect(await asked).toEqual(PREPARING);
   pending[0]?.reject(new UpstreamError('unreachable', 'Failed to download files. Please try again.'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(await ask()).toEqual({ status: 'FAILED', url: null, message: 'Failed to download files. Please try again.', startedAt: null });
+  expect(await ask()).toEqual({
+    status: 'FAILED',
+    url: null,
+    message: 'Failed to download files. Please try again.',
+    startedAt: null,
+  });
   void ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(downloadAll).toHaveBeenCalledTimes(2);

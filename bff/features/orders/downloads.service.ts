@@ -89,7 +89,9 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
       return limits.byInvoice({ invoice, address }, async () => {
         const preparation = join(readInvoice(invoice), { address, requestId });
         const outcome = await waitFor(preparation);
-        return outcome ? toDownload(outcome) : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
+        return outcome
+          ? toDownload(outcome)
+          : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
       });
     },
 
@@ -100,12 +102,18 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
   };
 }
 
-async function fetchLink(upstream: DownloadsUpstream, invoice: string, visit: Visit, logger: Logger): Promise<DownloadOutcome> {
+async function fetchLink(
+  upstream: DownloadsUpstream,
+  invoice: string,
+  visit: Visit,
+  logger: Logger,
+): Promise<DownloadOutcome> {
   try {
     const url = await upstream.downloadAll(invoice, visit);
     return url === null ? failed(orderMessages.downloadFailed) : { status: 'READY', url };
   } catch (error) {
-    if (error instanceof UpstreamError) return failed(error.message, error.failure === 'refused' && error.status === 404);
+    if (error instanceof UpstreamError)
+      return failed(error.message, error.failure === 'refused' && error.status === 404);
     logger.error({ err: error, requestId: visit.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
@@ -141,7 +149,8 @@ function toDate(ms: number | null): Date | null {
 }
 
 function toDownload(outcome: DownloadOutcome): Download {
-  if (outcome.status === 'READY') return { status: DownloadStatus.READY, url: outcome.url, message: null, startedAt: null };
+  if (outcome.status === 'READY')
+    return { status: DownloadStatus.READY, url: outcome.url, message: null, startedAt: null };
   if (outcome.isMissing) throw notFound(outcome.message);
   return { status: DownloadStatus.FAILED, url: null, message: outcome.message, startedAt: null };
 }

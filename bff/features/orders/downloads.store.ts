@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
 /** How the call for a zip ended. `isMissing`: the API knows no such invoice. */
-export type DownloadOutcome = { status: 'READY'; url: string } | { status: 'FAILED'; message: string; isMissing: boolean };
+export type DownloadOutcome =
+  | { status: 'READY'; url: string }
+  | { status: 'FAILED'; message: string; isMissing: boolean };
 
 /** A call that runs, and since when in milliseconds; or how the last one ended. */
 export type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
@@ -61,7 +63,10 @@ export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): 
   return {
     async take(invoice) {
       const key = keyOf(invoice);
-      const state = await redis.get(key).then(readState).catch(() => null);
+      const state = await redis
+        .get(key)
+        .then(readState)
+        .catch(() => null);
       if (state === null) return local.take(invoice);
       // Of several replicas that read a failure, one deletes it and returns it.
       const isTaken = state.status === 'FAILED' && (await redis.del(key).catch(() => 1)) === 0;
@@ -71,8 +76,15 @@ export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): 
     async claim(invoice, startedAt) {
       const key = keyOf(invoice);
       const value = JSON.stringify({ status: 'PREPARING', startedAt } satisfies DownloadState);
-      const isOurs = await redis.set(key, value, 'PX', CLAIM_MS, 'NX').then((answer) => answer === 'OK', () => local.claim(invoice, startedAt));
-      if (isOurs) renewals.set(key, { value, timer: setInterval(() => void renew(key, value).catch(() => {}), RENEW_INTERVAL_MS).unref() });
+      const isOurs = await redis.set(key, value, 'PX', CLAIM_MS, 'NX').then(
+        (answer) => answer === 'OK',
+        () => local.claim(invoice, startedAt),
+      );
+      if (isOurs)
+        renewals.set(key, {
+          value,
+          timer: setInterval(() => void renew(key, value).catch(() => {}), RENEW_INTERVAL_MS).unref(),
+        });
       return isOurs;
     },
 
@@ -82,7 +94,10 @@ export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): 
       clearInterval(renewal?.timer);
       renewals.delete(key);
       const release = async (): Promise<unknown> => (await redis.get(key)) === renewal?.value && redis.del(key);
-      const isShared = await (outcome ? redis.set(key, JSON.stringify(outcome), 'PX', KEEP_MS) : release()).then(() => true, () => false);
+      const isShared = await (outcome ? redis.set(key, JSON.stringify(outcome), 'PX', KEEP_MS) : release()).then(
+        () => true,
+        () => false,
+      );
       await local.settle(invoice, isShared ? null : outcome);
     },
   };

@@ -11,7 +11,10 @@ export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
   return {
     /** Waits until the API has built the zip. Null where the answer has no link that may reach a client. */
-    async downloadAll(invoice: string, { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>): Promise<string | null> {
+    async downloadAll(
+      invoice: string,
+      { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
+    ): Promise<string | null> {
       const row = await rest.call({
         group: 'downloads',
         method: 'GET',

@@ -8,9 +8,12 @@ import { FindOrderResult } from './find-order.type.ts';
 export class FindOrderResolver {
   constructor(private readonly service: FindOrderService) {}
 
-  @Query(() => FindOrderResult, { description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.' })
+  @Query(() => FindOrderResult, {
+    description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.',
+  })
   findOrder(
-    @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' }) phone: string,
+    @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' })
+    phone: string,
     @Ctx('request') request: RequestInfo,
   ): Promise<FindOrderResult> {
     return this.service.find(phone, request);

@@ -21,14 +21,18 @@ test('an empty phone makes no call', async () => {
   const { service, upstream } = setUp();
   await expect(service.find(' - ', visitor)).rejects.toMatchObject({
     message: 'Please enter your phone number',
-    extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message: 'Please enter your phone number', code: 'required' }] },
+    extensions: {
+      code: 'BAD_USER_INPUT',
+      fieldErrors: [{ path: ['phone'], message: 'Please enter your phone number', code: 'required' }],
+    },
   });
   expect(upstream.find).not.toHaveBeenCalled();
 });
 
 test('look-ups of one number are counted however it is written', async () => {
   const { service, upstream } = setUp();
-  for (const phone of ['0812 3456', '62-812-3456', '+628123456', '08123456', '０８１２３４５６']) await service.find(phone, { ...visitor });
+  for (const phone of ['0812 3456', '62-812-3456', '+628123456', '08123456', '０８１２３４５６'])
+    await service.find(phone, { ...visitor });
   await expect(service.find('08123456', { ...visitor })).rejects.toBeInstanceOf(RateLimitError);
   expect(upstream.find.mock.calls.map(([phone]) => phone).slice(0, 3)).toEqual(['08123456', '628123456', '+628123456']);
   expect(upstream.find).toHaveBeenCalledTimes(5);
@@ -47,7 +51,8 @@ describe('of one address', () => {
     const refused = new UpstreamError('refused', 'No number', { status: 422 });
     for (const minute of range(10)) {
       upstream.find.mockRejectedValue(refused);
-      for (const turn of range(10)) await expect(service.find(`08${minute}0${turn}`, { ...visitor })).rejects.toBe(refused);
+      for (const turn of range(10))
+        await expect(service.find(`08${minute}0${turn}`, { ...visitor })).rejects.toBe(refused);
       upstream.find.mockResolvedValue({ ...FOUND, orderExists: false });
       for (const turn of range(10)) await service.find(`08${minute}1${turn}`, { ...visitor });
       await expect(service.find('0812', { ...visitor })).rejects.toMatchObject({ name: 'RateLimitError' });
@@ -62,7 +67,9 @@ describe('of one address', () => {
   test('any number is in flight until one has found none; then as many as may be', async () => {
     const { service, upstream } = setUp();
     const answers: (() => void)[] = [];
-    upstream.find.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({ ...FOUND, orderExists: false }))));
+    upstream.find.mockImplementation(
+      () => new Promise((resolve) => answers.push(() => resolve({ ...FOUND, orderExists: false }))),
+    );
     const crowd = range(60).map((turn) => service.find(`0812${turn}`, { ...visitor }));
     await vi.waitFor(() => expect(answers).toHaveLength(60));
     answers.shift()?.();

@@ -19,7 +19,11 @@ export function createFindOrderService({ upstream, limits }: Parts) {
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
       const phone = readPhone(typed);
-      return await limits.findOrder({ phone, address: request.address }, () => findByPhone(phone, request), ({ orderExists }) => orderExists);
+      return await limits.findOrder(
+        { phone, address: request.address },
+        () => findByPhone(phone, request),
+        ({ orderExists }) => orderExists,
+      );
     },
   };
 }
@@ -31,6 +35,9 @@ export function createFindOrderService({ upstream, limits }: Parts) {
  */
 export function readPhone(text: string): string {
   const phone = compactPhone(text);
-  if (phone === '') throw badInput(orderMessages.phoneMissing, [{ path: ['phone'], message: orderMessages.phoneMissing, code: 'required' }]);
+  if (phone === '')
+    throw badInput(orderMessages.phoneMissing, [
+      { path: ['phone'], message: orderMessages.phoneMissing, code: 'required' },
+    ]);
   return phone;
 }

@@ -12,7 +12,10 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
  * @throws BAD_USER_INPUT for blank text, NOT_FOUND for text that cannot be an invoice: the same answer as for an unknown one
  */
 export function readInvoice(text: string): string {
-  if (text.trim() === '') throw badInput(orderMessages.invoiceInvalid, [{ path: ['invoice'], message: orderMessages.invoiceInvalid, code: 'required' }]);
+  if (text.trim() === '')
+    throw badInput(orderMessages.invoiceInvalid, [
+      { path: ['invoice'], message: orderMessages.invoiceInvalid, code: 'required' },
+    ]);
   if (text === '.' || text === '..' || !PRINTABLE.test(text)) throw notFound(orderMessages.orderNotFound);
   return text;
 }

@@ -11,8 +11,21 @@ import type { Order } from './order.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
-const member = new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, 'abc');
-const bare = { id: '7', invoice: 'A/B', date: null, createdAt: null, expiry: null, booth: null, city: null, expired: false, files: [] } satisfies Order;
+const member = new Member(
+  { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal },
+  'abc',
+);
+const bare = {
+  id: '7',
+  invoice: 'A/B',
+  date: null,
+  createdAt: null,
+  expiry: null,
+  booth: null,
+  city: null,
+  expired: false,
+  files: [],
+} satisfies Order;
 
 function upstreamAnswering(data: unknown) {
   const calls: RestCall<unknown>[] = [];
@@ -25,11 +38,25 @@ function upstreamAnswering(data: unknown) {
     callOpen: () => Promise.resolve({ message: null, data: null }),
     close: () => Promise.resolve(),
   };
-  return { calls, upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger: createSilentLogger() })) };
+  return {
+    calls,
+    upstream: createMemberOrdersUpstream(
+      rest,
+      createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger: createSilentLogger() }),
+    ),
+  };
 }
 
 test('the list comes without files, ids fall back to the invoice, and what has neither is left out', async () => {
-  const rows = [{ id: 1, inv: 'A', expired: 1, files: [{ type: 1, url: 'https://m.example/1.jpg' }] }, { inv: 'B', booth: 'Vintage' }, { id: 3 }, { booth: 'Nameless' }, null, 'order', []];
+  const rows = [
+    { id: 1, inv: 'A', expired: 1, files: [{ type: 1, url: 'https://m.example/1.jpg' }] },
+    { inv: 'B', booth: 'Vintage' },
+    { id: 3 },
+    { booth: 'Nameless' },
+    null,
+    'order',
+    [],
+  ];
   const orders = await upstreamAnswering(rows).upstream.list(member);
   expect(orders.map(({ id, invoice, expired, files }) => [id, invoice, expired, files])).toEqual([
     ['1', 'A', true, []],
@@ -39,8 +66,12 @@ test('the list comes without files, ids fall back to the invoice, and what has n
 });
 
 test('an expiry that cannot be read counts as passed in the list and in one order', async () => {
-  expect(await upstreamAnswering([{ inv: 'A', expiry: '31/12/2999' }]).upstream.list(member)).toMatchObject([{ invoice: 'A', expiry: null, expired: true }]);
-  expect(await upstreamAnswering({ inv: 'A/B', expiry: '31/12/2999', files: [] }).upstream.get(bare, member)).toMatchObject({ expiry: null, expired: true });
+  expect(await upstreamAnswering([{ inv: 'A', expiry: '31/12/2999' }]).upstream.list(member)).toMatchObject([
+    { invoice: 'A', expiry: null, expired: true },
+  ]);
+  expect(
+    await upstreamAnswering({ inv: 'A/B', expiry: '31/12/2999', files: [] }).upstream.get(bare, member),
+  ).toMatchObject({ expiry: null, expired: true });
 });
 
 test.each([null, undefined])('a list of %j is empty', async (data) => {
@@ -52,9 +83,19 @@ test.each([{}, 'orders', 7, { orders: [] }])('%j is no list', async (data) => {
 });
 
 test('one order is asked for by its id and its invoice, as the member', async () => {
-  const { calls, upstream } = upstreamAnswering({ files: [{ type: 2, url: 'https://m.example/2.jpg' }, { type: 1, url: 'ftp://x' }] });
+  const { calls, upstream } = upstreamAnswering({
+    files: [
+      { type: 2, url: 'https://m.example/2.jpg' },
+      { type: 1, url: 'ftp://x' },
+    ],
+  });
   expect((await upstream.get(bare, member))?.files.map(({ url }) => url)).toEqual(['https://m.example/2.jpg']);
-  expect(calls[0]).toMatchObject({ method: 'GET', route: '/orders/{id}/{inv}', params: { id: '7', inv: 'A/B' }, bearer: 'abc' });
+  expect(calls[0]).toMatchObject({
+    method: 'GET',
+    route: '/orders/{id}/{inv}',
+    params: { id: '7', inv: 'A/B' },
+    bearer: 'abc',
+  });
 });
 
 test('an answer without files is an order without files; one without anything is none', async () => {
@@ -64,10 +105,15 @@ test('an answer without files is an order without files; one without anything is
   await expect(upstreamAnswering([{ type: 1 }]).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
 });
 
-test.each([['none'], [{}], [7]])('files: %j is no list: not in one order, while the list of orders and an expired order need none', async (files) => {
-  for (const data of [{ files }, { id: 7, files }]) {
-    await expect(upstreamAnswering(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
-    expect((await upstreamAnswering(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
-  }
-  expect(await upstreamAnswering([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([{ invoice: 'A', files: [] }]);
-});
+test.each([['none'], [{}], [7]])(
+  'files: %j is no list: not in one order, while the list of orders and an expired order need none',
+  async (files) => {
+    for (const data of [{ files }, { id: 7, files }]) {
+      await expect(upstreamAnswering(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
+      expect((await upstreamAnswering(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
+    }
+    expect(await upstreamAnswering([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([
+      { invoice: 'A', files: [] },
+    ]);
+  },
+);

@@ -34,11 +34,17 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         address,
         signal,
       });
-      return (rows ?? []).slice(0, MAX_ORDERS).map(toListed).filter((order) => order !== null);
+      return (rows ?? [])
+        .slice(0, MAX_ORDERS)
+        .map(toListed)
+        .filter((order) => order !== null);
     },
 
     /** The details of an order of the list, or null for an answer without any. */
-    async get({ id, invoice, expired }: Order, { bearer, request: { requestId, address, signal } }: Member): Promise<Order | null> {
+    async get(
+      { id, invoice, expired }: Order,
+      { bearer, request: { requestId, address, signal } }: Member,
+    ): Promise<Order | null> {
       const row = await rest.call({
         group: 'account',
         method: 'GET',

@@ -66,7 +66,11 @@ export function createOrderReader({ readLink, clock, logger }: Parts) {
   let hasWarned = false;
   const isUnread = (expiry: unknown, end: Date | null): boolean => {
     if (end !== null || !isThere(expiry)) return false;
-    if (!hasWarned) logger.warn({ expiry: String(JSON.stringify(expiry)).slice(0, 40) }, 'the expiry of an order cannot be read: it counts as passed, as will others; there is no second warning');
+    if (!hasWarned)
+      logger.warn(
+        { expiry: String(JSON.stringify(expiry)).slice(0, 40) },
+        'the expiry of an order cannot be read: it counts as passed, as will others; there is no second warning',
+      );
     hasWarned = true;
     return true;
   };

@@ -11,13 +11,19 @@ export class Order {
   @Field(() => ID, { description: 'The invoice number printed on the receipt.' })
   invoice!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the pictures were taken. A date without a time is 00:00 in Jakarta.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the pictures were taken. A date without a time is 00:00 in Jakarta.',
+  })
   date!: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: 'When the order was made.' })
   createdAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta.',
+  })
   expiry!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'The name of the booth.' })

@@ -15,9 +15,14 @@ export class OrdersResolver {
 
   @Query(() => Order, {
     nullable: true,
-    description: 'The soft files of one invoice, for everyone who has it. Unknown and malformed invoices are NOT_FOUND alike.',
+    description:
+      'The soft files of one invoice, for everyone who has it. Unknown and malformed invoices are NOT_FOUND alike.',
   })
-  order(@Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' }) invoice: string, @Ctx('request') request: RequestInfo): Promise<Order> {
+  order(
+    @Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' })
+    invoice: string,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<Order> {
     return this.service.order(invoice, request);
   }
 
@@ -28,8 +33,14 @@ export class OrdersResolver {
   }
 
   @Authorized()
-  @Query(() => Order, { nullable: true, description: "One of the member's orders with its files. Another member's is NOT_FOUND." })
-  myOrder(@Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string, @CurrentMember() member: Member): Promise<Order> {
+  @Query(() => Order, {
+    nullable: true,
+    description: "One of the member's orders with its files. Another member's is NOT_FOUND.",
+  })
+  myOrder(
+    @Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string,
+    @CurrentMember() member: Member,
+  ): Promise<Order> {
     return this.memberOrders.order(invoice, member);
   }
 }

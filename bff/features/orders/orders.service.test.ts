@@ -20,19 +20,41 @@ const order = {
   booth: null,
   city: null,
   expired: false,
-  files: [{ type: 1, kind: FileKind.PHOTO, url: 'https://m.example/1.jpg', width: null, height: null, placeholder: null, thumbnails: [] }],
+  files: [
+    {
+      type: 1,
+      kind: FileKind.PHOTO,
+      url: 'https://m.example/1.jpg',
+      width: null,
+      height: null,
+      placeholder: null,
+      thumbnails: [],
+    },
+  ],
 } satisfies Order;
 /** A request of its own. */
-const visitor = (address = '203.0.113.7') => ({ address, requestId: 'request-0001', signal: new AbortController().signal });
+const visitor = (address = '203.0.113.7') => ({
+  address,
+  requestId: 'request-0001',
+  signal: new AbortController().signal,
+});
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
 
 afterEach(() => void vi.useRealTimers());
 
 /** The services of `order` and `prepareDownload`, which share a limit. */
 function setUp() {
-  const upstream = { get: vi.fn<OrdersUpstream['get']>(async () => order), downloadAll: vi.fn<DownloadsUpstream['downloadAll']>(async () => null) };
+  const upstream = {
+    get: vi.fn<OrdersUpstream['get']>(async () => order),
+    downloadAll: vi.fn<DownloadsUpstream['downloadAll']>(async () => null),
+  };
   const parts = { limits: createBffLimits(), clock: { now: () => EXPIRY.getTime() } };
-  const downloads = createDownloadsService({ ...parts, upstream, store: createMemoryDownloadsStore(), logger: createSilentLogger() });
+  const downloads = createDownloadsService({
+    ...parts,
+    upstream,
+    store: createMemoryDownloadsStore(),
+    logger: createSilentLogger(),
+  });
   return { upstream, downloads, service: createOrdersService({ ...parts, upstream }) };
 }
 
@@ -54,7 +76,10 @@ test('an order without an expiry never expires by itself', () => {
 test('an answer without an order is Order not found', async () => {
   const { service, upstream } = setUp();
   upstream.get.mockResolvedValue(null);
-  await expect(service.order('FLIP-1', visitor())).rejects.toMatchObject({ message: 'Order not found', extensions: { code: 'NOT_FOUND' } });
+  await expect(service.order('FLIP-1', visitor())).rejects.toMatchObject({
+    message: 'Order not found',
+    extensions: { code: 'NOT_FOUND' },
+  });
 });
 
 test('malformed and empty invoices make no call', async () => {
@@ -75,7 +100,8 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
   await expect(service.order('..', visitor())).rejects.toThrow('Order not found');
   await expect(downloads.prepare('FLIP-3', visitor())).rejects.toThrow('Order not found');
   await expect(service.order('', visitor())).rejects.toThrow('Invalid invoice ID');
-  for (let turn = 3; turn < 20; turn += 1) await expect(service.order(`FLIP-4-${turn}`, visitor())).rejects.toBe(unknownInvoice);
+  for (let turn = 3; turn < 20; turn += 1)
+    await expect(service.order(`FLIP-4-${turn}`, visitor())).rejects.toBe(unknownInvoice);
   upstream.get.mockResolvedValue(order);
   await expect(service.order('FLIP-1', visitor())).rejects.toMatchObject({ retryAfter: 60 });
   await expect(service.order('FLIP-1', visitor('203.0.113.8'))).resolves.toMatchObject({ invoice: 'FLIP-1' });
@@ -93,7 +119,8 @@ test('the same invoice again is no new miss for 15 minutes', async () => {
     }
     vi.advanceTimersByTime(60_000);
   }
-  for (let turn = 0; turn < 19; turn += 1) await expect(service.order(`FLIP-4-${turn}`, visitor())).rejects.toBe(unknownInvoice);
+  for (let turn = 0; turn < 19; turn += 1)
+    await expect(service.order(`FLIP-4-${turn}`, visitor())).rejects.toBe(unknownInvoice);
   await expect(service.order('FLIP-2', visitor())).rejects.toBe(unknownInvoice);
   await expect(service.order('FLIP-2', visitor())).rejects.toMatchObject({ retryAfter: 60 });
 });
@@ -103,7 +130,10 @@ test('where the API is slow: no bound for a crowd, and once an address has misse
   const { service, upstream } = setUp();
   const answers: (() => void)[] = [];
   upstream.get.mockImplementation(() => new Promise((_resolve, reject) => answers.push(() => reject(unknownInvoice))));
-  const guess = (name: string, count: number) => Array.from({ length: count }, (_, turn) => service.order(`${name}-${turn}`, visitor()).catch((error: unknown) => error));
+  const guess = (name: string, count: number) =>
+    Array.from({ length: count }, (_, turn) =>
+      service.order(`${name}-${turn}`, visitor()).catch((error: unknown) => error),
+    );
   const crowd = guess('FIRST', 60);
   await vi.waitFor(() => expect(answers).toHaveLength(60));
   for (const answer of answers.splice(0)) answer();
@@ -111,14 +141,19 @@ test('where the API is slow: no bound for a crowd, and once an address has misse
   vi.advanceTimersByTime(60_000);
   const later = guess('LATER', 186);
   await vi.waitFor(() => expect(answers).toHaveLength(20));
-  expect((await Promise.all(later.slice(20))).every((error) => (error as { retryAfter?: number }).retryAfter === 1)).toBe(true);
+  expect(
+    (await Promise.all(later.slice(20))).every((error) => (error as { retryAfter?: number }).retryAfter === 1),
+  ).toBe(true);
   for (const answer of answers) answer();
   expect(await Promise.all(later.slice(0, 20))).toEqual(Array(20).fill(unknownInvoice));
 });
 
 test('a failure of the API is no miss', async () => {
   const { service, upstream } = setUp();
-  for (const failure of [new UpstreamError('unreachable', 'silence'), new UpstreamError('refused', 'fault', { status: 500 })]) {
+  for (const failure of [
+    new UpstreamError('unreachable', 'silence'),
+    new UpstreamError('refused', 'fault', { status: 500 }),
+  ]) {
     upstream.get.mockRejectedValue(failure);
     for (let turn = 0; turn < 11; turn += 1) await expect(service.order('FLIP-1', visitor())).rejects.toBe(failure);
   }

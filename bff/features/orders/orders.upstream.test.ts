@@ -25,10 +25,28 @@ function upstreamAnswering(data: unknown) {
     callOpen: () => Promise.resolve({ message: null, data: null }),
     close: () => Promise.resolve(),
   };
-  return { calls, warnings, upstream: { ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger })), ...createFindOrderUpstream(rest), ...createDownloadsUpstream(rest, readWebUrl) } };
+  return {
+    calls,
+    warnings,
+    upstream: {
+      ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger })),
+      ...createFindOrderUpstream(rest),
+      ...createDownloadsUpstream(rest, readWebUrl),
+    },
+  };
 }
 const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
-const row = { id: 7, inv: 'FLIP-1', date: '2025-03-01', created_at: '2025-03-01T01:00:00Z', expiry: '2025-04-01', booth: 'Vintage', city: 'Malang', expired: false, files: [] };
+const row = {
+  id: 7,
+  inv: 'FLIP-1',
+  date: '2025-03-01',
+  created_at: '2025-03-01T01:00:00Z',
+  expiry: '2025-04-01',
+  booth: 'Vintage',
+  city: 'Malang',
+  expired: false,
+  files: [],
+};
 
 test('the API’s words become ours', async () => {
   const { upstream } = upstreamAnswering(row);
@@ -47,15 +65,26 @@ test('the API’s words become ours', async () => {
 
 test('the invoice asked for stands in for a missing id and invoice', async () => {
   const { upstream } = upstreamAnswering({ files: null, booth: ' ', city: { name: 'Malang' } });
-  expect(await upstream.get('FLIP-2', request)).toMatchObject({ id: 'FLIP-2', invoice: 'FLIP-2', booth: null, city: null, files: [], date: null, expiry: null });
+  expect(await upstream.get('FLIP-2', request)).toMatchObject({
+    id: 'FLIP-2',
+    invoice: 'FLIP-2',
+    booth: null,
+    city: null,
+    files: [],
+    date: null,
+    expiry: null,
+  });
 });
 
-test.each(['soon', '31-12-2999', '2999-02-30', 4_102_444_800, { date: '2999-01-01' }])('an expiry of %j, which cannot be read, counts as passed, with one warning', async (expiry) => {
-  const { upstream, warnings } = upstreamAnswering({ ...row, expiry, files: 'none' });
-  expect(await upstream.get('FLIP-1', request)).toMatchObject({ expiry: null, expired: true, files: [] });
-  await upstream.get('FLIP-1', request);
-  expect(warnings).toHaveLength(1);
-});
+test.each(['soon', '31-12-2999', '2999-02-30', 4_102_444_800, { date: '2999-01-01' }])(
+  'an expiry of %j, which cannot be read, counts as passed, with one warning',
+  async (expiry) => {
+    const { upstream, warnings } = upstreamAnswering({ ...row, expiry, files: 'none' });
+    expect(await upstream.get('FLIP-1', request)).toMatchObject({ expiry: null, expired: true, files: [] });
+    await upstream.get('FLIP-1', request);
+    expect(warnings).toHaveLength(1);
+  },
+);
 
 test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) => {
   const { upstream, warnings } = upstreamAnswering({ ...row, expiry });
@@ -71,17 +100,31 @@ test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not t
   await expect(upstreamAnswering(data).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
-test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])('files: %j is no list, and no empty one either', async (files) => {
-  await expect(upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
-  const expired = { ...row, expiry: null, expired: true, files };
-  expect(await upstreamAnswering(expired).upstream.get('FLIP-1', request)).toMatchObject({ expired: true, files: [] });
-  expect((await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', request))?.files).toEqual([]);
-});
+test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])(
+  'files: %j is no list, and no empty one either',
+  async (files) => {
+    await expect(
+      upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', request),
+    ).rejects.toBeInstanceOf(z.ZodError);
+    const expired = { ...row, expiry: null, expired: true, files };
+    expect(await upstreamAnswering(expired).upstream.get('FLIP-1', request)).toMatchObject({
+      expired: true,
+      files: [],
+    });
+    expect(
+      (await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', request))?.files,
+    ).toEqual([]);
+  },
+);
 
 test('whether an order without a list of files has expired is decided by the service’s clock', async () => {
   // Before the date of the test's clock, and between it and today.
-  expect((await upstreamAnswering({ ...row, expiry: '2025-03-14', files: 'none' }).upstream.get('FLIP-1', request))?.files).toEqual([]);
-  await expect(upstreamAnswering({ ...row, expiry: '2025-04-01', files: 'none' }).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
+  expect(
+    (await upstreamAnswering({ ...row, expiry: '2025-03-14', files: 'none' }).upstream.get('FLIP-1', request))?.files,
+  ).toEqual([]);
+  await expect(
+    upstreamAnswering({ ...row, expiry: '2025-04-01', files: 'none' }).upstream.get('FLIP-1', request),
+  ).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {
@@ -106,27 +149,69 @@ test('1 is a photo, 2 a result, 3 and every other number a video', async () => {
   const types = [1, 2, 3, 4, 0, -1, '1', '02', null, 'x', 1.5, 1e300, undefined];
   const files = types.map((type) => ({ type, url: 'https://m.example/f' }));
   const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);
-  expect(order?.files.map(({ kind }) => kind)).toEqual(['PHOTO', 'RESULT', 'VIDEO', 'VIDEO', 'VIDEO', 'VIDEO', 'PHOTO', 'RESULT', ...Array<string>(5).fill('VIDEO')]);
+  expect(order?.files.map(({ kind }) => kind)).toEqual([
+    'PHOTO',
+    'RESULT',
+    'VIDEO',
+    'VIDEO',
+    'VIDEO',
+    'VIDEO',
+    'PHOTO',
+    'RESULT',
+    ...Array<string>(5).fill('VIDEO'),
+  ]);
   expect(order?.files.map(({ type }) => type)).toEqual([1, 2, 3, 4, 0, -1, 1, 2, 3, 3, 3, 3, 3]);
 });
 
 test('only http and https links reach clients; a file with another link is dropped, and the rest stay', async () => {
-  const bad = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example/x', '/relative', '', '  ', null, 42, 'ftp://x/y', 'https://', 'https://a b', 'https://x/\r\nset-cookie: a', `https://x/${'y'.repeat(9_000)}`];
-  const files = [...bad.map((url) => ({ type: 1, url })), null, 'text', [], { type: 1 }, { type: 1, url: ' https://m.example/1.jpg ' }, { type: 2, url: 'http://localhost:5000/2.jpg' }];
+  const bad = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example/x',
+    '/relative',
+    '',
+    '  ',
+    null,
+    42,
+    'ftp://x/y',
+    'https://',
+    'https://a b',
+    'https://x/\r\nset-cookie: a',
+    `https://x/${'y'.repeat(9_000)}`,
+  ];
+  const files = [
+    ...bad.map((url) => ({ type: 1, url })),
+    null,
+    'text',
+    [],
+    { type: 1 },
+    { type: 1, url: ' https://m.example/1.jpg ' },
+    { type: 2, url: 'http://localhost:5000/2.jpg' },
+  ];
   const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);
   expect(order?.files.map(({ url }) => url)).toEqual(['https://m.example/1.jpg', 'http://localhost:5000/2.jpg']);
 });
 
 test('find needs orderExists alone; the other flags are false where they are left out', async () => {
-  expect(await upstreamAnswering({ orderExists: false }).upstream.find('0812', request)).toEqual({ orderExists: false, phoneVerified: false, accountExists: false });
-  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', request)).rejects.toBeInstanceOf(z.ZodError);
-  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', request)).rejects.toBeInstanceOf(z.ZodError);
+  expect(await upstreamAnswering({ orderExists: false }).upstream.find('0812', request)).toEqual({
+    orderExists: false,
+    phoneVerified: false,
+    accountExists: false,
+  });
+  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', request)).rejects.toBeInstanceOf(
+    z.ZodError,
+  );
+  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', request)).rejects.toBeInstanceOf(
+    z.ZodError,
+  );
 });
 
 test('a link that is none is null', async () => {
   const urlOf = (data: unknown) => upstreamAnswering(data).upstream.downloadAll('FLIP-1', request);
   expect(await urlOf({ url: 'https://m.example/a.zip' })).toBe('https://m.example/a.zip');
-  for (const data of [null, undefined, {}, [], 'https://m.example/a.zip', { url: null }, { url: 'file:///etc/passwd' }]) expect(await urlOf(data)).toBeNull();
+  for (const data of [null, undefined, {}, [], 'https://m.example/a.zip', { url: null }, { url: 'file:///etc/passwd' }])
+    expect(await urlOf(data)).toBeNull();
 });
 
 test('none of the public calls carries a token', async () => {

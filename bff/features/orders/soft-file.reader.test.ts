@@ -7,7 +7,10 @@ const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
 const read = (fields: object) => toSoftFile({ type: 1, url: URL, ...fields }, readWebUrl);
 
 test('size, placeholder and thumbnails of a picture are read', () => {
-  const thumbnails = [{ width: 960, url: `${URL}?w=960` }, { width: 240, url: `${URL}?w=240` }];
+  const thumbnails = [
+    { width: 960, url: `${URL}?w=960` },
+    { width: 240, url: `${URL}?w=240` },
+  ];
   expect(read({ width: 3000, height: 2000, placeholder: DOT, thumbnails })).toEqual({
     type: 1,
     kind: 'PHOTO',
@@ -20,14 +23,32 @@ test('size, placeholder and thumbnails of a picture are read', () => {
 });
 
 test('the link alone is enough', () => {
-  expect(read({})).toEqual({ type: 1, kind: 'PHOTO', url: URL, width: null, height: null, placeholder: null, thumbnails: [] });
+  expect(read({})).toEqual({
+    type: 1,
+    kind: 'PHOTO',
+    url: URL,
+    width: null,
+    height: null,
+    placeholder: null,
+    thumbnails: [],
+  });
 });
 
-test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800', null, {}, [800], true])('%j is no number of pixels; the other fields stay', (pixels) => {
-  expect(read({ width: pixels, height: 600 })).toMatchObject({ url: URL, width: null, height: 600 });
-  expect(read({ width: 800, height: pixels })).toMatchObject({ url: URL, width: 800, height: null });
-  expect(read({ thumbnails: [{ width: pixels, url: URL }, { width: 9, url: URL }] })?.thumbnails).toEqual([{ width: 9, url: URL }]);
-});
+test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800', null, {}, [800], true])(
+  '%j is no number of pixels; the other fields stay',
+  (pixels) => {
+    expect(read({ width: pixels, height: 600 })).toMatchObject({ url: URL, width: null, height: 600 });
+    expect(read({ width: 800, height: pixels })).toMatchObject({ url: URL, width: 800, height: null });
+    expect(
+      read({
+        thumbnails: [
+          { width: pixels, url: URL },
+          { width: 9, url: URL },
+        ],
+      })?.thumbnails,
+    ).toEqual([{ width: 9, url: URL }]);
+  },
+);
 
 test.each([
   ['a script', 'javascript:alert(1)'],
@@ -50,12 +71,22 @@ test('a placeholder of 2 kB is the longest', () => {
   expect(read({ placeholder: longest })?.placeholder).toBe(longest);
 });
 
-test.each([['none'], [{}], [7], [null], [{ 0: { width: 9, url: URL } }]])('%j is no list of thumbnails', (thumbnails) => {
-  expect(read({ thumbnails })?.thumbnails).toEqual([]);
-});
+test.each([['none'], [{}], [7], [null], [{ 0: { width: 9, url: URL } }]])(
+  '%j is no list of thumbnails',
+  (thumbnails) => {
+    expect(read({ thumbnails })?.thumbnails).toEqual([]);
+  },
+);
 
 test('a thumbnail with a refused link is dropped, and the rest stay', () => {
-  const given = [{ width: 240, url: 'javascript:alert(1)' }, null, 'x', { width: 480 }, { width: 960, url: URL }, { width: 100, url: '//m.example/1' }];
+  const given = [
+    { width: 240, url: 'javascript:alert(1)' },
+    null,
+    'x',
+    { width: 480 },
+    { width: 960, url: URL },
+    { width: 100, url: '//m.example/1' },
+  ];
   expect(read({ thumbnails: given })?.thumbnails).toEqual([{ width: 960, url: URL }]);
 });
 

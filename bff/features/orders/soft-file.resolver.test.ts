@@ -4,7 +4,15 @@ import { FileKind, type SoftFile } from './soft-file.type.ts';
 
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
-const photo = { type: 1, kind: FileKind.PHOTO, url: URL, width: null, height: null, placeholder: null, thumbnails } satisfies SoftFile;
+const photo = {
+  type: 1,
+  kind: FileKind.PHOTO,
+  url: URL,
+  width: null,
+  height: null,
+  placeholder: null,
+  thumbnails,
+} satisfies SoftFile;
 
 test.each([
   [1, 240],
@@ -28,6 +36,9 @@ test('a still of a video is its thumbnail', () => {
 });
 
 test.each([0, -1, 4097, 2 ** 31 - 1])('a width of %i is BAD_USER_INPUT', (width) => {
-  const extensions = { code: 'BAD_USER_INPUT', fieldErrors: [expect.objectContaining({ path: ['width'], code: 'out_of_range' })] };
+  const extensions = {
+    code: 'BAD_USER_INPUT',
+    fieldErrors: [expect.objectContaining({ path: ['width'], code: 'out_of_range' })],
+  };
   expect(() => thumbnailOf(photo, width)).toThrow(expect.objectContaining({ extensions }));
 });

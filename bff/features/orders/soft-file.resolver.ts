@@ -18,7 +18,10 @@ export class SoftFileResolver {
     description:
       'A link to a smaller picture, http or https: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
   })
-  thumbnail(@Root() file: SoftFile, @Arg('width', () => Int, { description: 'In pixels of the screen, 1 to 4096.' }) width: number): string | null {
+  thumbnail(
+    @Root() file: SoftFile,
+    @Arg('width', () => Int, { description: 'In pixels of the screen, 1 to 4096.' }) width: number,
+  ): string | null {
     return thumbnailOf(file, width);
   }
 }

@@ -28,13 +28,23 @@ export class SoftFile {
   @Field(() => String, { description: 'Where the file is: always http or https.' })
   url!: string;
 
-  @Field(() => Int, { nullable: true, description: 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.',
+  })
   width!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How high it is, in pixels, the right way up; null where the API does not say.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How high it is, in pixels, the right way up; null where the API does not say.',
+  })
   height!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
+  })
   placeholder!: string | null;
 
   /** Narrowest first; of a video these are stills. Asked for by `thumbnail`. */

@@ -18,7 +18,10 @@ type Values = Record<string, unknown>;
 export type ReadVariables = (inputs: Values) => Values;
 
 /** Texts that are declared as texts are taken as they are; all else is read by graphql-js. */
-export function variablesReader(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): ReadVariables {
+export function variablesReader(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): ReadVariables {
   const isText = variableDefinitions.every(({ type, defaultValue }) => !defaultValue && TEXT_TYPES.has(nameOf(type)));
   const names = variableDefinitions.map(({ variable: { name } }): NamePair => [name.value, name.value]);
   return (inputs) => {
@@ -65,12 +68,18 @@ export function argumentsReader(field: GraphQLField<unknown, unknown>, node: Fie
 
 function hasVariables(node: FieldNode): boolean {
   let isFound = false;
-  visit(node, { Argument: (argument) => visit(argument, { Variable: () => void (isFound = true) }) && undefined, SelectionSet: () => false });
+  visit(node, {
+    Argument: (argument) => visit(argument, { Variable: () => void (isFound = true) }) && undefined,
+    SelectionSet: () => false,
+  });
   return isFound;
 }
 
 /** The variable of each argument; null where one is more than a variable, or is left to its default. */
-function variableNames({ args }: GraphQLField<unknown, unknown>, { arguments: nodes = [] }: FieldNode): NamePair[] | null {
+function variableNames(
+  { args }: GraphQLField<unknown, unknown>,
+  { arguments: nodes = [] }: FieldNode,
+): NamePair[] | null {
   const names: NamePair[] = [];
   for (const { name, type, defaultValue } of args) {
     const value = nodes.find((one) => one.name.value === name)?.value;

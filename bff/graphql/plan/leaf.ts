@@ -1,4 +1,13 @@
-import { GraphQLBoolean, GraphQLEnumType, GraphQLFloat, GraphQLID, GraphQLInt, type GraphQLLeafType, type GraphQLScalarType, GraphQLString } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  type GraphQLLeafType,
+  type GraphQLScalarType,
+  GraphQLString,
+} from 'graphql';
 
 /** A value that is not exactly what the schema promises, or no value at all where one must be: Apollo decides what becomes of the answer. */
 export class OddValue extends Error {

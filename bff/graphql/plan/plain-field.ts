@@ -10,7 +10,9 @@ export type PlainResolve<Source, Args = unknown> = (source: Source, args: Args, 
  * Declares how a `@FieldResolver` below the root is computed without type-graphql, which makes a promise for each argument of each object and copies
  * the object. Only such fields, and those read from their object, are part of plans.
  */
-export function PlainField<Source, Args>(resolve: PlainResolve<Source, Args>): MethodDecorator & PropertyDecorator & ClassDecorator {
+export function PlainField<Source, Args>(
+  resolve: PlainResolve<Source, Args>,
+): MethodDecorator & PropertyDecorator & ClassDecorator {
   return Extensions({ plainResolve: resolve });
 }
 
@@ -23,7 +25,10 @@ export function applyPlainFields(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const plain = plainResolveOf(field.extensions);
-      if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : (plain as GraphQLFieldResolver<unknown, GraphContext>);
+      if (plain)
+        field.resolve = isNullableType(field.type)
+          ? withoutMoreFaults(plain)
+          : (plain as GraphQLFieldResolver<unknown, GraphContext>);
     }
   }
 }

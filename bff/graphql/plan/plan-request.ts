@@ -39,7 +39,11 @@ function read(parts: Parts, documents: TrustedDocuments): PlanRequest | null {
   const { operationName, variables } = parts;
   const query = textOf(parts, documents);
   if (typeof query !== 'string' || query === '') return null;
-  return { query, operationName: (operationName as string | null | undefined) ?? undefined, variables: (variables as Parts | null | undefined) ?? {} };
+  return {
+    query,
+    operationName: (operationName as string | null | undefined) ?? undefined,
+    variables: (variables as Parts | null | undefined) ?? {},
+  };
 }
 
 function textOf({ query, extensions }: Parts, documents: TrustedDocuments): unknown {

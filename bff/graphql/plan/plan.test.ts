@@ -40,11 +40,25 @@ function run(text: string, results: Results, { variables = {}, context = newCont
     const started = plan.start(variables, context);
     return plan.write(started, await Promise.all(started.results));
   };
-  const stock = async () => `${JSON.stringify(await execute({ schema, document, variableValues: variables, contextValue: newContext() }))}\n`;
-  return { planned: planned(), stock, handOver: async () => execute({ schema, document, variableValues: variables, contextValue: context }) };
+  const stock = async () =>
+    `${JSON.stringify(await execute({ schema, document, variableValues: variables, contextValue: newContext() }))}\n`;
+  return {
+    planned: planned(),
+    stock,
+    handOver: async () => execute({ schema, document, variableValues: variables, contextValue: context }),
+  };
 }
 
-const thing = { text: 'a "b" \u2028 \ud83d\ude00 \ud800 \\ \u0007', id: 'x', whole: -0, real: 1e21, flag: false, kind: 'BIG', list: ['', 'é'], inner: { list: [], real: 0.1 } };
+const thing = {
+  text: 'a "b" \u2028 \ud83d\ude00 \ud800 \\ \u0007',
+  id: 'x',
+  whole: -0,
+  real: 1e21,
+  flag: false,
+  kind: 'BIG',
+  list: ['', 'é'],
+  inner: { list: [], real: 0.1 },
+};
 const all = 'text id whole real flag kind list inner { __typename real list text }';
 
 describe('writes what graphql-js would', () => {
@@ -56,14 +70,20 @@ describe('writes what graphql-js would', () => {
     'query ($name: String!, $times: Int) { greet(name: $name, times: $times) again: greet(name: "x") third: greet(name: $name, times: null) }',
   ])('%s', async (text) => {
     const greet = (args: object) => JSON.stringify(args);
-    const { planned, stock } = run(text, { one: thing, must: Promise.resolve(thing), many: [thing, thing], maybe: [null, thing], greet }, { variables: { name: 'n"n' } });
+    const { planned, stock } = run(
+      text,
+      { one: thing, must: Promise.resolve(thing), many: [thing, thing], maybe: [null, thing], greet },
+      { variables: { name: 'n"n' } },
+    );
     expect(await planned).toBe(await stock());
   });
 });
 
 describe('reads variables as graphql-js would', () => {
-  const ALL = 'query ($name: String!, $id: ID, $times: Int) { greet(name: $name, times: $times) same: greet(name: $name) either(id: $id, name: $name) only: either(id: $id) }';
-  const TEXTS = 'query ($name: String!, $id: ID) { either(id: $id, name: $name) only: either(id: $id) mixed: either(id: $id, name: "x") }';
+  const ALL =
+    'query ($name: String!, $id: ID, $times: Int) { greet(name: $name, times: $times) same: greet(name: $name) either(id: $id, name: $name) only: either(id: $id) }';
+  const TEXTS =
+    'query ($name: String!, $id: ID) { either(id: $id, name: $name) only: either(id: $id) mixed: either(id: $id, name: "x") }';
   const DEFAULT = 'query ($name: String! = "d", $id: ID = 7) { either(id: $id, name: $name) greet(name: $name) }';
   test.each([
     [ALL, { name: 'n', id: 'i', times: 3 }],
@@ -95,21 +115,39 @@ describe('leaves to Apollo', () => {
     ['a promise below the root', '{ one { inner { text } } }', { one: { inner: Promise.resolve({ text: 'x' }) } }],
     ['a method', '{ one { text } }', { one: { text: () => 'x' } }],
     ['an error in the place of an object', '{ one { text } }', { one: new Error('x') }],
-    ['a resolver that throws', '{ one { text } greet(name: "x") }', { one: thing, greet: () => { throw new Error('x'); } }],
+    [
+      'a resolver that throws',
+      '{ one { text } greet(name: "x") }',
+      {
+        one: thing,
+        greet: () => {
+          throw new Error('x');
+        },
+      },
+    ],
     ['a missing variable', 'query ($name: String!) { greet(name: $name) }', {}],
     ['a missing variable of a text', 'query ($name: String!) { either(name: $name) }', { either: 'x' }],
   ])('%s', async (_name, text, results) => {
     await expect(run(text, results as Results).planned).rejects.toBeDefined();
   });
 
-  test.each(['mutation { x }', '{ one { text @skip(if: true) } }', '{ __schema { queryType { name } } }', '{ one { nothing } }'])('the document %s', (text) => {
+  test.each([
+    'mutation { x }',
+    '{ one { text @skip(if: true) } }',
+    '{ __schema { queryType { name } } }',
+    '{ one { nothing } }',
+  ])('the document %s', (text) => {
     expect(() => run(text, {})).toThrow(expect.objectContaining({ name: 'NotPlannable' }));
   });
 });
 
 test('Apollo goes on with the results of the root fields, failed ones among them: none is called twice', async () => {
   const calls: string[] = [];
-  const results = { one: Promise.resolve({ text: 7 }), must: Promise.resolve(thing), greet: async () => Promise.reject(new Error('refused')) };
+  const results = {
+    one: Promise.resolve({ text: 7 }),
+    must: Promise.resolve(thing),
+    greet: async () => Promise.reject(new Error('refused')),
+  };
   const { planned, handOver } = run('{ one { text } must { id } greet(name: "x") }', results, { calls });
   await expect(planned).rejects.toThrow('refused');
   const { data, errors } = await handOver();

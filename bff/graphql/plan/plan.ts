@@ -73,7 +73,9 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
   if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotPlannable('no query');
   if (hasDirectives(document)) throw new NotPlannable('directives');
   const scope = { schema, fragments: fragmentsOf(document), operation };
-  const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) => compileRoot(key, nodes, type, scope));
+  const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) =>
+    compileRoot(key, nodes, type, scope),
+  );
   const keys = roots.map(({ key }) => key);
   const prefixes = roots.map(({ key }, index) => `${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
   const readVariables = variablesReader(schema, operation);
@@ -88,7 +90,8 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
     },
     write(run, values) {
       let text = '{"data":{';
-      for (let index = 0; index < roots.length; index += 1) text += prefixes[index] + (roots[index] as Root).write(values[index], run);
+      for (let index = 0; index < roots.length; index += 1)
+        text += prefixes[index] + (roots[index] as Root).write(values[index], run);
       return `${text}}}\n`;
     },
   };
@@ -172,7 +175,8 @@ function listWriter(writeItem: Write): Write {
   return (value, run) => {
     if (!Array.isArray(value)) throw new OddValue('not a list');
     let text = '[';
-    for (let index = 0; index < value.length; index += 1) text += index === 0 ? writeItem(value[index], run) : `,${writeItem(value[index], run)}`;
+    for (let index = 0; index < value.length; index += 1)
+      text += index === 0 ? writeItem(value[index], run) : `,${writeItem(value[index], run)}`;
     return `${text}]`;
   };
 }
@@ -183,7 +187,8 @@ function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[
     write: compileField(type, nodes, scope),
   }));
   return (value, run) => {
-    if (typeof value !== 'object' || value === null || value instanceof Error || 'then' in value) throw new OddValue('not an object');
+    if (typeof value !== 'object' || value === null || value instanceof Error || 'then' in value)
+      throw new OddValue('not an object');
     let text = '';
     for (const { prefix, write } of fields) text += prefix + write(value, run);
     return `${text}}`;
@@ -209,7 +214,10 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: 
 }
 
 /** The field of some nodes of one response name; null for `__typename`. */
-function fieldOf(type: GraphQLObjectType, nodes: readonly FieldNode[]): { field: GraphQLField<unknown, unknown> | null; node: FieldNode } {
+function fieldOf(
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+): { field: GraphQLField<unknown, unknown> | null; node: FieldNode } {
   const [node] = nodes;
   const name = node?.name.value ?? '';
   const field = type.getFields()[name];

@@ -10,15 +10,25 @@ function setUp() {
   const calls: unknown[] = [];
   const schema = buildSchema('type Query { fixed(of: Int): Int  fresh(of: Int): Int }');
   const fields = schema.getQueryType()?.getFields() ?? {};
-  for (const field of Object.values(fields)) field.resolve = (_root, { of }: { of?: number }) => calls.push([field.name, of]);
+  for (const field of Object.values(fields))
+    field.resolve = (_root, { of }: { of?: number }) => calls.push([field.name, of]);
   Object.assign(fields['fixed']?.extensions ?? {}, { isConstant: true });
   const plans = createPlans({ schema, onOperation: () => {}, onOutcome: () => {} });
 
   const newContext = () => {
-    const request: RequestInfo = { requestId: 'request-1', address: '203.0.113.7', signal: new AbortController().signal };
+    const request: RequestInfo = {
+      requestId: 'request-1',
+      address: '203.0.113.7',
+      signal: new AbortController().signal,
+    };
     return createContext(request, new Visitor(request, false));
   };
-  const ask = async (query: string, variables: Record<string, unknown> = {}, operationName?: string, headKey = ['POST']) => {
+  const ask = async (
+    query: string,
+    variables: Record<string, unknown> = {},
+    operationName?: string,
+    headKey = ['POST'],
+  ) => {
     const request = { query, operationName, variables };
     const document = parse(query);
     const operation = getOperationAST(document, operationName);
@@ -38,8 +48,14 @@ test('the answer of a constant document is written once for the same variables, 
   expect(first?.etag).toMatch(/^"[\w-]{22}"$/);
   expect(second).toEqual(first);
   expect(String((await ask(QUERY, { of: 8 }))?.body)).toContain('"fixed":2');
-  expect(String((await ask('query Other($of: Int) { fixed(of: $of) __typename }', { of: 7 }))?.body)).toContain('"fixed":3');
-  expect(calls).toEqual([['fixed', 7], ['fixed', 8], ['fixed', 7]]);
+  expect(String((await ask('query Other($of: Int) { fixed(of: $of) __typename }', { of: 7 }))?.body)).toContain(
+    '"fixed":3',
+  );
+  expect(calls).toEqual([
+    ['fixed', 7],
+    ['fixed', 8],
+    ['fixed', 7],
+  ]);
 });
 
 test('a document with any other field is executed each time', async () => {
@@ -67,6 +83,7 @@ test('operations of one document have plans of their own, as many as a client ma
 
 test('odd headers, however many, do not keep a document from having a plan for others', async () => {
   const { ask } = setUp();
-  for (let count = 0; count < 50; count += 1) await ask('{ fresh }', {}, undefined, ['POST', `application/json;q=0.${count}`]);
+  for (let count = 0; count < 50; count += 1)
+    await ask('{ fresh }', {}, undefined, ['POST', `application/json;q=0.${count}`]);
   expect(await ask('{ fresh }', {}, undefined, ['POST', 'application/json'])).not.toBeNull();
 });

@@ -86,7 +86,8 @@ export const markJudged: ApolloServerPlugin<GraphContext> = {
       async willSendResponse({ response, contextValue, document, operation }) {
         if (!document || operation?.operation !== OperationTypeNode.QUERY || response.body.kind !== 'single') return;
         const { errors, data, extensions } = response.body.singleResult;
-        if (!errors && data && !extensions && (response.http.status ?? 200) === 200) contextValue.plan.judged = { document, operation };
+        if (!errors && data && !extensions && (response.http.status ?? 200) === 200)
+          contextValue.plan.judged = { document, operation };
       },
     };
   },
@@ -98,11 +99,20 @@ export const markJudged: ApolloServerPlugin<GraphContext> = {
  */
 export function createPlans({ schema, onOperation, onOutcome }: Parts) {
   /** By the text alone: that of a trusted document has its hash already. */
-  const documents = new LRUCache<string, Operations>({ max: MAX_DOCUMENTS, maxSize: MAX_TEXT, sizeCalculation: (_operations, text) => text.length });
+  const documents = new LRUCache<string, Operations>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_TEXT,
+    sizeCalculation: (_operations, text) => text.length,
+  });
 
-  const planOf = (entry: Entry): Plan | null => (entry.plan === undefined ? (entry.plan = compileOrNull(schema, entry)) : entry.plan);
+  const planOf = (entry: Entry): Plan | null =>
+    entry.plan === undefined ? (entry.plan = compileOrNull(schema, entry)) : entry.plan;
 
-  const finished = new LRUCache<string, Finished>({ max: MAX_FINISHED, maxSize: MAX_FINISHED_BYTES, sizeCalculation: ({ body }, key) => body.length + key.length });
+  const finished = new LRUCache<string, Finished>({
+    max: MAX_FINISHED,
+    maxSize: MAX_FINISHED_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
   let lastId = 0;
 
   const finish = (key: string, text: string): Finished => {
@@ -115,7 +125,10 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
   return {
     /** Finds the plan of a request. */
     find({ query, operationName = '' }: PlanRequest, headKey: HeadKey): KnownAnswer | null {
-      const known = documents.get(query)?.get(operationName)?.answers.find((answer) => isSame(answer.headKey, headKey));
+      const known = documents
+        .get(query)
+        ?.get(operationName)
+        ?.answers.find((answer) => isSame(answer.headKey, headKey));
       return known && planOf(known.entry) ? known : null;
     },
 
@@ -124,7 +137,11 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
      *
      * @returns null where the answer would not be a good one: then `context` has the results that were asked for already, and Apollo goes on with them
      */
-    async answer({ entry }: KnownAnswer, { variables }: PlanRequest, context: GraphContext): Promise<PlanAnswer | null> {
+    async answer(
+      { entry }: KnownAnswer,
+      { variables }: PlanRequest,
+      context: GraphContext,
+    ): Promise<PlanAnswer | null> {
       const { report, plan: notes } = context;
       try {
         const plan = planOf(entry);
@@ -150,7 +167,12 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
     },
 
     /** Keeps what Apollo has shown to be good. */
-    learn({ query, operationName = '' }: PlanRequest, headKey: HeadKey, { document, operation }: Judged, head: Head): void {
+    learn(
+      { query, operationName = '' }: PlanRequest,
+      headKey: HeadKey,
+      { document, operation }: Judged,
+      head: Head,
+    ): void {
       if (headKey.join('').length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
       const operations = documents.get(query) ?? (new Map() as Operations);
       const known = operations.get(operationName);

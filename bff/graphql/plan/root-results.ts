@@ -46,7 +46,10 @@ export async function findFailure({ keys, values }: RootResults, error: unknown)
 
 /** @returns what the result has failed with, or whether it is pending */
 async function stateOf(result: unknown): Promise<unknown> {
-  const settled = Promise.resolve(result).then(() => FULFILLED, (reason: unknown) => reason);
+  const settled = Promise.resolve(result).then(
+    () => FULFILLED,
+    (reason: unknown) => reason,
+  );
   // The later of two microtasks: a result that is settled wins.
   const now = Promise.resolve().then(() => PENDING);
   return Promise.race([settled, now]);

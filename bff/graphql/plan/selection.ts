@@ -1,4 +1,12 @@
-import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLObjectType, Kind, type SelectionSetNode, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
 
 export type Fragments = Record<string, FragmentDefinitionNode>;
 
@@ -8,7 +16,9 @@ export class NotPlannable extends Error {
 }
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  return Object.fromEntries(definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
+  return Object.fromEntries(
+    definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
+  );
 }
 
 /** `@skip` and `@include` would make the fields of an answer depend on its variables. */
@@ -24,7 +34,11 @@ export function hasDirectives(document: DocumentNode): boolean {
  *
  * @throws NotPlannable where a fragment is on another type
  */
-export function collectFields(sets: readonly SelectionSetNode[], type: GraphQLObjectType, fragments: Fragments): Map<string, FieldNode[]> {
+export function collectFields(
+  sets: readonly SelectionSetNode[],
+  type: GraphQLObjectType,
+  fragments: Fragments,
+): Map<string, FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
   const visited = new Set<string>();
 

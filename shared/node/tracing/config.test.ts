@@ -23,8 +23,17 @@ test('an endpoint is enough', () => {
 });
 
 test('the endpoint of traces is taken as it is, and a batch is no longer than the queue', () => {
-  const env = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in', OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production,service.version=1', OTEL_BSP_MAX_QUEUE_SIZE: '100' };
-  expect(read(env)).toMatchObject({ url: 'https://traces.example.com/in', attributes: { 'deployment.environment.name': 'production', 'service.version': '1' }, queueSize: 100, batchSize: 100 });
+  const env = {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production,service.version=1',
+    OTEL_BSP_MAX_QUEUE_SIZE: '100',
+  };
+  expect(read(env)).toMatchObject({
+    url: 'https://traces.example.com/in',
+    attributes: { 'deployment.environment.name': 'production', 'service.version': '1' },
+    queueSize: 100,
+    batchSize: 100,
+  });
 });
 
 test.each([

@@ -1,11 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context, defaultTextMapGetter, defaultTextMapSetter, diag, DiagLogLevel, type Link, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import {
+  type Context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  diag,
+  DiagLogLevel,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { AlwaysOffSampler, AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, type Sampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Attributes, Tracing } from './tracing.ts';
 import type { TracingConfig } from './config.ts';
 
@@ -41,13 +62,22 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
       const parent = kind === 'consumer' ? undefined : contexts.getStore();
       if (kind === 'client' && parent === undefined) return work({ headers: [], set: () => {} });
       const from = parent ?? ROOT_CONTEXT;
-      const span = tracer.startSpan(name, { kind: KINDS[kind], links: linksOf(link), ...(attributes && { attributes }) }, from);
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], links: linksOf(link), ...(attributes && { attributes }) },
+        from,
+      );
       const context = trace.setSpan(from, span);
       try {
-        return await contexts.run(context, work, { headers: headersOf(context), set: (more: Attributes) => void span.setAttributes(more) });
+        return await contexts.run(context, work, {
+          headers: headersOf(context),
+          set: (more: Attributes) => void span.setAttributes(more),
+        });
       } catch (error) {
         // Not its message, which may hold what a person has entered.
-        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown').setStatus({ code: SpanStatusCode.ERROR });
+        span
+          .setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
+          .setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {
         span.end();
@@ -79,22 +109,47 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
 
 function createProvider({ serviceName, attributes, url, sampler, ratio, ...queue }: TracingConfig): TracerProvider {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
-  const processor = new BatchSpanProcessor({ exporter, maxQueueSize: queue.queueSize, maxExportBatchSize: queue.batchSize, scheduledDelayMillis: queue.delayMs });
-  const resource = resourceFromAttributes({ 'service.namespace': 'flipbooth', ...attributes, 'service.name': serviceName, 'process.pid': process.pid });
+  const processor = new BatchSpanProcessor({
+    exporter,
+    maxQueueSize: queue.queueSize,
+    maxExportBatchSize: queue.batchSize,
+    scheduledDelayMillis: queue.delayMs,
+  });
+  const resource = resourceFromAttributes({
+    'service.namespace': 'flipbooth',
+    ...attributes,
+    'service.name': serviceName,
+    'process.pid': process.pid,
+  });
   return new TracerProvider({ resource, sampler: createSampler(sampler, ratio), spanProcessors: [processor] });
 }
 
 function createSampler(name: TracingConfig['sampler'], ratio: number): Sampler {
   const isOfParent = name.startsWith('parentbased_');
-  const root = name.endsWith('always_on') ? new AlwaysOnSampler() : name.endsWith('always_off') ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio);
+  const root = name.endsWith('always_on')
+    ? new AlwaysOnSampler()
+    : name.endsWith('always_off')
+      ? new AlwaysOffSampler()
+      : new TraceIdRatioBasedSampler(ratio);
   return isOfParent ? new ParentBasedSampler({ root }) : root;
 }
 
 /** The span of a request lasts until its answer is sent, or its connection breaks. Its URL is not in it: that may hold a phone number or an invoice. */
-function beginRequest(tracer: Tracer, request: IncomingMessage, response: ServerResponse, isTrusted: (address: string) => boolean): Context {
+function beginRequest(
+  tracer: Tracer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isTrusted: (address: string) => boolean,
+): Context {
   const { method = 'GET', headers, socket } = request;
-  const parent = isTrusted(socket.remoteAddress ?? '') ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT;
-  const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'url.scheme': 'http' } }, parent);
+  const parent = isTrusted(socket.remoteAddress ?? '')
+    ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+    : ROOT_CONTEXT;
+  const span = tracer.startSpan(
+    method,
+    { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'url.scheme': 'http' } },
+    parent,
+  );
   response.once('close', () => {
     const { statusCode, writableFinished } = response;
     span.setAttribute('http.response.status_code', statusCode);
@@ -112,7 +167,10 @@ function headersOf(context: Context): string[] {
 }
 
 function linksOf(traceparent: string | undefined): Link[] {
-  const context = traceparent === undefined ? undefined : trace.getSpanContext(propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter));
+  const context =
+    traceparent === undefined
+      ? undefined
+      : trace.getSpanContext(propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter));
   return context ? [{ context }] : [];
 }
 
@@ -126,5 +184,8 @@ function reportProblems(report: (problem: string) => void): void {
     report(text.slice(0, 300));
   };
   const ignore = (): void => {};
-  diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
 }

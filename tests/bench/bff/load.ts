@@ -42,15 +42,23 @@ export interface LoadReport {
 const HEAD_END = '\r\n\r\n';
 
 /** @param port of the `Host` header */
-export function createWriter({ method, path, headers, body }: RequestTemplate, port: number): (number: string, address: string) => string {
+export function createWriter(
+  { method, path, headers, body }: RequestTemplate,
+  port: number,
+): (number: string, address: string) => string {
   const length = Buffer.byteLength(body.replaceAll('{{n}}', '00000000'));
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...(method === 'POST' && { 'content-length': String(length) }) }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({
+    host: `127.0.0.1:${port}`,
+    ...headers,
+    ...(method === 'POST' && { 'content-length': String(length) }),
+  }).map(([name, value]) => `${name}: ${value}`);
   const text = `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}${body}`;
   // Alternately text and the name of a placeholder.
   const parts = text.split(/\{\{(n|address)\}\}/);
   return (number, address) => {
     let request = parts[0] ?? '';
-    for (let index = 1; index < parts.length; index += 2) request += (parts[index] === 'n' ? number : address) + parts[index + 1];
+    for (let index = 1; index < parts.length; index += 2)
+      request += (parts[index] === 'n' ? number : address) + parts[index + 1];
     return request;
   };
 }
@@ -58,7 +66,8 @@ export function createWriter({ method, path, headers, body }: RequestTemplate, p
 export const digitsOf = (number: number): string => String(number).padStart(8, '0');
 
 /** Of 10.0.0.0/8: each of the next 16 million requests has another one. */
-export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+export const addressOf = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 class Load {
   private readonly write: (number: string, address: string) => string;
@@ -89,7 +98,8 @@ class Load {
     let pieces: Buffer | null = null;
     let needed = 0;
     const send = (): void => {
-      if (this.left <= 0 || this.fault !== null || performance.now() - this.startedAt >= this.job.ms) return void socket.destroy();
+      if (this.left <= 0 || this.fault !== null || performance.now() - this.startedAt >= this.job.ms)
+        return void socket.destroy();
       this.left -= 1;
       const number = this.next++;
       digits = digitsOf(number % this.job.variety);
@@ -117,7 +127,10 @@ class Load {
     this.latencies.push(ms);
     this.lastAt = performance.now();
     this.bytes = answer.length;
-    const isGood = answer.toString('latin1', 9, 12) === '200' && !answer.includes('"errors"') && (!this.job.request.answersNumber || answer.includes(digits));
+    const isGood =
+      answer.toString('latin1', 9, 12) === '200' &&
+      !answer.includes('"errors"') &&
+      (!this.job.request.answersNumber || answer.includes(digits));
     if (!isGood) this.fault ??= answer.toString('utf8', 0, 1_000);
   }
 
@@ -125,7 +138,14 @@ class Load {
     const sorted = Float64Array.from(this.latencies).sort();
     const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
     const fault = this.fault ?? (sorted.length === 0 ? 'no answer' : null);
-    this.onEnd({ requests: sorted.length, ms: this.lastAt - this.startedAt, p50: at(0.5), p99: at(0.99), bytes: this.bytes, fault });
+    this.onEnd({
+      requests: sorted.length,
+      ms: this.lastAt - this.startedAt,
+      p50: at(0.5),
+      p99: at(0.99),
+      bytes: this.bytes,
+      fault,
+    });
   }
 }
 

@@ -21,6 +21,7 @@ export function cpuMsOf(pids: readonly number[]): number {
 export function memoryOf(pids: readonly number[]): { now: number; peak: number } {
   if (!hasProc) return { now: Number.NaN, peak: Number.NaN };
   const texts = pids.map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'));
-  const sumOf = (field: RegExp): number => texts.reduce((sum, text) => sum + Number(field.exec(text)?.[1] ?? 0), 0) / 1_024;
+  const sumOf = (field: RegExp): number =>
+    texts.reduce((sum, text) => sum + Number(field.exec(text)?.[1] ?? 0), 0) / 1_024;
   return { now: sumOf(/^VmRSS:\s+(\d+)/m), peak: sumOf(/^VmHWM:\s+(\d+)/m) };
 }

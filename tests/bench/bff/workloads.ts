@@ -25,7 +25,11 @@ const PHONES = 100_000_000;
 const forwarded = { 'x-forwarded-for': '{{address}}' };
 const member = { authorization: 'Bearer token-{{n}}' };
 
-function graph(query: string, variables: object, { answersNumber = true, headers = {} }: { answersNumber?: boolean; headers?: Record<string, string> } = {}): RequestTemplate {
+function graph(
+  query: string,
+  variables: object,
+  { answersNumber = true, headers = {} }: { answersNumber?: boolean; headers?: Record<string, string> } = {},
+): RequestTemplate {
   return {
     method: 'POST',
     path: '/graphql',
@@ -46,7 +50,10 @@ export async function createWorkloads(): Promise<Workload[]> {
     {
       id: 'W1',
       title: 'order(invoice), 12 files',
-      graph: graph('query Order($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }', { invoice: 'FLIP-{{n}}' }),
+      graph: graph(
+        'query Order($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }',
+        { invoice: 'FLIP-{{n}}' },
+      ),
       rest: rest('/orders/FLIP-{{n}}'),
       variety: VARIETY,
     },
@@ -60,7 +67,11 @@ export async function createWorkloads(): Promise<Workload[]> {
     {
       id: 'W3',
       title: 'booths, 19 with all fields',
-      graph: graph('query Booths { booths { id name city coords { lat lng } address booth type hours price features mapUrl images } }', {}, { answersNumber: false }),
+      graph: graph(
+        'query Booths { booths { id name city coords { lat lng } address booth type hours price features mapUrl images } }',
+        {},
+        { answersNumber: false },
+      ),
       rest: rest('/booths', {}, false),
       variety: VARIETY,
     },
@@ -78,14 +89,28 @@ export async function createWorkloads(): Promise<Workload[]> {
     {
       id: 'W5',
       title: 'findOrder(phone), a POST to the API',
-      graph: graph('query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }', { phone: '0812{{n}}' }, { answersNumber: false }),
-      rest: { ...rest('/orders/find', { 'content-type': 'application/json' }, false), method: 'POST', body: '{"phone":"0812{{n}}"}' },
+      graph: graph(
+        'query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }',
+        { phone: '0812{{n}}' },
+        { answersNumber: false },
+      ),
+      rest: {
+        ...rest('/orders/find', { 'content-type': 'application/json' }, false),
+        method: 'POST',
+        body: '{"phone":"0812{{n}}"}',
+      },
       variety: PHONES,
     },
     {
       id: 'W6',
       title: "the photo page's own document, 12 files with thumbnails",
-      graph: { ...photoPage, method: 'POST', path: '/graphql', headers: { ...photoPage.headers, 'content-type': 'application/json', ...forwarded }, body: photoPage.fullBody },
+      graph: {
+        ...photoPage,
+        method: 'POST',
+        path: '/graphql',
+        headers: { ...photoPage.headers, 'content-type': 'application/json', ...forwarded },
+        body: photoPage.fullBody,
+      },
       rest: rest('/orders/PICS-{{n}}'),
       variety: VARIETY,
     },
@@ -104,7 +129,8 @@ export async function createWorkloads(): Promise<Workload[]> {
 const CHROMIUM = {
   connection: 'keep-alive',
   'sec-ch-ua-platform': '"Android"',
-  'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36',
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36',
   'sec-ch-ua': '"Chromium";v="148", "Not_A Brand";v="24"',
   'sec-ch-ua-mobile': '?1',
   'sec-fetch-site': 'same-origin',
@@ -138,6 +164,11 @@ async function capturePhotoPage(): Promise<RequestTemplate & { fullBody: string 
     headers: Object.fromEntries(new Headers(init.headers)),
     body,
     answersNumber: true,
-    fullBody: JSON.stringify({ operationName: 'OrderGallery', variables, extensions: { clientLibrary: extensions?.clientLibrary }, query }),
+    fullBody: JSON.stringify({
+      operationName: 'OrderGallery',
+      variables,
+      extensions: { clientLibrary: extensions?.clientLibrary },
+      query,
+    }),
   };
 }

@@ -36,11 +36,21 @@ const SCROLL = (screens: number): string => `new Promise((resolve) => {
 })`;
 
 /** Opens a page as a phone of 390 x 844 and scrolls through at most 200 screens of it. `seen` selects what must be there first. */
-export async function visit(browser: Browser, { url, seen, token }: { url: string; seen: string; token?: string | undefined }): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+export async function visit(
+  browser: Browser,
+  { url, seen, token }: { url: string; seen: string; token?: string | undefined },
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
   try {
     const page = await context.newPage();
-    await page.addInitScript({ content: WATCH + (token ? `localStorage.setItem('token', ${JSON.stringify(token)});` : '') });
+    await page.addInitScript({
+      content: WATCH + (token ? `localStorage.setItem('token', ${JSON.stringify(token)});` : ''),
+    });
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
     const startedAt = performance.now();
@@ -53,7 +63,16 @@ export async function visit(browser: Browser, { url, seen, token }: { url: strin
     const frames = (await page.evaluate<number[]>(SCROLL(200))).toSorted((one, other) => one - other);
     const { metrics } = await session.send('Performance.getMetrics');
     const memoryMb = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1024 / 1024;
-    return { firstSeen, nodes, longestTask, longestFrame: frames.at(-1) ?? Number.NaN, medianFrame: frames[Math.floor(frames.length / 2)] ?? Number.NaN, nodesAfter: await countNodes(page), memoryMb, shift: await page.evaluate<number>('window.shift') };
+    return {
+      firstSeen,
+      nodes,
+      longestTask,
+      longestFrame: frames.at(-1) ?? Number.NaN,
+      medianFrame: frames[Math.floor(frames.length / 2)] ?? Number.NaN,
+      nodesAfter: await countNodes(page),
+      memoryMb,
+      shift: await page.evaluate<number>('window.shift'),
+    };
   } finally {
     await context.close();
   }

@@ -2,7 +2,22 @@ import 'reflect-metadata';
 import { ApolloServer } from '@apollo/server';
 import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastify';
 import Fastify from 'fastify';
-import { Arg, buildSchema, Ctx, Field, FieldResolver, Float, GraphQLISODateTime, ID, Int, ObjectType, Query, registerEnumType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  buildSchema,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  GraphQLISODateTime,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  registerEnumType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { fetchers } from './graph.mjs';
 
 /** Apollo Server with type-graphql and the Fastify integration, with their defaults. Decorators are called by hand, so that Node runs this file as it is. */
@@ -108,11 +123,36 @@ class Queries {
     return fetchers.booths(type, city);
   }
 }
-method(Queries, 'order', Query(() => Order, { nullable: true }), [Arg('invoice', id)]);
-method(Queries, 'orders', Query(() => [Order]), [Ctx()]);
-method(Queries, 'me', Query(() => User, { nullable: true }), [Ctx()]);
-method(Queries, 'findOrder', Query(() => FindOrderResult), [Arg('phone', text)]);
-method(Queries, 'booths', Query(() => [Booth]), [Arg('type', () => BoothType, { nullable: true }), Arg('city', text, { nullable: true })]);
+method(
+  Queries,
+  'order',
+  Query(() => Order, { nullable: true }),
+  [Arg('invoice', id)],
+);
+method(
+  Queries,
+  'orders',
+  Query(() => [Order]),
+  [Ctx()],
+);
+method(
+  Queries,
+  'me',
+  Query(() => User, { nullable: true }),
+  [Ctx()],
+);
+method(
+  Queries,
+  'findOrder',
+  Query(() => FindOrderResult),
+  [Arg('phone', text)],
+);
+method(
+  Queries,
+  'booths',
+  Query(() => [Booth]),
+  [Arg('type', () => BoothType, { nullable: true }), Arg('city', text, { nullable: true })],
+);
 Resolver()(Queries);
 
 class Thumbnails {
@@ -124,7 +164,12 @@ method(Thumbnails, 'thumbnail', FieldResolver(text, { nullable: true }), [Root()
 Resolver(() => SoftFile)(Thumbnails);
 
 const app = Fastify();
-const apollo = new ApolloServer({ schema: await buildSchema({ resolvers: [Queries, Thumbnails] }), plugins: [fastifyApolloDrainPlugin(app)] });
+const apollo = new ApolloServer({
+  schema: await buildSchema({ resolvers: [Queries, Thumbnails] }),
+  plugins: [fastifyApolloDrainPlugin(app)],
+});
 await apollo.start();
-await app.register(fastifyApollo(apollo), { context: async (request) => ({ authorization: request.headers.authorization }) });
+await app.register(fastifyApollo(apollo), {
+  context: async (request) => ({ authorization: request.headers.authorization }),
+});
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

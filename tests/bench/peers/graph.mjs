@@ -6,9 +6,20 @@ import * as z from 'zod';
 /** The part of the product's graph that the benchmark asks for, as an experienced user of these libraries writes it: undici, zod, plain mapping. */
 export const typeDefs = /* GraphQL */ `
   scalar DateTime
-  enum FileKind { PHOTO RESULT VIDEO }
-  enum BoothType { FLIPBOOK PHOTOBOOTH }
-  enum Gender { MALE FEMALE OTHER }
+  enum FileKind {
+    PHOTO
+    RESULT
+    VIDEO
+  }
+  enum BoothType {
+    FLIPBOOK
+    PHOTOBOOTH
+  }
+  enum Gender {
+    MALE
+    FEMALE
+    OTHER
+  }
   type Query {
     order(invoice: ID!): Order
     orders: [Order!]!
@@ -48,8 +59,15 @@ export const typeDefs = /* GraphQL */ `
     emailVerified: Boolean!
     phoneVerified: Boolean!
   }
-  type FindOrderResult { orderExists: Boolean! phoneVerified: Boolean! accountExists: Boolean! }
-  type Coordinates { lat: Float! lng: Float! }
+  type FindOrderResult {
+    orderExists: Boolean!
+    phoneVerified: Boolean!
+    accountExists: Boolean!
+  }
+  type Coordinates {
+    lat: Float!
+    lng: Float!
+  }
   type Booth {
     id: ID!
     name: String!
@@ -72,7 +90,11 @@ async function call(schema, path, { authorization, body } = {}) {
   const answer = await pool.request({
     path,
     method: body === undefined ? 'GET' : 'POST',
-    headers: { accept: 'application/json', ...(authorization && { authorization }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(authorization && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const json = await answer.body.json();
@@ -161,11 +183,17 @@ const booths = JSON.parse(readFileSync(process.env.BOOTHS_FILE, 'utf8')).map((bo
 /** What each root field answers; `authorization` is the request header. */
 export const fetchers = {
   order: async (invoice) => toOrder(await call(shapes.order, `/orders/${encodeURIComponent(invoice)}`)),
-  orders: async (authorization) => (await call(shapes.orders, '/orders', { authorization })).map(toOrder).sort((one, other) => other.date - one.date),
-  me: async (authorization) => (authorization ? toUser(await call(shapes.user, '/auth/profile', { authorization })) : null),
+  orders: async (authorization) =>
+    (await call(shapes.orders, '/orders', { authorization })).map(toOrder).sort((one, other) => other.date - one.date),
+  me: async (authorization) =>
+    authorization ? toUser(await call(shapes.user, '/auth/profile', { authorization })) : null,
   findOrder: (phone) => call(shapes.found, '/orders/find', { body: { phone } }),
-  booths: (type, city) => booths.filter((booth) => (!type || booth.type === type) && (!city || booth.city.toLowerCase() === city.toLowerCase())),
-  thumbnail: ({ kind, url, thumbnails }, width) => (thumbnails.find((one) => one.width >= width) ?? thumbnails.at(-1))?.url ?? (kind === 'VIDEO' ? null : url),
+  booths: (type, city) =>
+    booths.filter(
+      (booth) => (!type || booth.type === type) && (!city || booth.city.toLowerCase() === city.toLowerCase()),
+    ),
+  thumbnail: ({ kind, url, thumbnails }, width) =>
+    (thumbnails.find((one) => one.width >= width) ?? thumbnails.at(-1))?.url ?? (kind === 'VIDEO' ? null : url),
 };
 
 /** Resolvers of `typeDefs`; the context is `{ authorization }`. */

@@ -10,14 +10,26 @@ const pool = new Pool(process.env.UPSTREAM_URL, { connections: 64 });
 const booths = readFileSync(process.env.BOOTHS_FILE);
 
 async function pass(path, method, authorization, body) {
-  const answer = await pool.request({ path, method, body, headers: { accept: 'application/json', ...(authorization && { authorization }), ...(body && { 'content-type': 'application/json' }) } });
+  const answer = await pool.request({
+    path,
+    method,
+    body,
+    headers: {
+      accept: 'application/json',
+      ...(authorization && { authorization }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  });
   return answer.body.text();
 }
 
 async function answer({ url, method, headers: { authorization } }, body) {
   if (url === '/booths') return booths;
   if (url !== '/page') return pass(url, method, authorization, body);
-  const parts = await Promise.all([pass('/auth/profile', 'GET', authorization, null), pass('/orders', 'GET', authorization, null)]);
+  const parts = await Promise.all([
+    pass('/auth/profile', 'GET', authorization, null),
+    pass('/orders', 'GET', authorization, null),
+  ]);
   return `[${parts.join()}]`;
 }
 
@@ -26,6 +38,8 @@ createServer((request, response) => {
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', async () => {
     const text = await answer(request, chunks.length === 0 ? null : Buffer.concat(chunks));
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+      .end(text);
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -4,7 +4,15 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { from, mergeMap, type Observable, of } from 'rxjs';
-import { LogInDocument, type LogInMutation, LogOutDocument, MeDocument, RefreshTokenDocument, UpdateProfilePictureDocument, type UpdateProfilePictureMutation } from './generated/documents.ts';
+import {
+  LogInDocument,
+  type LogInMutation,
+  LogOutDocument,
+  MeDocument,
+  RefreshTokenDocument,
+  UpdateProfilePictureDocument,
+  type UpdateProfilePictureMutation,
+} from './generated/documents.ts';
 import { createSession, type SecretStorage, type Session } from './session.ts';
 
 interface Options {
@@ -39,12 +47,21 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       new ClientAwarenessLink(),
       new PersistedQueryLink({ generateHash: idOf }),
       // A plain request is sent as HttpLink would. The BFF takes uploads with this header alone.
-      new UploadHttpLink({ uri: url, credentials: 'omit', headers: { 'apollo-require-preflight': '1' }, isExtractableFile: isNativeFile }),
+      new UploadHttpLink({
+        uri: url,
+        credentials: 'omit',
+        headers: { 'apollo-require-preflight': '1' },
+        isExtractableFile: isNativeFile,
+      }),
     ]),
   });
 
   async function refresh(token: string, key: string): Promise<string> {
-    const { data } = await graph.mutate({ mutation: RefreshTokenDocument, fetchPolicy: 'no-cache', context: { token, headers: { 'idempotency-key': key } } });
+    const { data } = await graph.mutate({
+      mutation: RefreshTokenDocument,
+      fetchPolicy: 'no-cache',
+      context: { token, headers: { 'idempotency-key': key } },
+    });
     if (!data) throw new Error('refreshToken answered without a token');
     return data.refreshToken.token;
   }
@@ -59,7 +76,11 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     session,
 
     async logIn(identifier: string, password: string): Promise<LogInMutation['login']['user']> {
-      const { data } = await graph.mutate({ mutation: LogInDocument, variables: { input: { identifier, password } }, context: { token: null } });
+      const { data } = await graph.mutate({
+        mutation: LogInDocument,
+        variables: { input: { identifier, password } },
+        context: { token: null },
+      });
       if (!data) throw new Error('login answered without a session');
       await session.begin(data.login.token);
       return data.login.user;
@@ -74,8 +95,15 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     },
 
     /** @param key a random UUID for each submission; a repetition with the same key has one effect */
-    async uploadPicture(picture: NativeFile, key: string): Promise<UpdateProfilePictureMutation['updateProfilePicture']> {
-      const { data } = await graph.mutate({ mutation: UpdateProfilePictureDocument, variables: { picture }, context: { headers: { 'idempotency-key': key } } });
+    async uploadPicture(
+      picture: NativeFile,
+      key: string,
+    ): Promise<UpdateProfilePictureMutation['updateProfilePicture']> {
+      const { data } = await graph.mutate({
+        mutation: UpdateProfilePictureDocument,
+        variables: { picture },
+        context: { headers: { 'idempotency-key': key } },
+      });
       if (!data) throw new Error('updateProfilePicture answered without a member');
       return data.updateProfilePicture;
     },
@@ -101,13 +129,16 @@ function createSessionLink(session: Session, onMutationRefused: (token: string) 
   return new ApolloLink((operation, forward) => {
     const given = operation.getContext()['token'] as string | null | undefined;
     const send = (token: string | null): Observable<ApolloLink.Result> => {
-      operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({ headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) } }));
+      operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({
+        headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+      }));
       return forward(operation);
     };
     const afterRefusal = async (token: string): Promise<string | null> => {
       const newest = given === undefined ? await session.token() : token;
       if (newest !== null && newest !== token) return newest;
-      if (operation.operationType === OperationTypeNode.MUTATION && operation.operationName !== 'RefreshToken') onMutationRefused(token);
+      if (operation.operationType === OperationTypeNode.MUTATION && operation.operationName !== 'RefreshToken')
+        onMutationRefused(token);
       else await session.expire(token);
       return null;
     };
@@ -129,6 +160,12 @@ function isRefused(result: ApolloLink.Result): boolean {
 /** An order is identified by its invoice; a session sees one member. */
 function createCache(): InMemoryCache {
   return new InMemoryCache({
-    typePolicies: { User: { keyFields: [] }, AuthPayload: { keyFields: false }, Order: { keyFields: ['invoice'] }, SoftFile: { keyFields: false }, Booth: { keyFields: ['id'] } },
+    typePolicies: {
+      User: { keyFields: [] },
+      AuthPayload: { keyFields: false },
+      Order: { keyFields: ['invoice'] },
+      SoftFile: { keyFields: false },
+      Booth: { keyFields: ['id'] },
+    },
   });
 }

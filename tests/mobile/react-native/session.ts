@@ -36,7 +36,8 @@ export function createSession({ storage, now, refresh, newKey, onExpired }: Opti
   let stored: Promise<Stored | null> | undefined;
   let refreshing: Promise<void> | null = null;
 
-  const load = (): Promise<Stored | null> => (stored ??= storage.getItem(KEY).then((text) => (text === null ? null : (JSON.parse(text) as Stored))));
+  const load = (): Promise<Stored | null> =>
+    (stored ??= storage.getItem(KEY).then((text) => (text === null ? null : (JSON.parse(text) as Stored))));
 
   const store = async (next: Stored | null): Promise<void> => {
     stored = Promise.resolve(next);

@@ -18,7 +18,10 @@ let bff: Bff;
 let log = '';
 const { join, login, post, get, patch, send } = createCaller(() => api);
 beforeAll(async () => {
-  api = await start({ delivery: mailbox, logger: pino({ level: 'debug' }, { write: (line: string) => void (log += line) }) });
+  api = await start({
+    delivery: mailbox,
+    logger: pino({ level: 'debug' }, { write: (line: string) => void (log += line) }),
+  });
   bff = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
 });
 afterAll(async () => {
@@ -44,10 +47,22 @@ const countCharacters = (texts: string[]): Map<string, number> => {
 test('S1 closed calls of the API with tokens that are none', async () => {
   const member = await join();
   await post('/auth/logout', undefined, member.token);
-  const calls: [string, string][] = [['GET', '/auth/profile'], ['GET', '/orders'], ['GET', '/orders/1/A'], ['POST', '/verify/send-otp'], ['POST', '/verify/otp'], ['PATCH', '/auth/profile'], ['POST', '/auth/logout'], ['POST', '/auth/refresh-token']];
+  const calls: [string, string][] = [
+    ['GET', '/auth/profile'],
+    ['GET', '/orders'],
+    ['GET', '/orders/1/A'],
+    ['POST', '/verify/send-otp'],
+    ['POST', '/verify/otp'],
+    ['PATCH', '/auth/profile'],
+    ['POST', '/auth/logout'],
+    ['POST', '/auth/refresh-token'],
+  ];
   for (const [method, url] of calls) {
     for (const token of [undefined, '', 'x', member.token, `${member.token}x`, 'null', '..', 'a'.repeat(5_000)]) {
-      const reply = await send(method, url, { ...(method !== 'GET' && { body: {} }), ...(token !== undefined && { token }) });
+      const reply = await send(method, url, {
+        ...(method !== 'GET' && { body: {} }),
+        ...(token !== undefined && { token }),
+      });
       expect([method, url, reply.http, reply.data ?? null]).toEqual([method, url, 401, null]);
     }
   }
@@ -55,9 +70,36 @@ test('S1 closed calls of the API with tokens that are none', async () => {
 
 test('S4 a profile change with the columns of the database changes none of them', async () => {
   const { token, email } = await join();
-  const before = await api.store.db.select().from(members).where(sql`${members.email} = ${email}`);
-  await patch({ points: 9_999, email_verified: true, emailVerified: true, phone_verified: true, phoneVerified: true, id: 'x', demo: true, google_id: 'x', googleId: 'x', password_hash: 'x', passwordHash: 'x', phone: '081234567801', created_at: '2000-01-01', role: 'admin', __proto__: { points: 1 } }, token);
-  expect(await api.store.db.select().from(members).where(sql`${members.email} = ${email}`)).toEqual(before);
+  const before = await api.store.db
+    .select()
+    .from(members)
+    .where(sql`${members.email} = ${email}`);
+  await patch(
+    {
+      points: 9_999,
+      email_verified: true,
+      emailVerified: true,
+      phone_verified: true,
+      phoneVerified: true,
+      id: 'x',
+      demo: true,
+      google_id: 'x',
+      googleId: 'x',
+      password_hash: 'x',
+      passwordHash: 'x',
+      phone: '081234567801',
+      created_at: '2000-01-01',
+      role: 'admin',
+      __proto__: { points: 1 },
+    },
+    token,
+  );
+  expect(
+    await api.store.db
+      .select()
+      .from(members)
+      .where(sql`${members.email} = ${email}`),
+  ).toEqual(before);
 });
 
 test('S5 100,000 invoices: none twice, each character as likely', () => {
@@ -72,7 +114,12 @@ test('S13 100,000 codes: each character as likely; no server uses Math.random fo
   expectEvenly(countCharacters(Array.from({ length: 100_000 }, () => createCode())), 31);
   const uses = ['api', 'bff', 'shared'].flatMap((part) =>
     readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && readFileSync(path.join(root, part, name), 'utf8').includes('Math.random'))
+      .filter(
+        (name) =>
+          name.endsWith('.ts') &&
+          !name.endsWith('.test.ts') &&
+          readFileSync(path.join(root, part, name), 'utf8').includes('Math.random'),
+      )
       .map((name) => `${part}/${name}`),
   );
   // The pauses between retries.
@@ -86,7 +133,9 @@ test('S15 S59 a dump of the database has no code, link, token or password that w
   await post('/verify/password-reset', { phone: member.phone });
   const sent = [...mailbox.to(member.phone), ...mailbox.to(member.email)];
   expect(sent.length).toBeGreaterThanOrEqual(2);
-  const tables = await Promise.all([members, sessions, codes, outboxMessages].map((table) => api.store.db.select().from(table)));
+  const tables = await Promise.all(
+    [members, sessions, codes, outboxMessages].map((table) => api.store.db.select().from(table)),
+  );
   const dump = JSON.stringify(tables);
   expect(dump).toContain(member.email);
   for (const { code, link } of sent) {
@@ -94,12 +143,14 @@ test('S15 S59 a dump of the database has no code, link, token or password that w
     expect(dump).not.toContain(link === undefined ? code : new URL(link).searchParams.get('token'));
   }
   for (const secret of [member.token, member.password]) expect(dump).not.toContain(secret);
-  for (const secret of [member.token, member.password, ...sent.map(({ code }) => code ?? '?')]) expect(log).not.toContain(secret);
+  for (const secret of [member.token, member.password, ...sent.map(({ code }) => code ?? '?')])
+    expect(log).not.toContain(secret);
 });
 
 test('S16 secrets are compared as hashes, or in constant time', () => {
   const files = ['api/features/newsletter/unsubscribe-link.ts', 'api/features/account/google/google-state.ts'];
-  for (const file of files) expect([file, readFileSync(path.join(root, file), 'utf8').includes('timingSafeEqual')]).toEqual([file, true]);
+  for (const file of files)
+    expect([file, readFileSync(path.join(root, file), 'utf8').includes('timingSafeEqual')]).toEqual([file, true]);
 });
 
 test('S27 a token comes from the Authorization header alone, and each login has a new one', async () => {
@@ -107,11 +158,27 @@ test('S27 a token comes from the Authorization header alone, and each login has 
   const first = await login({ phone: member.phone, password: member.password });
   const second = await login({ phone: member.phone, password: member.password, token: member.token });
   expect(new Set([member.token, first.data.token, second.data.token]).size).toBe(3);
-  const bare = await api.get(`/auth/profile?token=${member.token}`, { headers: { cookie: `token=${member.token}`, 'x-token': member.token } });
+  const bare = await api.get(`/auth/profile?token=${member.token}`, {
+    headers: { cookie: `token=${member.token}`, 'x-token': member.token },
+  });
   expect(bare.status).toBe(401);
 });
 
-const INJECTIONS = ["' OR '1'='1", "'; DROP TABLE members; --", "1' UNION SELECT password_hash FROM members --", '%', '_%', '\\', "\\' OR 1=1 --", '$1', '${1}', '1); SELECT pg_sleep(5); --', '"', '`', '\u02bc OR 1=1'];
+const INJECTIONS = [
+  "' OR '1'='1",
+  "'; DROP TABLE members; --",
+  "1' UNION SELECT password_hash FROM members --",
+  '%',
+  '_%',
+  '\\',
+  "\\' OR 1=1 --",
+  '$1',
+  '${1}',
+  '1); SELECT pg_sleep(5); --',
+  '"',
+  '`',
+  '\u02bc OR 1=1',
+];
 
 test('S53 SQL in every text finds and changes nothing', async () => {
   const member = await join();
@@ -122,7 +189,9 @@ test('S53 SQL in every text finds and changes nothing', async () => {
     expect((await get(`/orders/${encodeURIComponent(text)}/${encodeURIComponent(text)}`, member.token)).http).toBe(404);
     const found = await post('/orders/find', { phone: text });
     expect(found.data?.orderExists ?? false).toBe(false);
-    expect((await post('/verify/password-reset/confirm', { token: text, new_password: 'kata sandi' })).http).toBeGreaterThanOrEqual(400);
+    expect(
+      (await post('/verify/password-reset/confirm', { token: text, new_password: 'kata sandi' })).http,
+    ).toBeGreaterThanOrEqual(400);
     expect((await post('/auth/verify-email', { token: text })).http).toBeGreaterThanOrEqual(400);
     expect((await patch({ name: text }, member.token)).data?.name ?? text.trim()).toBe(text.trim());
     expect(performance.now() - begun).toBeLessThan(4_000);
@@ -150,17 +219,35 @@ test('S61 line breaks and colours in what is sent make no line of the log', asyn
 test('S62 what an attacker tries is in the log, with the id of the request', async () => {
   const { phone } = await join();
   const id = `attempt-${Date.now()}`;
-  await api.get('/auth/login', { method: 'POST', headers: { 'content-type': 'application/json', 'x-request-id': id }, body: JSON.stringify({ phone, password: 'wrong password' }) });
+  await api.get('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': id },
+    body: JSON.stringify({ phone, password: 'wrong password' }),
+  });
   const events = log.split('\n').filter((line) => line.includes('"msg":"security"') && line.includes(id));
   expect(events).toHaveLength(1);
-  expect(JSON.parse(events[0] ?? '{}')).toMatchObject({ event: 'login', outcome: 'refused', member: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(JSON.parse(events[0] ?? '{}')).toMatchObject({
+    event: 'login',
+    outcome: 'refused',
+    member: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });
 
 describe('S69 passwords', () => {
-  test.each(['  kata sandi  ', 'ķäţå-🔑-sandi', `${'p'.repeat(72)}A`, 'a\tb\\c"d'])('%j is kept exactly', async (password) => {
-    const person = { name: 'Tamu', email: `p${Math.random()}@example.com`, phone: `0858${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`, password, birthDate: '1999-12-31' };
-    expect(await post('/auth/register', person)).toMatchObject({ http: 200 });
-    expect(await login({ phone: person.phone, password })).toMatchObject({ http: 200 });
-    for (const other of [password.trim(), password.slice(0, 72), `${password} `].filter((text) => text !== password)) expect(await login({ phone: person.phone, password: other })).toMatchObject({ http: 401 });
-  });
+  test.each(['  kata sandi  ', 'ķäţå-🔑-sandi', `${'p'.repeat(72)}A`, 'a\tb\\c"d'])(
+    '%j is kept exactly',
+    async (password) => {
+      const person = {
+        name: 'Tamu',
+        email: `p${Math.random()}@example.com`,
+        phone: `0858${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+        password,
+        birthDate: '1999-12-31',
+      };
+      expect(await post('/auth/register', person)).toMatchObject({ http: 200 });
+      expect(await login({ phone: person.phone, password })).toMatchObject({ http: 200 });
+      for (const other of [password.trim(), password.slice(0, 72), `${password} `].filter((text) => text !== password))
+        expect(await login({ phone: person.phone, password: other })).toMatchObject({ http: 401 });
+    },
+  );
 });

@@ -5,8 +5,23 @@ import { startRawUpstream, rawAnswer, envelope, type RawUpstream } from '#tests/
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 const XSS = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><svg/onload=window.hacked=1>';
-const MEMBER = { name: `Sari ${XSS}`, email: 'sari@example.com', phone: '081234567801', profile_picture: 'javascript:window.hacked=1', points: 1, email_verified: true, phone_verified: true };
-const ORDER = { id: 1, inv: 'FLIP-1', booth: XSS, city: XSS, date: '2026-01-01', files: [{ type: 1, url: 'https://m.example/1.jpg?"><script>window.hacked=1</script>' }] };
+const MEMBER = {
+  name: `Sari ${XSS}`,
+  email: 'sari@example.com',
+  phone: '081234567801',
+  profile_picture: 'javascript:window.hacked=1',
+  points: 1,
+  email_verified: true,
+  phone_verified: true,
+};
+const ORDER = {
+  id: 1,
+  inv: 'FLIP-1',
+  booth: XSS,
+  city: XSS,
+  date: '2026-01-01',
+  files: [{ type: 1, url: 'https://m.example/1.jpg?"><script>window.hacked=1</script>' }],
+};
 
 let browser: Browser | null = null;
 let upstream: RawUpstream;
@@ -14,7 +29,8 @@ let bff: ServiceProcess;
 let web: ServiceProcess;
 beforeAll(async () => {
   upstream = await startRawUpstream(({ socket, method, url }) => {
-    if (/login|register|google/.test(url)) return void socket.write(rawAnswer(envelope(null, XSS, 400), { status: '400 No' }));
+    if (/login|register|google/.test(url))
+      return void socket.write(rawAnswer(envelope(null, XSS, 400), { status: '400 No' }));
     if (url === '/auth/profile') return void socket.write(rawAnswer(envelope(MEMBER)));
     socket.write(rawAnswer(envelope(url === '/orders' && method === 'GET' ? [ORDER] : ORDER)));
   });
@@ -30,15 +46,24 @@ afterAll(async () => {
 });
 
 /** A page in a new profile; `session` is what its storage holds. Nothing leaves the machine. */
-async function open(path: string, session: Record<string, string> = {}): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
+async function open(
+  path: string,
+  session: Record<string, string> = {},
+): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
   if (!browser) throw new Error('there is no Chromium');
   const context = await browser.newContext();
-  await context.route((url) => !['127.0.0.1', 'localhost'].includes(url.hostname), (route) => route.abort());
+  await context.route(
+    (url) => !['127.0.0.1', 'localhost'].includes(url.hostname),
+    (route) => route.abort(),
+  );
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => void errors.push(String(error)));
   await page.goto(`${web.url}/terms`);
-  await page.evaluate((stored) => Object.entries(stored).forEach(([name, value]) => localStorage.setItem(name, value)), session);
+  await page.evaluate(
+    (stored) => Object.entries(stored).forEach(([name, value]) => localStorage.setItem(name, value)),
+    session,
+  );
   await page.goto(web.url + path);
   await page.waitForLoadState('networkidle');
   return { page, errors, close: () => context.close() };
@@ -46,7 +71,16 @@ async function open(path: string, session: Record<string, string> = {}): Promise
 const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
 const SESSION = { token: 'token-of-sari', user: JSON.stringify({ name: 'Sari', email: null, phone: '081234567801' }) };
 
-test.each(['/photos/FLIP-1', '/dashboard', '/profile', '/find-my-photos', '/find-my-photos/FLIP-1', `/photos/${encodeURIComponent(XSS)}`, `/location?city=${encodeURIComponent(XSS)}`, `/login?next=${encodeURIComponent('javascript:window.hacked=1')}`])('S54 F87 markup in names, booths, links and addresses is text: %s', async (path) => {
+test.each([
+  '/photos/FLIP-1',
+  '/dashboard',
+  '/profile',
+  '/find-my-photos',
+  '/find-my-photos/FLIP-1',
+  `/photos/${encodeURIComponent(XSS)}`,
+  `/location?city=${encodeURIComponent(XSS)}`,
+  `/login?next=${encodeURIComponent('javascript:window.hacked=1')}`,
+])('S54 F87 markup in names, booths, links and addresses is text: %s', async (path) => {
   const { page, errors, close } = await open(path, SESSION);
   expect(await isHacked(page)).toBe(false);
   expect(await page.locator('body').innerText()).not.toBe('');
@@ -68,7 +102,9 @@ test('S39 a script that was injected does not run', async () => {
 });
 
 test('S37 the reason of Google is text', async () => {
-  const { page, errors, close } = await open(`/auth/google/callback?error=access_denied&error_description=${encodeURIComponent(XSS)}`);
+  const { page, errors, close } = await open(
+    `/auth/google/callback?error=access_denied&error_description=${encodeURIComponent(XSS)}`,
+  );
   expect([await isHacked(page), errors]).toEqual([false, []]);
   await close();
 });
@@ -90,7 +126,17 @@ test.each(['{broken', 'null', '7', '"text"', '[]', '{"name":7}'])('F86 a stored 
 
 test('S55 links to other sites give them no way back', async () => {
   const { page, close } = await open('/contact');
-  const bad = await page.$$eval('a[href]', (links) => links.filter((link) => link instanceof HTMLAnchorElement && link.origin !== location.origin && (!/^https?:|^mailto:|^tel:/.test(link.href) || (link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)))).map((link) => link.outerHTML));
+  const bad = await page.$$eval('a[href]', (links) =>
+    links
+      .filter(
+        (link) =>
+          link instanceof HTMLAnchorElement &&
+          link.origin !== location.origin &&
+          (!/^https?:|^mailto:|^tel:/.test(link.href) ||
+            (link.target === '_blank' && !/noopener|noreferrer/.test(link.rel))),
+      )
+      .map((link) => link.outerHTML),
+  );
   expect(bad).toEqual([]);
   await close();
 });
@@ -104,7 +150,9 @@ test('S66 S67 storage holds the token and the member without it; password fields
   const login = await open('/login');
   const field = login.page.locator('input[autocomplete="current-password"]');
   expect(await field.getAttribute('type')).toBe('password');
-  await field.evaluate((input) => input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
+  await field.evaluate((input) =>
+    input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
   await field.fill('kata sandi');
   expect(await field.inputValue()).toBe('kata sandi');
   await login.close();

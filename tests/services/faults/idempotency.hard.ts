@@ -32,7 +32,13 @@ test('F85 the API is killed in the middle of a registration: the same request su
   await copyEmptyDatabase(folder);
   let api = await start();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const person = { name: 'Tamu', email: `mati${round}@example.com`, phone: `08590000000${round}`, password: 'kata sandi satu', birthDate: '1999-12-31' };
+    const person = {
+      name: 'Tamu',
+      email: `mati${round}@example.com`,
+      phone: `08590000000${round}`,
+      password: 'kata sandi satu',
+      birthDate: '1999-12-31',
+    };
     const key = randomUUID();
     const lost = register(api, person, key).catch(() => null);
     // From before the claim to after the answer.
@@ -43,7 +49,9 @@ test('F85 the API is killed in the middle of a registration: the same request su
     api = await start();
     const again = await register(api, person, key);
     expect(again).toMatchObject(first ?? { http: 200 });
-    expect((await fetch(`${api.url}/auth/profile`, { headers: { authorization: `Bearer ${again.token}` } })).status).toBe(200);
+    expect(
+      (await fetch(`${api.url}/auth/profile`, { headers: { authorization: `Bearer ${again.token}` } })).status,
+    ).toBe(200);
     expect((await register(api, person, randomUUID())).http).toBe(422);
   }
 }, 180_000);

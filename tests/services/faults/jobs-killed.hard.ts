@@ -20,7 +20,15 @@ import { createSilentLogger } from '#shared/node/logger.ts';
 import { Copy } from '#tests/cluster/copies.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { compareZip, createSession, existing, type Outcome, type Provider, startLoad, startProvider } from './jobs-load.ts';
+import {
+  compareZip,
+  createSession,
+  existing,
+  type Outcome,
+  type Provider,
+  startLoad,
+  startProvider,
+} from './jobs-load.ts';
 
 // Two APIs and a worker, all of which run jobs, are killed at random under load. KILL_SECONDS says for how long.
 
@@ -33,7 +41,13 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'jobs-killed-'));
 const dataDir = path.join(scratch, 'data');
 const folder = createSession(path.join(scratch, 'session'));
 const CONTENT = new Map(
-  Object.entries({ 'result-01.jpg': 'result-1.jpg', 'photo-01.jpg': 'photo-1.jpg', 'photo-02.jpg': 'photo-2.jpg', 'video-01.mp4': 'video-1.mp4', 'video-02.mp4': 'video-2.mp4' }).map(([saved, name]) => [saved, readFileSync(path.join(folder, name))]),
+  Object.entries({
+    'result-01.jpg': 'result-1.jpg',
+    'photo-01.jpg': 'photo-1.jpg',
+    'photo-02.jpg': 'photo-2.jpg',
+    'video-01.mp4': 'video-1.mp4',
+    'video-02.mp4': 'video-2.mp4',
+  }).map(([saved, name]) => [saved, readFileSync(path.join(folder, name))]),
 );
 
 let provider: Provider;
@@ -46,7 +60,15 @@ let shop: ReturnType<typeof createOrders>;
 beforeAll(async () => {
   if ('missing' in postgres) return;
   provider = await startProvider();
-  const env = { ...PRODUCTION, RATE_LIMIT: 'off', NODE_ENV: '', LOG_LEVEL: 'warn', WHATSAPP_API_URL: provider.url, DATA_DIR: dataDir, DATABASE_URL: await createDatabase(postgres.address) };
+  const env = {
+    ...PRODUCTION,
+    RATE_LIMIT: 'off',
+    NODE_ENV: '',
+    LOG_LEVEL: 'warn',
+    WHATSAPP_API_URL: provider.url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createDatabase(postgres.address),
+  };
   config = loadConfig(env);
   copies = await Promise.all((['api', 'api', 'worker'] as const).map((part) => Copy.of(part, env)));
   for (const copy of copies) await copy.start();
@@ -54,7 +76,16 @@ beforeAll(async () => {
   store = await openStore(config, log);
   jobs = new Jobs({ store, log });
   const fileStore = await openFileStore(config, { log });
-  shop = createOrders({ db: store.db, files: fileStore, jobs, demoMediaDir: '', siteUrl: config.siteUrl, publicUrl: () => '', clock: systemClock, log });
+  shop = createOrders({
+    db: store.db,
+    files: fileStore,
+    jobs,
+    demoMediaDir: '',
+    siteUrl: config.siteUrl,
+    publicUrl: () => '',
+    clock: systemClock,
+    log,
+  });
   void jobs.start({ runs: false });
 });
 
@@ -87,8 +118,10 @@ async function killAtRandom(isOver: () => boolean): Promise<Record<'killed' | 's
 }
 
 const VIDEO = 3;
-const ABANDONED = "select name, id::text as id, retry_count from pgboss.job where state = 'active' and started_on < now() - interval '10 seconds'";
-const OLDEST = "select coalesce(max(extract(epoch from now() - start_after)), 0)::float8 as seconds from pgboss.job where state < 'active' and start_after < now()";
+const ABANDONED =
+  "select name, id::text as id, retry_count from pgboss.job where state = 'active' and started_on < now() - interval '10 seconds'";
+const OLDEST =
+  "select coalesce(max(extract(epoch from now() - start_after)), 0)::float8 as seconds from pgboss.job where state < 'active' and start_after < now()";
 const LEFT = "select name, state::text as state, retry_count, data from pgboss.job where state <> 'failed'";
 
 /** Looks for jobs whose process has died, and for how long the first job has been due. */
@@ -96,7 +129,8 @@ async function watchQueue(isOver: () => boolean): Promise<{ abandoned: Map<strin
   const abandoned = new Map<string, string>();
   let oldestS = 0;
   while (!isOver()) {
-    for (const { name, id, retry_count: attempt } of (await store.execute(ABANDONED)).rows) abandoned.set(`${String(id)} ${Number(attempt)}`, String(name));
+    for (const { name, id, retry_count: attempt } of (await store.execute(ABANDONED)).rows)
+      abandoned.set(`${String(id)} ${Number(attempt)}`, String(name));
     oldestS = Math.max(oldestS, Number((await store.execute(OLDEST)).rows[0]?.['seconds']));
     await sleep(1_000);
   }
@@ -105,16 +139,24 @@ async function watchQueue(isOver: () => boolean): Promise<{ abandoned: Map<strin
 
 /** Resolves when each job has succeeded or failed for good. */
 async function untilDone(): Promise<void> {
-  await vi.waitFor(async () => expect((await store.execute(LEFT)).rows).toEqual([]), { timeout: DRAIN_MS, interval: 500 });
+  await vi.waitFor(async () => expect((await store.execute(LEFT)).rows).toEqual([]), {
+    timeout: DRAIN_MS,
+    interval: 500,
+  });
 }
 
 /** The dead letters of messages by their recipients; all others are faults. */
 async function readDeadLetters(): Promise<{ byPhone: Map<string, DeadLetter>; others: DeadLetter[] }> {
   const sealer = createSealer([PRODUCTION.SECRET], 'messages');
   const letters = await jobs.admin.listDeadLetters();
-  const isOpen = ({ queue, reason }: DeadLetter): boolean => queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(reason);
-  const phoneOf = ({ data }: DeadLetter): string => (sealer.unseal((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
-  return { byPhone: new Map(letters.filter(isOpen).map((letter) => [phoneOf(letter), letter])), others: letters.filter((letter) => !isOpen(letter)) };
+  const isOpen = ({ queue, reason }: DeadLetter): boolean =>
+    queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(reason);
+  const phoneOf = ({ data }: DeadLetter): string =>
+    (sealer.unseal((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
+  return {
+    byPhone: new Map(letters.filter(isOpen).map((letter) => [phoneOf(letter), letter])),
+    others: letters.filter((letter) => !isOpen(letter)),
+  };
 }
 
 /** Messages that are lost or sent twice. */
@@ -123,22 +165,44 @@ async function findMessageFaults({ messages }: Outcome, byPhone: Map<string, Dea
     const accepted = provider.acceptedFor(phone);
     if (accepted > 1) return [`${kind} ${phone} ${status}: accepted ${accepted} times`];
     // What the provider's answer has left open is in the list of dead letters.
-    if (status === 200 && accepted === 0 && !(kind === 'reset' && byPhone.has(phone))) return [`${kind} ${phone}: acknowledged and lost`];
+    if (status === 200 && accepted === 0 && !(kind === 'reset' && byPhone.has(phone)))
+      return [`${kind} ${phone}: acknowledged and lost`];
     return [];
   });
 }
 
 /** What is missing of the orders that are kept, and what is left of those that have expired. */
 async function findOrderFaults({ orders: imported }: Outcome): Promise<string[]> {
-  const rows = imported.length === 0 ? [] : await store.db.select({ invoice: orders.inv, purgedAt: orders.purgedAt, path: files.path, type: files.type }).from(orders).innerJoin(files, eq(files.orderId, orders.id)).where(inArray(orders.inv, imported.map(({ invoice }) => invoice)));
+  const rows =
+    imported.length === 0
+      ? []
+      : await store.db
+          .select({ invoice: orders.inv, purgedAt: orders.purgedAt, path: files.path, type: files.type })
+          .from(orders)
+          .innerJoin(files, eq(files.orderId, orders.id))
+          .where(
+            inArray(
+              orders.inv,
+              imported.map(({ invoice }) => invoice),
+            ),
+          );
   const faults: string[] = [];
   for (const { invoice, isExpired } of imported) {
     const own = rows.filter((row) => row.invoice === invoice);
     const media = own.map((row) => mediaPath(row.path));
     // The videos have no still.
-    const thumbnails = own.filter(({ type }) => type !== VIDEO).map(({ path: one }) => `${thumbnailFolder(one)}480.jpeg`);
+    const thumbnails = own
+      .filter(({ type }) => type !== VIDEO)
+      .map(({ path: one }) => `${thumbnailFolder(one)}480.jpeg`);
     const there = existing(dataDir, [...media, ...thumbnails]);
-    if (isExpired ? there.length > 0 || own.some(({ purgedAt }) => purgedAt === null) : there.length < media.length + thumbnails.length) faults.push(`${invoice}${isExpired ? ', expired,' : ''} has ${there.length} of ${media.length + thumbnails.length} files`);
+    if (
+      isExpired
+        ? there.length > 0 || own.some(({ purgedAt }) => purgedAt === null)
+        : there.length < media.length + thumbnails.length
+    )
+      faults.push(
+        `${invoice}${isExpired ? ', expired,' : ''} has ${there.length} of ${media.length + thumbnails.length} files`,
+      );
     faults.push(...(await findZipFault(invoice, isExpired)));
   }
   return faults;
@@ -151,35 +215,67 @@ async function findZipFault(invoice: string, isExpired: boolean): Promise<string
   if (isExpired) return answer.status === 410 ? [] : [`${invoice}: an expired order answers ${answer.status}`];
   const { data } = (await answer.json()) as { data?: { url: string } };
   const zip = data && (await fetch(`${api?.url}${new URL(data.url).pathname}`));
-  const fault = zip?.status === 200 ? compareZip(Buffer.from(await zip.arrayBuffer()), CONTENT) : `status ${answer.status}, then ${zip?.status}`;
+  const fault =
+    zip?.status === 200
+      ? compareZip(Buffer.from(await zip.arrayBuffer()), CONTENT)
+      : `status ${answer.status}, then ${zip?.status}`;
   return fault === null ? [] : [`zip of ${invoice}: ${fault}`];
 }
 
-test('F89 two APIs and a worker killed at random: no message lost or sent twice, no half zip, no job stuck', { timeout: KILL_SECONDS * 1_000 + DRAIN_MS + 120_000 }, async ({ skip }) => {
-  if ('missing' in postgres) return skip(postgres.missing);
-  const endsAt = Date.now() + KILL_SECONDS * 1_000;
-  const isOver = (): boolean => Date.now() > endsAt;
-  const load = startLoad({ db: store.db, shop, urls: copies.filter(({ part }) => part === 'api').map(({ url }) => url), folder, content: CONTENT }, isOver);
-  const [kills, queue] = await Promise.all([killAtRandom(isOver), watchQueue(isOver), load.ended]);
-  const { outcome } = load;
-  const endedAt = performance.now();
-  await untilDone();
-  const drainS = (performance.now() - endedAt) / 1_000;
-  // What has expired last.
-  await shop.sweep(new Date());
-  await untilDone();
-  const { byPhone, others } = await readDeadLetters();
-  const acknowledged = outcome.messages.filter(({ status }) => status === 200).length;
-  const takenOver: Record<string, number> = {};
-  for (const name of queue.abandoned.values()) takenOver[name] = (takenOver[name] ?? 0) + 1;
-  const open = [...byPhone.keys()];
-  const figures = {
-    seconds: KILL_SECONDS, ...kills,
-    messages: { asked: outcome.messages.length, acknowledged, ...provider.tally, deadLetters: open.length, 'of these accepted': open.filter((phone) => provider.acceptedFor(phone) > 0).length },
-    orders: outcome.orders.length, expired: outcome.orders.filter(({ isExpired }) => isExpired).length, zipsReceived: outcome.zips,
-    takenOver, longestDueS: Math.round(queue.oldestS), drainS: Math.round(drainS),
-  };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-  expect({ faults: outcome.faults, messages: await findMessageFaults(outcome, byPhone), deadLetters: others, orders: await findOrderFaults(outcome) }).toEqual({ faults: [], messages: [], deadLetters: [], orders: [] });
-  expect(Math.min(acknowledged, outcome.zips, kills.killed)).toBeGreaterThan(KILL_SECONDS / 20);
-});
+test(
+  'F89 two APIs and a worker killed at random: no message lost or sent twice, no half zip, no job stuck',
+  { timeout: KILL_SECONDS * 1_000 + DRAIN_MS + 120_000 },
+  async ({ skip }) => {
+    if ('missing' in postgres) return skip(postgres.missing);
+    const endsAt = Date.now() + KILL_SECONDS * 1_000;
+    const isOver = (): boolean => Date.now() > endsAt;
+    const load = startLoad(
+      {
+        db: store.db,
+        shop,
+        urls: copies.filter(({ part }) => part === 'api').map(({ url }) => url),
+        folder,
+        content: CONTENT,
+      },
+      isOver,
+    );
+    const [kills, queue] = await Promise.all([killAtRandom(isOver), watchQueue(isOver), load.ended]);
+    const { outcome } = load;
+    const endedAt = performance.now();
+    await untilDone();
+    const drainS = (performance.now() - endedAt) / 1_000;
+    // What has expired last.
+    await shop.sweep(new Date());
+    await untilDone();
+    const { byPhone, others } = await readDeadLetters();
+    const acknowledged = outcome.messages.filter(({ status }) => status === 200).length;
+    const takenOver: Record<string, number> = {};
+    for (const name of queue.abandoned.values()) takenOver[name] = (takenOver[name] ?? 0) + 1;
+    const open = [...byPhone.keys()];
+    const figures = {
+      seconds: KILL_SECONDS,
+      ...kills,
+      messages: {
+        asked: outcome.messages.length,
+        acknowledged,
+        ...provider.tally,
+        deadLetters: open.length,
+        'of these accepted': open.filter((phone) => provider.acceptedFor(phone) > 0).length,
+      },
+      orders: outcome.orders.length,
+      expired: outcome.orders.filter(({ isExpired }) => isExpired).length,
+      zipsReceived: outcome.zips,
+      takenOver,
+      longestDueS: Math.round(queue.oldestS),
+      drainS: Math.round(drainS),
+    };
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect({
+      faults: outcome.faults,
+      messages: await findMessageFaults(outcome, byPhone),
+      deadLetters: others,
+      orders: await findOrderFaults(outcome),
+    }).toEqual({ faults: [], messages: [], deadLetters: [], orders: [] });
+    expect(Math.min(acknowledged, outcome.zips, kills.killed)).toBeGreaterThan(KILL_SECONDS / 20);
+  },
+);

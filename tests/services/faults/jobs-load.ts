@@ -46,7 +46,12 @@ export async function startProvider(): Promise<Provider> {
     }
     setTimeout(() => sendJson(response, 200, { messages: [{ id: createToken(8) }] }), randomInt(400));
   });
-  return { url: server.url, close: server.close, tally, acceptedFor: (phone) => accepted.get(phone.replace(/^0/, '62')) ?? 0 };
+  return {
+    url: server.url,
+    close: server.close,
+    tally,
+    acceptedFor: (phone) => accepted.get(phone.replace(/^0/, '62')) ?? 0,
+  };
 }
 
 /** A folder as a booth leaves it: pictures, and videos large enough for a zip to take a while. */
@@ -54,7 +59,8 @@ export function createSession(folder: string): string {
   const source = path.resolve(import.meta.dirname, '../../../api/demo-media');
   mkdirSync(folder);
   const videos = ['video-1.mp4', 'video-2.mp4'];
-  for (const name of ['photo-1.jpg', 'photo-2.jpg', 'result-1.jpg', ...videos]) copyFileSync(path.join(source, name), path.join(folder, name));
+  for (const name of ['photo-1.jpg', 'photo-2.jpg', 'result-1.jpg', ...videos])
+    copyFileSync(path.join(source, name), path.join(folder, name));
   for (const name of videos) appendFileSync(path.join(folder, name), randomBytes(16 << 20));
   return folder;
 }
@@ -84,7 +90,10 @@ export interface Outcome {
 }
 
 /** Requests until `isOver`: messages all the time, and orders that are imported, zipped, looked at, and mostly expire. */
-export function startLoad({ db, shop, urls, folder, content }: Options, isOver: () => boolean): { outcome: Outcome; ended: Promise<unknown> } {
+export function startLoad(
+  { db, shop, urls, folder, content }: Options,
+  isOver: () => boolean,
+): { outcome: Outcome; ended: Promise<unknown> } {
   const outcome: Outcome = { messages: [], orders: [], zips: 0, faults: [] };
   let people = 0;
 
@@ -100,17 +109,34 @@ export function startLoad({ db, shop, urls, folder, content }: Options, isOver: 
 
   async function createMember(kind: AskedMessage['kind']): Promise<{ phone: string; token: string }> {
     const phone = nextPhone();
-    const [member] = await db.insert(members).values({ name: 'Tamu', phone, phoneVerified: kind === 'reset' }).returning({ id: members.id });
+    const [member] = await db
+      .insert(members)
+      .values({ name: 'Tamu', phone, phoneVerified: kind === 'reset' })
+      .returning({ id: members.id });
     const token = createToken(32);
     const now = new Date();
-    await db.insert(sessions).values({ tokenHash: hashToken(token), memberId: member?.id ?? '', createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) });
+    await db.insert(sessions).values({
+      tokenHash: hashToken(token),
+      memberId: member?.id ?? '',
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    });
     return { phone, token };
   }
 
   async function askMessage(kind: AskedMessage['kind']): Promise<void> {
     const { phone, token } = await createMember(kind);
-    const post = (pathname: string, body: object) => ask(pathname, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
-    const answer = kind === 'reset' ? await post('/verify/password-reset', { phone }) : await post('/verify/send-otp', { purpose: 'phone_verify' });
+    const post = (pathname: string, body: object) =>
+      ask(pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const answer =
+      kind === 'reset'
+        ? await post('/verify/password-reset', { phone })
+        : await post('/verify/send-otp', { purpose: 'phone_verify' });
     outcome.messages.push({ kind, phone, status: answer?.status ?? null });
     const isExpected = answer === null || [200, 503].includes(answer.status);
     if (!isExpected) outcome.faults.push(`${kind}: ${answer.status} ${await answer.text()}`);
@@ -118,13 +144,21 @@ export function startLoad({ db, shop, urls, folder, content }: Options, isOver: 
   }
 
   async function visitOrder(): Promise<void> {
-    const { invoice } = await shop.admin.importOrder({ folder, phone: nextPhone(), booth: 'Vintage Photobooth', city: 'Malang' });
+    const { invoice } = await shop.admin.importOrder({
+      folder,
+      phone: nextPhone(),
+      booth: 'Vintage Photobooth',
+      city: 'Malang',
+    });
     const order: ImportedOrder = { invoice, isExpired: false };
     outcome.orders.push(order);
     // Two visitors, so that one is answered where the API of the other is killed.
     await Promise.all([0, 1].map(() => takeZip(invoice)));
     if (Math.random() < 0.3) return;
-    await db.update(orders).set({ expiry: new Date(Date.now() - 1_000) }).where(eq(orders.inv, invoice));
+    await db
+      .update(orders)
+      .set({ expiry: new Date(Date.now() - 1_000) })
+      .where(eq(orders.inv, invoice));
     order.isExpired = true;
   }
 
@@ -132,8 +166,10 @@ export function startLoad({ db, shop, urls, folder, content }: Options, isOver: 
   async function takeZip(invoice: string): Promise<void> {
     while (!isOver()) {
       const answer = await ask(`/orders/${invoice}/downloadAll`);
-      const { data } = answer?.status === 200 ? ((await answer.json().catch(() => ({}))) as { data?: { url: string } }) : {};
-      if (answer !== null && ![200, 503].includes(answer.status)) outcome.faults.push(`zip: ${answer.status} ${await answer.text().catch(() => '')}`);
+      const { data } =
+        answer?.status === 200 ? ((await answer.json().catch(() => ({}))) as { data?: { url: string } }) : {};
+      if (answer !== null && ![200, 503].includes(answer.status))
+        outcome.faults.push(`zip: ${answer.status} ${await answer.text().catch(() => '')}`);
       if (data !== undefined && (await isWhole(new URL(data.url).pathname))) return;
       await sleep(200);
     }
@@ -160,7 +196,12 @@ export function startLoad({ db, shop, urls, folder, content }: Options, isOver: 
     await shop.sweep(new Date());
     await sleep(1_000);
   };
-  const loops = [...['reset', 'reset', 'code', 'code'].map((kind) => () => askMessage(kind as AskedMessage['kind'])), visitOrder, visitOrder, purge];
+  const loops = [
+    ...['reset', 'reset', 'code', 'code'].map((kind) => () => askMessage(kind as AskedMessage['kind'])),
+    visitOrder,
+    visitOrder,
+    purge,
+  ];
   return { outcome, ended: Promise.all(loops.map(repeat)) };
 }
 
@@ -169,11 +210,14 @@ export function compareZip(bytes: Buffer, content: Map<string, Buffer>): string 
   try {
     const entries = readZip(bytes);
     const wrong = [...content].filter(([name, expected]) => !entries.get(name)?.equals(expected)).map(([name]) => name);
-    return wrong.length === 0 && entries.size === content.size ? null : `wrong: ${wrong.join(', ')}; ${entries.size} entries`;
+    return wrong.length === 0 && entries.size === content.size
+      ? null
+      : `wrong: ${wrong.join(', ')}; ${entries.size} entries`;
   } catch (error) {
     return String(error);
   }
 }
 
 /** Which of the paths within `DATA_DIR` exist. */
-export const existing = (dataDir: string, paths: string[]): string[] => paths.filter((one) => existsSync(path.join(dataDir, one)));
+export const existing = (dataDir: string, paths: string[]): string[] =>
+  paths.filter((one) => existsSync(path.join(dataDir, one)));

@@ -5,7 +5,8 @@ import { ask, expectHealthy, prepareRig, type Reply } from './rig.ts';
 
 const rig = prepareRig({ env: { UPSTREAM_TIMEOUT_MS: '10000' } });
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-const quantile = (replies: Reply[], share: number): number => replies.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor((replies.length - 1) * share)] ?? 0;
+const quantile = (replies: Reply[], share: number): number =>
+  replies.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor((replies.length - 1) * share)] ?? 0;
 
 /** Asks for orders from so many clients for so long. */
 async function load(clients: number, ms: number, pauseMs = 20): Promise<Reply[]> {
@@ -24,7 +25,9 @@ async function load(clients: number, ms: number, pauseMs = 20): Promise<Reply[]>
 test('F53 one call in ten takes 5 s: the median stays', async () => {
   const before = quantile(await load(10, 3_000), 0.5);
   let count = 0;
-  rig.upstream.act((request) => ((count += 1) % 10 === 0 ? void setTimeout(answerNormally, 5_000, request) : answerNormally(request)));
+  rig.upstream.act((request) =>
+    (count += 1) % 10 === 0 ? void setTimeout(answerNormally, 5_000, request) : answerNormally(request),
+  );
   const replies = await load(10, 12_000);
   expect(quantile(replies, 0.5)).toBeLessThan(Math.max(before * 3, 60));
   expect(replies.filter(({ code }) => code !== null)).toEqual([]);
@@ -51,7 +54,8 @@ test('F54 dead for 15 s, then back: refusals at once, few probes, well within 6 
 
 test('F55 an upstream that comes and goes every 2 s: few retries, and well at the end', async () => {
   const begun = Date.now();
-  const flap: Act = (request) => (Math.floor((Date.now() - begun) / 2_000) % 2 === 0 ? answerNormally(request) : void request.socket.destroy());
+  const flap: Act = (request) =>
+    Math.floor((Date.now() - begun) / 2_000) % 2 === 0 ? answerNormally(request) : void request.socket.destroy();
   rig.upstream.act(flap);
   rig.upstream.seen.length = 0;
   const replies = await load(5, 12_000);

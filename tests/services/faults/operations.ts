@@ -4,7 +4,17 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
 
 /** What a client may learn of a failure, and what it may not. */
-export const CODES = ['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_USER_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_INVALID_RESPONSE', 'UPSTREAM_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];
+export const CODES = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'BAD_USER_INPUT',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'UPSTREAM_ERROR',
+  'UPSTREAM_INVALID_RESPONSE',
+  'UPSTREAM_UNAVAILABLE',
+  'INTERNAL_SERVER_ERROR',
+];
 export const TOKEN = 'token-c4n4ry-of-sari';
 export const OTP = 'C4N4RY23';
 /** Planted by the upstream in places that must stay inside. */
@@ -23,22 +33,41 @@ export interface Operation {
 
 /** A query, a list, a mutation and the zip. */
 export const OPERATIONS = {
-  order: { query: 'query ($invoice: ID!) { order(invoice: $invoice) { invoice expired files { url } } }', unanswered: orderMessages.orderUnanswered, tries: 3 },
+  order: {
+    query: 'query ($invoice: ID!) { order(invoice: $invoice) { invoice expired files { url } } }',
+    unanswered: orderMessages.orderUnanswered,
+    tries: 3,
+  },
   orders: { query: '{ orders { invoice } }', unanswered: memberOrderMessages.ordersUnanswered, tries: 3 },
-  verifyOtp: { query: `mutation { verifyOtp(code: "${OTP}", purpose: PHONE_VERIFY) { name } }`, unanswered: generalMessages.unexpected, tries: 1 },
-  prepareDownload: { query: 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message } }', unanswered: orderMessages.downloadUnanswered, tries: 1 },
+  verifyOtp: {
+    query: `mutation { verifyOtp(code: "${OTP}", purpose: PHONE_VERIFY) { name } }`,
+    unanswered: generalMessages.unexpected,
+    tries: 1,
+  },
+  prepareDownload: {
+    query: 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message } }',
+    unanswered: orderMessages.downloadUnanswered,
+    tries: 1,
+  },
 } as const satisfies Record<string, Operation>;
 export type OperationName = keyof typeof OPERATIONS;
 export const NAMES = Object.keys(OPERATIONS) as OperationName[];
 
 /** Answers every call with success. */
 export const answerNormally: Act = ({ method, url, socket }) => {
-  if (/login|register|google|refresh/.test(url)) return void socket.write(rawAnswer(envelope({ token: 'new-token', user: SARI })));
+  if (/login|register|google|refresh/.test(url))
+    return void socket.write(rawAnswer(envelope({ token: 'new-token', user: SARI })));
   if (url === '/auth/profile') return void socket.write(rawAnswer(envelope(SARI)));
   if (url === '/orders' && method === 'GET') return void socket.write(rawAnswer(envelope([{ id: 1, inv: 'A' }])));
-  if (url === '/orders/find') return void socket.write(rawAnswer(envelope({ orderExists: true, phoneVerified: true, accountExists: true })));
+  if (url === '/orders/find')
+    return void socket.write(rawAnswer(envelope({ orderExists: true, phoneVerified: true, accountExists: true })));
   if (url.endsWith('/downloadAll')) return void socket.write(rawAnswer(envelope({ url: 'https://m.example/a.zip' })));
-  if (url.startsWith('/orders/')) return void socket.write(rawAnswer(envelope({ inv: decodeURIComponent(url.slice(8)), files: [{ type: 1, url: 'https://m.example/1.jpg' }] })));
+  if (url.startsWith('/orders/'))
+    return void socket.write(
+      rawAnswer(
+        envelope({ inv: decodeURIComponent(url.slice(8)), files: [{ type: 1, url: 'https://m.example/1.jpg' }] }),
+      ),
+    );
   socket.write(rawAnswer(envelope(null)));
 };
 
@@ -55,9 +84,21 @@ export type Expected = (name: OperationName) => Outcome;
 const download = (name: OperationName, code: string): string => (name === 'prepareDownload' ? 'FAILED' : code);
 
 /** No answer came: each operation has a sentence of its own. */
-export const unavailable: Expected = (name) => ({ code: download(name, 'UPSTREAM_UNAVAILABLE'), message: OPERATIONS[name].unanswered });
+export const unavailable: Expected = (name) => ({
+  code: download(name, 'UPSTREAM_UNAVAILABLE'),
+  message: OPERATIONS[name].unanswered,
+});
 /** As {@link unavailable}, after the time-out. A zip may take an hour, so its request is told to ask again. */
 export const silent: Expected = (name) => (name === 'prepareDownload' ? { code: 'PREPARING' } : unavailable(name));
-export const invalid: Expected = (name) => ({ code: download(name, 'UPSTREAM_INVALID_RESPONSE'), message: generalMessages.invalidResponse });
+export const invalid: Expected = (name) => ({
+  code: download(name, 'UPSTREAM_INVALID_RESPONSE'),
+  message: generalMessages.invalidResponse,
+});
 export const succeeds: Expected = () => ({ code: null });
-export const refused = (status: number, code: string, message: string = generalMessages.httpError(status)): Expected => (name) => ({ code: name === 'prepareDownload' && code !== 'NOT_FOUND' ? 'FAILED' : code, message, ...(name !== 'prepareDownload' && { status }) });
+export const refused =
+  (status: number, code: string, message: string = generalMessages.httpError(status)): Expected =>
+  (name) => ({
+    code: name === 'prepareDownload' && code !== 'NOT_FOUND' ? 'FAILED' : code,
+    message,
+    ...(name !== 'prepareDownload' && { status }),
+  });

@@ -8,7 +8,8 @@ import { type ServiceProcess, startService } from '#tests/support/service-proces
 
 const SECONDS = 12;
 const SATURATING = 50;
-const QUERY = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }';
+const QUERY =
+  'query ($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }';
 const bench = path.resolve(import.meta.dirname, '../../bench');
 
 /** The BFF has a core of its own where there are two; fake upstream and clients share the other. */
@@ -36,7 +37,14 @@ function spawnBeside(file: string, ...args: string[]): ChildProcess {
 }
 
 async function load(connections: number, clients: string): Promise<LoadResult> {
-  const child = spawnBeside('load-generator.ts', `${bff.url}/graphql`, String(connections), String(SECONDS), clients, QUERY);
+  const child = spawnBeside(
+    'load-generator.ts',
+    `${bff.url}/graphql`,
+    String(connections),
+    String(SECONDS),
+    clients,
+    QUERY,
+  );
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await new Promise((resolve) => void child.once('close', resolve));
@@ -54,13 +62,32 @@ test('10 times the saturating load, and 80 times: no collapse, in time, within i
   const peak = average(await load(SATURATING, 'hostile'), 'accepted');
   const four = await load(4 * SATURATING, 'hostile');
   expect([four.refused.count, four.other, four.broken]).toEqual([0, {}, 0]);
-  const loads: [connections: number, clients: string][] = [[10 * SATURATING, 'hostile'], [4_000, 'polite'], [4_000, String(Math.round(10 * peak))], [4_000, 'hostile']];
+  const loads: [connections: number, clients: string][] = [
+    [10 * SATURATING, 'hostile'],
+    [4_000, 'polite'],
+    [4_000, String(Math.round(10 * peak))],
+    [4_000, 'hostile'],
+  ];
   for (const [connections, clients] of loads) {
     const result = await load(connections, clients);
     const goodput = average(result, 'accepted');
     const { accepted, refused, connected, unsent, broken, other } = result;
-    const facts = { goodput, peak, sent: average(result, 'sent'), refused: average(result, 'refused'), acceptedP99: accepted.p99, refusedP99: refused.p99, connected, unsent, broken, other, rss: bff.rss() };
-    process.stdout.write(`${connections} ${clients}: ${JSON.stringify(facts, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}\n`);
+    const facts = {
+      goodput,
+      peak,
+      sent: average(result, 'sent'),
+      refused: average(result, 'refused'),
+      acceptedP99: accepted.p99,
+      refusedP99: refused.p99,
+      connected,
+      unsent,
+      broken,
+      other,
+      rss: bff.rss(),
+    };
+    process.stdout.write(
+      `${connections} ${clients}: ${JSON.stringify(facts, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}\n`,
+    );
     // The goals are 0.8 and 1.5 s; the collapse that this guards against is 0.1. The share is not met (docs/reliability.md): the peak has nearly doubled since it was 0.6.
     expect(goodput / peak).toBeGreaterThan(0.2);
     expect(accepted.p99).toBeLessThan(2_500);
@@ -68,7 +95,14 @@ test('10 times the saturating load, and 80 times: no collapse, in time, within i
   }
   await new Promise((resolve) => void setTimeout(resolve, 5_000));
   const begun = performance.now();
-  const response = await fetch(`${bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: QUERY, variables: { invoice: 'FLIP-BENCH' } }) });
-  expect([response.status, (await response.json()) as object]).toMatchObject([200, { data: { order: { invoice: 'FLIP-BENCH' } } }]);
+  const response = await fetch(`${bff.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: QUERY, variables: { invoice: 'FLIP-BENCH' } }),
+  });
+  expect([response.status, (await response.json()) as object]).toMatchObject([
+    200,
+    { data: { order: { invoice: 'FLIP-BENCH' } } },
+  ]);
   expect(performance.now() - begun).toBeLessThan(500);
 }, 180_000);

@@ -8,14 +8,25 @@ import { ask, expectHealthy, prepareRig, until } from './rig.ts';
 const rig = prepareRig({ node: ['--max-old-space-size=128'] });
 afterEach(() => expectHealthy(rig));
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-const isLive = async ({ url }: ServiceProcess): Promise<boolean> => (await fetch(`${url}/livez`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).catch(() => null))?.status === 200;
+const isLive = async ({ url }: ServiceProcess): Promise<boolean> =>
+  (
+    await fetch(`${url}/livez`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).catch(
+      () => null,
+    )
+  )?.status === 200;
 
 test('F69 200 clients that send their headers byte by byte: others go on', async () => {
-  const slow = Array.from({ length: 200 }, () => connect({ port: rig.bff.port, host: '127.0.0.1' }, function (this: Socket) {
-    this.write('POST /graphql HTTP/1.1\r\nhost: x\r\n');
-  }));
+  const slow = Array.from({ length: 200 }, () =>
+    connect({ port: rig.bff.port, host: '127.0.0.1' }, function (this: Socket) {
+      this.write('POST /graphql HTTP/1.1\r\nhost: x\r\n');
+    }),
+  );
   let closed = 0;
-  for (const socket of slow) socket.on('error', () => {}).on('close', () => (closed += 1)).resume();
+  for (const socket of slow)
+    socket
+      .on('error', () => {})
+      .on('close', () => (closed += 1))
+      .resume();
   const drip = setInterval(() => slow.forEach((socket) => socket.destroyed || socket.write('x: y\r\n')), 500);
   await sleep(500);
   for (let count = 0; count < 10; count += 1) expect((await ask(rig.bff.url, 'order')).ms).toBeLessThan(1_000);
@@ -25,7 +36,10 @@ test('F69 200 clients that send their headers byte by byte: others go on', async
 
 test('F70 more idle connections than files may be open: well again without a restart', async ({ skip }) => {
   if (spawnSync('prlimit', ['--version']).status !== 0) skip('prlimit is missing');
-  const bff = await startService('bff', { env: { PRODUCT_API_URL: rig.upstream.url, RATE_LIMIT: 'off' }, prefix: ['prlimit', '--nofile=256'] });
+  const bff = await startService('bff', {
+    env: { PRODUCT_API_URL: rig.upstream.url, RATE_LIMIT: 'off' },
+    prefix: ['prlimit', '--nofile=256'],
+  });
   const idle = Array.from({ length: 600 }, () => connect({ port: bff.port, host: '127.0.0.1' }).on('error', () => {}));
   await sleep(1_500);
   expect(bff.isAlive()).toBe(true);
@@ -49,9 +63,18 @@ test('F72 stopped for 2 s: what waits is answered or refused at once, and a seco
 });
 
 test('F73 a heap of 128 MB and answers of 4 MB, 60 at a time: it lives', async () => {
-  const big = rawAnswer(envelope({ inv: 'FLIP-1', files: Array.from({ length: 20_000 }, (_, index) => ({ type: 1, url: `https://m.example/${'x'.repeat(150)}/${index}.jpg` })) }));
+  const big = rawAnswer(
+    envelope({
+      inv: 'FLIP-1',
+      files: Array.from({ length: 20_000 }, (_, index) => ({
+        type: 1,
+        url: `https://m.example/${'x'.repeat(150)}/${index}.jpg`,
+      })),
+    }),
+  );
   rig.upstream.act(({ socket }) => void socket.write(big));
-  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 60 }, () => ask(rig.bff.url, 'order').catch(() => null)));
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(Array.from({ length: 60 }, () => ask(rig.bff.url, 'order').catch(() => null)));
   rig.upstream.act();
   expect(rig.bff.isAlive()).toBe(true);
   // The circuit of orders may have opened, which refuses for 5 s.

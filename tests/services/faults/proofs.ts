@@ -13,8 +13,19 @@ export interface Row {
   doesNotApply?: string;
 }
 
-export const row = (id: string, what: string, expected: string, ...proofs: Proof[]): Row => ({ id, what, expected, proofs });
-export const notOurs = (id: string, what: string, reason: string): Row => ({ id, what, expected: 'does not apply', proofs: [], doesNotApply: reason });
+export const row = (id: string, what: string, expected: string, ...proofs: Proof[]): Row => ({
+  id,
+  what,
+  expected,
+  proofs,
+});
+export const notOurs = (id: string, what: string, reason: string): Row => ({
+  id,
+  what,
+  expected: 'does not apply',
+  proofs: [],
+  doesNotApply: reason,
+});
 
 /** Tests that many rows name. */
 export const CODES = 'tests/integration/graph-codes.test.ts';

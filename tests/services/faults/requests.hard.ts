@@ -31,16 +31,28 @@ function exchange(port: number, text: string | Buffer): Promise<string> {
 }
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 const BODY = JSON.stringify({ query: '{ booths { id } }' });
-const postOf = (headers: string, body = BODY): string => `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`;
-const both = (): [string, ServiceProcess][] => [['bff', rig.bff], ['web', web]];
+const postOf = (headers: string, body = BODY): string =>
+  `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`;
+const both = (): [string, ServiceProcess][] => [
+  ['bff', rig.bff],
+  ['web', web],
+];
 
 test('F59 a query of 2 MB is refused, and little is read of it', async () => {
-  for (const [, { port }] of both()) expect([413, 400]).toContain(statusOf(await exchange(port, postOf('content-length: 2000000', '{"query":"{ booths'))));
+  for (const [, { port }] of both())
+    expect([413, 400]).toContain(
+      statusOf(await exchange(port, postOf('content-length: 2000000', '{"query":"{ booths'))),
+    );
 });
 
 test('F65 content types that only begin well', async () => {
   for (const [, { url }] of both()) {
-    for (const type of ['application/json garbage', 'application/json\tx', 'application/json; charset=ibm500', 'application/jsonx']) {
+    for (const type of [
+      'application/json garbage',
+      'application/json\tx',
+      'application/json; charset=ibm500',
+      'application/jsonx',
+    ]) {
       const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': type }, body: BODY });
       expect([type, [400, 415].includes(response.status)]).toEqual([type, true]);
     }
@@ -49,9 +61,14 @@ test('F65 content types that only begin well', async () => {
 
 test('F67 F68 uploads that are wrong: 100 parts, a field of 1 MB, no end, no picture', async () => {
   const boundary = 'x';
-  const part = (name: string, content: string, more = ''): string => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
-  const operations = JSON.stringify({ query: 'mutation ($p: Upload!) { updateProfilePicture(picture: $p) { name } }', variables: { p: null } });
-  const form = (...parts: string[]): string => `${part('operations', operations)}${part('map', '{"0":["variables.p"]}')}${parts.join('')}--${boundary}--\r\n`;
+  const part = (name: string, content: string, more = ''): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+  const operations = JSON.stringify({
+    query: 'mutation ($p: Upload!) { updateProfilePicture(picture: $p) { name } }',
+    variables: { p: null },
+  });
+  const form = (...parts: string[]): string =>
+    `${part('operations', operations)}${part('map', '{"0":["variables.p"]}')}${parts.join('')}--${boundary}--\r\n`;
   const file = (content: string): string => part('0', content, '; filename="a.png"\r\ncontent-type: image/png');
   const bodies = {
     parts: form(...Array.from({ length: 100 }, (_, index) => part(`f${index}`, 'x'))),
@@ -72,10 +89,17 @@ test('F67 F68 uploads that are wrong: 100 parts, a field of 1 MB, no end, no pic
 
 test('S44 odd methods, HTTP/1.0, an absolute URI, a foreign Host', async () => {
   for (const [name, { port }] of both()) {
-    for (const method of ['TRACE', 'BREW', 'CONNECT', 'PROPFIND']) expect([name, method, statusOf(await exchange(port, `${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)) >= 400 || 'closed']).not.toContain(false);
+    for (const method of ['TRACE', 'BREW', 'CONNECT', 'PROPFIND'])
+      expect([
+        name,
+        method,
+        statusOf(await exchange(port, `${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)) >= 400 || 'closed',
+      ]).not.toContain(false);
     const foreign = await exchange(port, 'GET / HTTP/1.1\r\nhost: evil.example\r\naccept: text/html\r\n\r\n');
     expect(foreign).not.toContain('evil.example');
-    expect(await exchange(port, 'GET http://evil.example/livez HTTP/1.1\r\nhost: evil.example\r\n\r\n')).not.toContain('evil.example');
+    expect(await exchange(port, 'GET http://evil.example/livez HTTP/1.1\r\nhost: evil.example\r\n\r\n')).not.toContain(
+      'evil.example',
+    );
     expect(statusOf(await exchange(port, 'GET /livez HTTP/1.0\r\n\r\n'))).toBeLessThan(500);
   }
 });
@@ -101,12 +125,27 @@ test('S45 requests that two servers could read in two ways', async () => {
 });
 
 test('S46 paths that lead out of the folder', async () => {
-  const ups = ['../', '..%2f', '..%2F', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '%252e%252e%252f', '....//', '..%00/', '..%c0%af'];
+  const ups = [
+    '../',
+    '..%2f',
+    '..%2F',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..\\',
+    '..%5c',
+    '%252e%252e%252f',
+    '....//',
+    '..%00/',
+    '..%c0%af',
+  ];
   const targets = ['etc/passwd', 'package.json', 'web-server/main.js', '.env'];
   for (const up of ups) {
     for (const target of targets) {
       for (const start of ['/', '/assets/', '/photos/', '//']) {
-        const answer = await exchange(web.port, `GET ${start}${up.repeat(3)}${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+        const answer = await exchange(
+          web.port,
+          `GET ${start}${up.repeat(3)}${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+        );
         expect(answer).not.toMatch(/root:x:|"dependencies"|createRequire|SECRET=/);
         expect(statusOf(answer)).toBeLessThan(500);
       }
@@ -115,19 +154,52 @@ test('S46 paths that lead out of the folder', async () => {
 });
 
 test('S48 line breaks and control characters in what is sent on', async () => {
-  await post(rig.bff.url, 'mutation ($s: String!) { unsubscribe(email: "a@b.co", sid: $s) { message } }', { s: 'x\r\nx-injected: 1' });
-  await post(rig.bff.url, 'query ($s: String!) { findOrder(phone: $s) { orderExists } }', { s: '0812\r\nx-injected: 1' });
+  await post(rig.bff.url, 'mutation ($s: String!) { unsubscribe(email: "a@b.co", sid: $s) { message } }', {
+    s: 'x\r\nx-injected: 1',
+  });
+  await post(rig.bff.url, 'query ($s: String!) { findOrder(phone: $s) { orderExists } }', {
+    s: '0812\r\nx-injected: 1',
+  });
   await post(rig.bff.url, 'query ($s: ID!) { order(invoice: $s) { id } }', { s: 'A/../../auth/profile?x=1#y' });
-  for (const token of ['a b', 'a\tb', 'é', 'x'.repeat(8_000)]) expectKept(await ask(rig.bff.url, 'orders', { headers: { authorization: `Bearer ${token}` } }));
+  for (const token of ['a b', 'a\tb', 'é', 'x'.repeat(8_000)])
+    expectKept(await ask(rig.bff.url, 'orders', { headers: { authorization: `Bearer ${token}` } }));
   expect(rig.upstream.seen.filter(({ head }) => /x-injected/i.test(head))).toEqual([]);
   expect(rig.upstream.seen.map(({ url }) => url)).not.toContain('/auth/profile?x=1');
 });
 
 test('S71 100 kB of the worst text for each of our regular expressions', () => {
-  const texts = ['a', ' ', '0', '-', '/', '/a', 'a.', 'A', '%', '١', '\u200d', 'at a (a:', 'http://', '1.', '<', 'a@', '"', '\\', ',', 'SELECT ', 'Mon, '].map((part) => part.repeat(Math.ceil(100_000 / part.length)));
+  const texts = [
+    'a',
+    ' ',
+    '0',
+    '-',
+    '/',
+    '/a',
+    'a.',
+    'A',
+    '%',
+    '١',
+    '\u200d',
+    'at a (a:',
+    'http://',
+    '1.',
+    '<',
+    'a@',
+    '"',
+    '\\',
+    ',',
+    'SELECT ',
+    'Mon, ',
+  ].map((part) => part.repeat(Math.ceil(100_000 / part.length)));
   const readers: [string, (text: string) => unknown][] = [
-    ['message', readableMessage], ['phone', normalisePhone], ['phone key', phoneKey], ['code', readCode], ['range', (text) => parseRange(text, 1_000)], ['moment', readMoment],
-    ['retry-after', (text) => readRetryAfter(text, text)], ['name', (text) => [isVisible(text), isOneLine(text), hasOneDirection(text)]],
+    ['message', readableMessage],
+    ['phone', normalisePhone],
+    ['phone key', phoneKey],
+    ['code', readCode],
+    ['range', (text) => parseRange(text, 1_000)],
+    ['moment', readMoment],
+    ['retry-after', (text) => readRetryAfter(text, text)],
+    ['name', (text) => [isVisible(text), isOneLine(text), hasOneDirection(text)]],
   ];
   for (const [name, read] of readers) {
     for (const text of texts) {
@@ -157,7 +229,12 @@ test('S73 texts that clients send with an id are not stored', async () => {
   for (let count = 0; count < 400; count += 1) {
     const query = `{ booths { id } } # ${'x'.repeat(5_000)} ${count}`;
     const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
-    const ask = (body: object) => fetch(`${rig.bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const ask = (body: object) =>
+      fetch(`${rig.bff.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     expect((await ask({ query, extensions })).status).toBe(200);
     expect(await (await ask({ extensions })).text()).toContain('PERSISTED_QUERY_NOT_FOUND');
   }

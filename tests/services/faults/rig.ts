@@ -2,7 +2,19 @@ import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type RawUpstream, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/service-process.ts';
-import { answerNormally, CANARY, CODES, type Expected, INSIDE, NAMES, OPERATIONS, type OperationName, OTP, type Outcome, TOKEN } from './operations.ts';
+import {
+  answerNormally,
+  CANARY,
+  CODES,
+  type Expected,
+  INSIDE,
+  NAMES,
+  OPERATIONS,
+  type OperationName,
+  OTP,
+  type Outcome,
+  TOKEN,
+} from './operations.ts';
 
 /** The total time of one try of a call, in all processes of the rig. A request ends at most 1.5 s later. */
 export const DEADLINE_MS = 1_500;
@@ -29,11 +41,20 @@ let invoices = 0;
 const dispatcher = new Agent({ keepAliveTimeout: 500, keepAliveMaxTimeout: 500 });
 
 /** Sends one operation to a BFF or a web service. */
-export async function ask(url: string, name: OperationName, { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {}): Promise<Reply> {
+export async function ask(
+  url: string,
+  name: OperationName,
+  { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<Reply> {
   return post(url, OPERATIONS[name].query, { invoice: `FLIP-${++invoices}` }, { signal, headers });
 }
 
-export async function post(url: string, query: string, variables: object = {}, { signal, headers = {} }: { signal?: AbortSignal | undefined; headers?: Record<string, string> } = {}): Promise<Reply> {
+export async function post(
+  url: string,
+  query: string,
+  variables: object = {},
+  { signal, headers = {} }: { signal?: AbortSignal | undefined; headers?: Record<string, string> } = {},
+): Promise<Reply> {
   const begun = performance.now();
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -47,20 +68,33 @@ export async function post(url: string, query: string, variables: object = {}, {
 }
 
 function readReply(body: string): Outcome & { data: Record<string, unknown> | null } {
-  const { data = null, errors = [] } = JSON.parse(body) as { data?: Record<string, unknown> | null; errors?: { message: string; extensions: Record<string, unknown> }[] };
+  const { data = null, errors = [] } = JSON.parse(body) as {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  };
   const [error] = errors;
   if (error) return { data, message: error.message, ...(error.extensions as { code: string }) };
   const download = data?.['prepareDownload'] as { status: string; message: string } | undefined;
-  return download && download.status !== 'READY' ? { data, code: download.status, message: download.message } : { data, code: null };
+  return download && download.status !== 'READY'
+    ? { data, code: download.status, message: download.message }
+    : { data, code: null };
 }
 
 /** Starts a BFF and its upstream before the tests of a file, and stops both after them. */
-export function prepareRig(options: ServiceOptions = {}, target: (upstream: RawUpstream) => string | Promise<string> = ({ url }) => url): Rig {
+export function prepareRig(
+  options: ServiceOptions = {},
+  target: (upstream: RawUpstream) => string | Promise<string> = ({ url }) => url,
+): Rig {
   const rig = {} as Rig;
   let sockets = 0;
   beforeAll(async () => {
     rig.upstream = await startRawUpstream(answerNormally);
-    const env = { PRODUCT_API_URL: await target(rig.upstream), UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS), RATE_LIMIT: 'off', ...options.env };
+    const env = {
+      PRODUCT_API_URL: await target(rig.upstream),
+      UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS),
+      RATE_LIMIT: 'off',
+      ...options.env,
+    };
     rig.bff = await startService('bff', { ...options, env });
     sockets = rig.bff.openSockets();
     await expectHealthy(rig);
@@ -73,16 +107,28 @@ export function prepareRig(options: ServiceOptions = {}, target: (upstream: RawU
 }
 
 /** Runs every operation against the fault that is set, and checks code, sentence, time and number of requests. */
-export async function expectOutcome({ bff, upstream }: Rig, expected: Expected, names: readonly OperationName[] = NAMES): Promise<void> {
-  for (const { name, reply } of await Promise.all(names.map(async (one) => ({ name: one, reply: await ask(bff.url, one) })))) {
+export async function expectOutcome(
+  { bff, upstream }: Rig,
+  expected: Expected,
+  names: readonly OperationName[] = NAMES,
+): Promise<void> {
+  for (const { name, reply } of await Promise.all(
+    names.map(async (one) => ({ name: one, reply: await ask(bff.url, one) })),
+  )) {
     const { message, ...rest } = expected(name);
     expect({ name, ...reply }).toMatchObject({ name, http: 200, ...rest, ...(message !== undefined && { message }) });
     expectKept(reply);
     const limit = name === 'prepareDownload' ? DOWNLOAD_WAIT_MS : DEADLINE_MS;
     expect(reply.ms, `${name} in time`).toBeLessThan(limit + GRACE_MS);
   }
-  expect(upstream.seen.filter(({ method, url }) => method === 'POST' && url === '/verify/otp').length, 'a mutation is sent once').toBeLessThanOrEqual(1);
-  expect(upstream.seen.filter(({ url }) => url === '/orders').length, 'a read is attempted three times').toBeLessThanOrEqual(OPERATIONS.orders.tries);
+  expect(
+    upstream.seen.filter(({ method, url }) => method === 'POST' && url === '/verify/otp').length,
+    'a mutation is sent once',
+  ).toBeLessThanOrEqual(1);
+  expect(
+    upstream.seen.filter(({ url }) => url === '/orders').length,
+    'a read is attempted three times',
+  ).toBeLessThanOrEqual(OPERATIONS.orders.tries);
 }
 
 /** The general rule: nothing inside gets out, and the code is one of the contract. */

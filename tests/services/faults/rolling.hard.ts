@@ -27,14 +27,24 @@ const body = JSON.stringify({ query: '{ order(invoice: "FLIP-1") { invoice } }' 
 function startLoad(url: string): { stop: () => Promise<autocannon.Result> } {
   let stop = (): void => {};
   const result = new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, method: 'POST', headers: { 'content-type': 'application/json' }, body, connections: 20, duration: 100 } as const;
+    const options = {
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      connections: 20,
+      duration: 100,
+    } as const;
     stop = autocannon(options, (error, measured) => (error ? reject(error as Error) : resolve(measured))).stop;
   });
   return { stop: () => (stop(), result) };
 }
 
 test.for(['bff', 'web'] as const)('F71 copies of %s are replaced and no request is lost', async (part, { skip }) => {
-  const env = (port: number) => (part === 'bff' ? { BFF_PORT: String(port), PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off', ...CLOSE } : { WEB_PORT: String(port), BFF_URL: bff.url, ...CLOSE });
+  const env = (port: number) =>
+    part === 'bff'
+      ? { BFF_PORT: String(port), PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off', ...CLOSE }
+      : { WEB_PORT: String(port), BFF_URL: bff.url, ...CLOSE };
   const ports = [await freePort(), await freePort()];
   const nginx = await startNginx(ports);
   if ('missing' in nginx) return skip(nginx.missing);

@@ -3,11 +3,17 @@ import { startService } from '#tests/support/service-process.ts';
 
 // Runs in a network namespace of its own, whose only name server is this socket: it never answers.
 const silentServer = createSocket('udp4').bind(53, '127.0.0.1');
-const bff = await startService('bff', { env: { PRODUCT_API_URL: 'http://api.example.com', UPSTREAM_TIMEOUT_MS: '1500', RATE_LIMIT: 'off' } });
+const bff = await startService('bff', {
+  env: { PRODUCT_API_URL: 'http://api.example.com', UPSTREAM_TIMEOUT_MS: '1500', RATE_LIMIT: 'off' },
+});
 
 async function post(query: string): Promise<{ code: string; ms: number }> {
   const begun = performance.now();
-  const response = await fetch(`${bff.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) });
+  const response = await fetch(`${bff.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
   const { errors = [] } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
   return { code: errors[0]?.extensions.code ?? 'ok', ms: Math.round(performance.now() - begun) };
 }
@@ -19,7 +25,14 @@ const begun = performance.now();
 await fetch(`${bff.url}/livez`);
 const livezMs = Math.round(performance.now() - begun);
 const answers = await Promise.all(orders);
-process.stdout.write(JSON.stringify({ codes: answers.map(({ code }) => code), slowest: Math.max(...answers.map(({ ms }) => ms)), boothsMs: booths.ms, livezMs }));
+process.stdout.write(
+  JSON.stringify({
+    codes: answers.map(({ code }) => code),
+    slowest: Math.max(...answers.map(({ ms }) => ms)),
+    boothsMs: booths.ms,
+    livezMs,
+  }),
+);
 silentServer.close();
 await bff.stop();
 process.exit(0);

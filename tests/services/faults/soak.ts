@@ -18,12 +18,26 @@ const HEAP_TOLERANCE = 0.1;
 const FAULTS: Act[] = [
   ({ socket }) => void socket.resetAndDestroy(),
   ({ socket }) => void socket.end(),
-  ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"sta'),
+  ({ socket }) =>
+    void socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"sta'),
   ({ socket }) => void socket.write(rawAnswer('{"status":')),
-  ({ socket }) => void socket.write(rawAnswer({ status: 500, message: `at Object.find (/srv/${CANARY}.js:1:1)` }, { status: '500 Oh' })),
-  ({ socket }) => void socket.write(rawAnswer({ status: 404, message: 'Order not found', data: null }, { status: '404 No' })),
-  ({ socket }) => void socket.write(rawAnswer({ status: 429, message: 'Pelan-pelan', data: null }, { status: '429 Slow', headers: 'retry-after: 5\r\n' })),
-  ({ socket }) => void socket.write(`HTTP/1.1 502 Bad\r\ncontent-type: text/html\r\ncontent-length: 19\r\n\r\n<html>${CANARY}</html>`),
+  ({ socket }) =>
+    void socket.write(
+      rawAnswer({ status: 500, message: `at Object.find (/srv/${CANARY}.js:1:1)` }, { status: '500 Oh' }),
+    ),
+  ({ socket }) =>
+    void socket.write(rawAnswer({ status: 404, message: 'Order not found', data: null }, { status: '404 No' })),
+  ({ socket }) =>
+    void socket.write(
+      rawAnswer(
+        { status: 429, message: 'Pelan-pelan', data: null },
+        { status: '429 Slow', headers: 'retry-after: 5\r\n' },
+      ),
+    ),
+  ({ socket }) =>
+    void socket.write(
+      `HTTP/1.1 502 Bad\r\ncontent-type: text/html\r\ncontent-length: 19\r\n\r\n<html>${CANARY}</html>`,
+    ),
   (request) => void setTimeout(answerNormally, 30, request),
 ];
 
@@ -35,7 +49,9 @@ const upstream = await startRawUpstream((request) => {
   if (served % 1_000 === 0) return;
   (served % 10 === 0 ? (FAULTS[(served / 10) % FAULTS.length] as Act) : answerNormally)(request);
 });
-const app = await createApp({ config: loadConfig({ PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '300' }) });
+const app = await createApp({
+  config: loadConfig({ PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '300' }),
+});
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const pool = new Pool(origin, { connections: CLIENTS });
 const codes = new Map<string, number>();
@@ -47,7 +63,13 @@ async function send(number: number): Promise<void> {
   const body = JSON.stringify({ query, variables: { invoice: `FLIP-${number % 5_000}` } });
   const signal = number % 100 === 7 ? AbortSignal.timeout(2) : undefined;
   try {
-    const response = await pool.request({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` }, body, signal });
+    const response = await pool.request({
+      method: 'POST',
+      path: '/graphql',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+      body,
+      signal,
+    });
     const text = await response.body.text();
     const code = /"code":"(\w+)"/.exec(text)?.[1] ?? 'ok';
     codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -86,15 +108,23 @@ await pool.close();
 await app.close();
 await upstream.close();
 await sleep(200);
-const left = process.getActiveResourcesInfo().filter((name) => !['TTYWrap', 'PipeWrap', 'Timeout', 'FSReqCallback'].includes(name));
+const left = process
+  .getActiveResourcesInfo()
+  .filter((name) => !['TTYWrap', 'PipeWrap', 'Timeout', 'FSReqCallback'].includes(name));
 const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
 const checks: [what: string, isGood: boolean][] = [
-  [`the heap of ${(early / 1e6).toFixed(1)} MB after ${WARM} requests is ${(late / 1e6).toFixed(1)} MB after ${REQUESTS}`, Math.abs(late - early) <= early * HEAP_TOLERANCE],
+  [
+    `the heap of ${(early / 1e6).toFixed(1)} MB after ${WARM} requests is ${(late / 1e6).toFixed(1)} MB after ${REQUESTS}`,
+    Math.abs(late - early) <= early * HEAP_TOLERANCE,
+  ],
   [`no connection is left: ${left.join(', ') || 'none'}`, left.length === 0],
   [`no timer is left: ${timers}`, timers === 0],
   [`no answer tells what is inside, none is our fault: ${faults.length} ${faults[0] ?? ''}`, faults.length === 0],
-  [`most requests succeed: ${JSON.stringify(Object.fromEntries(codes))}, ${rps} a second`, (codes.get('ok') ?? 0) > REQUESTS * 0.7],
+  [
+    `most requests succeed: ${JSON.stringify(Object.fromEntries(codes))}, ${rps} a second`,
+    (codes.get('ok') ?? 0) > REQUESTS * 0.7,
+  ],
   [`retries stay few: ${served} calls for ${REQUESTS} requests`, served < REQUESTS * 1.6],
 ];
 for (const [what, isGood] of checks) process.stdout.write(`${isGood ? 'ok' : 'FAILED'} ${what}\n`);

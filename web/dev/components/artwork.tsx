@@ -11,7 +11,17 @@ import styles from '#web/dev/gallery.module.css';
 function Bar({ count, isNotched }: { count: number; isNotched: boolean }) {
   const [page, setPage] = useState(4);
   const [isPlaying, setIsPlaying] = useState(false);
-  return <FlipBar page={page} count={count} isPlaying={isPlaying} onToggle={() => setIsPlaying(!isPlaying)} onTurn={setPage} isNotched={isNotched} className={styles.bar} />;
+  return (
+    <FlipBar
+      page={page}
+      count={count}
+      isPlaying={isPlaying}
+      onToggle={() => setIsPlaying(!isPlaying)}
+      onTurn={setPage}
+      isNotched={isNotched}
+      className={styles.bar}
+    />
+  );
 }
 
 /** Tickets, strips, films and books. */
@@ -67,7 +77,32 @@ export function Pictures() {
           </div>
         )),
       )}
-      {(['arrow', 'back', 'camera', 'chat', 'check', 'clock', 'close', 'copy', 'download', 'edit', 'eye', 'frame', 'menu', 'out', 'pause', 'photo', 'pin', 'play', 'refresh', 'share', 'star', 'user'] as const).map((name) => (
+      {(
+        [
+          'arrow',
+          'back',
+          'camera',
+          'chat',
+          'check',
+          'clock',
+          'close',
+          'copy',
+          'download',
+          'edit',
+          'eye',
+          'frame',
+          'menu',
+          'out',
+          'pause',
+          'photo',
+          'pin',
+          'play',
+          'refresh',
+          'share',
+          'star',
+          'user',
+        ] as const
+      ).map((name) => (
         <Icon key={name} name={name} />
       ))}
     </>

@@ -60,9 +60,28 @@ export function Fields() {
         <option value="FEMALE">Perempuan</option>
       </SelectField>
       <SelectField label="Jenis kelamin" error="Pilih salah satu." />
-      <CodeField className={styles.code ?? ''} label="Empty code" value={code} onValueChange={setCode} hint="Kami kirim lewat WhatsApp." />
-      <CodeField className={styles.code ?? ''} label="Filled code" value="ABCD2345" onValueChange={() => undefined} readOnly />
-      <CodeField className={styles.code ?? ''} label="Wrong code" value="ABCD2345" onValueChange={() => undefined} readOnly error="Invalid verification code" />
+      <CodeField
+        className={styles.code ?? ''}
+        label="Empty code"
+        value={code}
+        onValueChange={setCode}
+        hint="Kami kirim lewat WhatsApp."
+      />
+      <CodeField
+        className={styles.code ?? ''}
+        label="Filled code"
+        value="ABCD2345"
+        onValueChange={() => undefined}
+        readOnly
+      />
+      <CodeField
+        className={styles.code ?? ''}
+        label="Wrong code"
+        value="ABCD2345"
+        onValueChange={() => undefined}
+        readOnly
+        error="Invalid verification code"
+      />
       <Checkbox label="Ingat aku" defaultChecked />
       <Checkbox label="Pilih semua" />
       <div>

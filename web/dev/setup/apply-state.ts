@@ -52,7 +52,10 @@ function fakeStorage({ member, fault, storage = {} }: State): void {
 function fakeShareSheet({ device }: State): void {
   if (device === undefined) return;
   Object.assign(Navigator.prototype, { canShare: () => true, share: async () => undefined });
-  Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' });
+  Object.defineProperty(navigator, 'userAgent', {
+    value:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  });
 }
 
 function breakPage({ fault }: State): void {
@@ -75,7 +78,11 @@ function writeConfig({ config }: State): void {
 
 function fakePosition({ position }: State): void {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (onPosition, onError) => {
-    if (position === 'Malang') onPosition({ coords: { latitude: -7.98, longitude: 112.63, accuracy: 30 } as GeolocationCoordinates, timestamp: Date.now() } as GeolocationPosition);
+    if (position === 'Malang')
+      onPosition({
+        coords: { latitude: -7.98, longitude: 112.63, accuracy: 30 } as GeolocationCoordinates,
+        timestamp: Date.now(),
+      } as GeolocationPosition);
     else onError?.({ code: 1, message: 'refused', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
   };
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });

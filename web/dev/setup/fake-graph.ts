@@ -9,7 +9,9 @@ export function fakeGraph(answers: Record<string, Answer>): void {
     const address = input instanceof Request ? input.url : String(input);
     const { pathname, searchParams } = new URL(address, window.location.href);
     if (pathname !== '/graphql') return send(input, init);
-    const { operationName } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { operationName?: string };
+    const { operationName } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
+      operationName?: string;
+    };
     return respond(answers[operationName ?? searchParams.get('operationName') ?? ''] ?? 'never');
   };
   uploadAnswer = answers.UpdateProfilePicture ?? 'never';
@@ -19,8 +21,20 @@ export function fakeGraph(answers: Record<string, Answer>): void {
 async function respond(answer: Answer): Promise<Response> {
   if (answer === 'never') return never;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
-  const body = 'data' in answer ? answer : { errors: [{ message: answer.error, extensions: { code: answer.code, fieldErrors: answer.fieldErrors, retryAfter: answer.retryAfter } }] };
-  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/graphql-response+json', date: new Date().toUTCString() } });
+  const body =
+    'data' in answer
+      ? answer
+      : {
+          errors: [
+            {
+              message: answer.error,
+              extensions: { code: answer.code, fieldErrors: answer.fieldErrors, retryAfter: answer.retryAfter },
+            },
+          ],
+        };
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/graphql-response+json', date: new Date().toUTCString() },
+  });
 }
 
 let uploadAnswer: Answer = 'never';

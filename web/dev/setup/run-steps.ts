@@ -9,7 +9,8 @@ export async function runSteps(steps: Step[]): Promise<void> {
   for (const step of steps) {
     if ('press' in step) (await findNamed('button, a, summary, [role="button"]', step.press)).click();
     else if ('write' in step) await write(step);
-    else if ('scrollTo' in step) (await waitFor(() => document.querySelector(step.scrollTo), step.scrollTo)).scrollIntoView();
+    else if ('scrollTo' in step)
+      (await waitFor(() => document.querySelector(step.scrollTo), step.scrollTo)).scrollIntoView();
     else if ('choose' in step) await choose(step.choose);
     else await waitFor(() => document.querySelector(step.await), step.await);
   }
@@ -25,7 +26,8 @@ async function write({ write: label, text }: { write: string; text: string }): P
 
 async function choose(label: string): Promise<void> {
   const field = (await findNamed('input', label)) as HTMLInputElement;
-  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#f8c63d"/><circle cx="200" cy="200" r="120" fill="#cf1f17"/></svg>';
+  const picture =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#f8c63d"/><circle cx="200" cy="200" r="120" fill="#cf1f17"/></svg>';
   const files = new DataTransfer();
   files.items.add(new File([picture], 'picture.svg', { type: 'image/svg+xml' }));
   field.files = files.files;
@@ -39,7 +41,9 @@ async function choose(label: string): Promise<void> {
 function findNamed(selector: string, words: string): Promise<HTMLElement> {
   return waitFor(() => {
     const roots = [document.querySelector('dialog[open]'), document.querySelector('main'), document];
-    const all = roots.flatMap((root) => [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])]).filter((one) => one.checkVisibility() || one.matches('input[type=file]'));
+    const all = roots
+      .flatMap((root) => [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])])
+      .filter((one) => one.checkVisibility() || one.matches('input[type=file]'));
     return all.find((one) => nameOf(one) === words) ?? all.find((one) => nameOf(one).startsWith(words)) ?? null;
   }, `${selector} "${words}"`);
 }

@@ -4,14 +4,26 @@ import { boothStates, siteStates } from './site.ts';
 import type { State } from './state.ts';
 
 /** Every state of every page, in the order of a walk through the site. */
-export const states: readonly State[] = [...siteStates, ...boothStates, ...findOrderStates, ...galleryStates, ...signInStates, ...memberStates, ...memberOrderStates];
+export const states: readonly State[] = [
+  ...siteStates,
+  ...boothStates,
+  ...findOrderStates,
+  ...galleryStates,
+  ...signInStates,
+  ...memberStates,
+  ...memberOrderStates,
+];
 
 /** Query parameter that names a state. */
 export const STATE_PARAMETER = '__state';
 
 /** The name of a state in addresses: `photos--expired`. */
 export function slugOf({ page, name }: Pick<State, 'page' | 'name'>): string {
-  const words = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
   return `${words(page.replace(/[A-Z]/g, (letter) => `-${letter}`))}--${words(name)}`;
 }
 

@@ -1,11 +1,23 @@
 import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/pending-download.ts';
-import { away, budi, download, expired, files, found, gallery, inDays, me, myOrders, myPhotos, photosAlone, refused, sari } from './answers.ts';
+import {
+  away,
+  budi,
+  download,
+  expired,
+  files,
+  found,
+  gallery,
+  inDays,
+  me,
+  myOrders,
+  myPhotos,
+  photosAlone,
+  refused,
+  sari,
+} from './answers.ts';
 import type { State, Step } from './state.ts';
 
-const track: Step[] = [
-  { write: 'NOMOR HANDPHONE', text: '0812 3456 7801' },
-  { press: 'TRACK' },
-];
+const track: Step[] = [{ write: 'NOMOR HANDPHONE', text: '0812 3456 7801' }, { press: 'TRACK' }];
 const find = (name: string, answer: NonNullable<State['answers']>[string], steps = track): State => ({
   page: 'findOrder',
   name,
@@ -53,22 +65,66 @@ export const galleryStates: State[] = [
   photos('failed', { OrderGallery: away }),
   photos('unanswered', { OrderGallery: 'no answer' }),
   photos('a photo enlarged', { OrderGallery: order }, { steps: enlarge }),
-  photos('a photo that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=9', steps: [{ await: '.yarl__slide_current p' }] }),
-  photos('a video enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=10', steps: [{ await: '.yarl__slide_current video' }] }),
-  photos('a video that is lost, enlarged', { OrderGallery: order }, { at: '/photos/FLIP-DEMO-ACTIVE?f=12', steps: [{ await: '.yarl__slide_current p' }] }),
+  photos(
+    'a photo that is lost, enlarged',
+    { OrderGallery: order },
+    { at: '/photos/FLIP-DEMO-ACTIVE?f=9', steps: [{ await: '.yarl__slide_current p' }] },
+  ),
+  photos(
+    'a video enlarged',
+    { OrderGallery: order },
+    { at: '/photos/FLIP-DEMO-ACTIVE?f=10', steps: [{ await: '.yarl__slide_current video' }] },
+  ),
+  photos(
+    'a video that is lost, enlarged',
+    { OrderGallery: order },
+    { at: '/photos/FLIP-DEMO-ACTIVE?f=12', steps: [{ await: '.yarl__slide_current p' }] },
+  ),
   photos('photos alone', { OrderGallery: photosAlone() }),
-  photos('flipbook', { OrderGallery: order }, { steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] }),
+  photos(
+    'flipbook',
+    { OrderGallery: order },
+    { steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] },
+  ),
   photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
   photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),
   photos('download prepared', { OrderGallery: order, PrepareDownload: prepared }, { steps: askForAll }),
-  photos('download going on after a reload', { OrderGallery: order, PrepareDownload: prepared }, { storage: { [PENDING_DOWNLOAD_KEY]: `${Date.now() - 12 * 60_000} FLIP-DEMO-ACTIVE` } }),
-  photos('download started', { OrderGallery: order, PrepareDownload: download({ status: 'READY', url: 'https://zip.invalid/all.zip', message: null, startedAt: null }) }, { steps: [...askForAll, { await: 'output a' }] }),
-  photos('download failed', { OrderGallery: order, PrepareDownload: refused('Failed to get download link') }, { steps: askForAll }),
-  photos('pick some', { OrderGallery: order }, { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] }),
+  photos(
+    'download going on after a reload',
+    { OrderGallery: order, PrepareDownload: prepared },
+    { storage: { [PENDING_DOWNLOAD_KEY]: `${Date.now() - 12 * 60_000} FLIP-DEMO-ACTIVE` } },
+  ),
+  photos(
+    'download started',
+    {
+      OrderGallery: order,
+      PrepareDownload: download({
+        status: 'READY',
+        url: 'https://zip.invalid/all.zip',
+        message: null,
+        startedAt: null,
+      }),
+    },
+    { steps: [...askForAll, { await: 'output a' }] },
+  ),
+  photos(
+    'download failed',
+    { OrderGallery: order, PrepareDownload: refused('Failed to get download link') },
+    { steps: askForAll },
+  ),
+  photos(
+    'pick some',
+    { OrderGallery: order },
+    { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] },
+  ),
   photos('on a phone', { OrderGallery: whole }, { device: 'phone' }),
   photos('save to the camera roll', { OrderGallery: whole }, { device: 'phone', steps: saveAll }),
-  photos('save, two files are gone', { OrderGallery: order }, { device: 'phone', steps: [...saveAll, { await: 'dialog[open] [role=alert]' }] }),
+  photos(
+    'save, two files are gone',
+    { OrderGallery: order },
+    { device: 'phone', steps: [...saveAll, { await: 'dialog[open] [role=alert]' }] },
+  ),
 ];
 
 const own = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => ({
@@ -79,14 +135,19 @@ const own = (name: string, answers: State['answers'], rest: Partial<State> = {})
   answers: { Me: me(sari), ...answers },
   ...rest,
 });
-const one = (name: string, answers: State['answers'], rest: Partial<State> = {}): State => own(name, answers, { page: 'myPhotos', at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...rest });
+const one = (name: string, answers: State['answers'], rest: Partial<State> = {}): State =>
+  own(name, answers, { page: 'myPhotos', at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...rest });
 
 export const memberOrderStates: State[] = [
   own('loading', {}),
   own('orders', { MyOrders: myOrders() }),
   own('none yet', { MyOrders: myOrders([]) }),
   own('none yet, number not verified', { Me: me(budi), MyOrders: myOrders([]) }, { member: budi }),
-  own('number not verified', { Me: me(budi), MyOrders: refused('Phone number is not verified', 'FORBIDDEN') }, { member: budi }),
+  own(
+    'number not verified',
+    { Me: me(budi), MyOrders: refused('Phone number is not verified', 'FORBIDDEN') },
+    { member: budi },
+  ),
   own('failed', { MyOrders: away }),
   own('unanswered', { MyOrders: 'no answer' }),
   { page: 'myOrders', name: 'signed out', at: '/find-my-photos' },

@@ -44,15 +44,32 @@ export function AuthNotice({ tone = 'plain', isShown = false, children }: AuthNo
   useEffect(() => {
     if (isShown) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
-  return <output ref={notice} className={classNames(styles.notice, tone === 'done' && styles.done)}>{children}</output>;
+  return (
+    <output ref={notice} className={classNames(styles.notice, tone === 'done' && styles.done)}>
+      {children}
+    </output>
+  );
 }
 
 /** The links below a form: one that answers `question`, and the order search. */
-export function AuthLinks({ question, to, state, label }: { question: string; to: string; state?: unknown; label: string }) {
+export function AuthLinks({
+  question,
+  to,
+  state,
+  label,
+}: {
+  question: string;
+  to: string;
+  state?: unknown;
+  label: string;
+}) {
   return (
     <div className={styles.links}>
       <p>
-        {question} <TextLink to={to} state={state}>{label}</TextLink>
+        {question}{' '}
+        <TextLink to={to} state={state}>
+          {label}
+        </TextLink>
       </p>
       <p>
         Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari fotomu</TextLink>

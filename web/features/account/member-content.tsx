@@ -17,7 +17,8 @@ interface MemberContentProps {
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
   const { status, user, profile } = useAuth();
   const location = useLocation();
-  if (status === 'out') return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />;
+  if (status === 'out')
+    return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />;
   return (
     <>
       {heading(user)}

@@ -19,5 +19,13 @@ export function MemberPortrait({ picture, firstName, className }: MemberPortrait
       </span>
     );
   }
-  return <img className={classNames(styles.portrait, className)} src={picture} alt="" decoding="async" onError={() => setFailed(picture)} />;
+  return (
+    <img
+      className={classNames(styles.portrait, className)}
+      src={picture}
+      alt=""
+      decoding="async"
+      onError={() => setFailed(picture)}
+    />
+  );
 }

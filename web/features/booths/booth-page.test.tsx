@@ -5,10 +5,26 @@ import { BoothPage } from './booth-page.tsx';
 
 const coords = { __typename: 'Coordinates', lat: -7.5, lng: 110.8 };
 const booth = (id: string, name: string, change: Record<string, unknown> = {}) => ({
-  __typename: 'Booth', id, name: 'Gang </script> Warna', city: 'Solo', coords, address: 'Jl. Urip Sumoharjo 44, Solo', booth: name, type: 'FLIPBOOK', hours: '09.00-21.00 WIB', price: '100k',
-  features: ['9-take video session'], mapUrl: 'https://maps.example/solo', images: ['/1.svg'], ...change,
+  __typename: 'Booth',
+  id,
+  name: 'Gang </script> Warna',
+  city: 'Solo',
+  coords,
+  address: 'Jl. Urip Sumoharjo 44, Solo',
+  booth: name,
+  type: 'FLIPBOOK',
+  hours: '09.00-21.00 WIB',
+  price: '100k',
+  features: ['9-take video session'],
+  mapUrl: 'https://maps.example/solo',
+  images: ['/1.svg'],
+  ...change,
 });
-const booths = [booth('solo-flip', 'Flipbook'), booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k' }), booth('far', 'Flipbook', { coords: { ...coords, lat: -6 } })];
+const booths = [
+  booth('solo-flip', 'Flipbook'),
+  booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k' }),
+  booth('far', 'Flipbook', { coords: { ...coords, lat: -6 } }),
+];
 
 function open(slug: string) {
   const graph = createFakeGraph();
@@ -21,9 +37,13 @@ test('the page of a booth has its title, its facts, its neighbours and a link to
   expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
   expect(screen.getByText('9-take video session')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'COLORBLAST VINTAGE PHOTOBOOTH' }).getAttribute('href')).toBe('/location/solo-blast');
+  expect(screen.getByRole('link', { name: 'COLORBLAST VINTAGE PHOTOBOOTH' }).getAttribute('href')).toBe(
+    '/location/solo-blast',
+  );
   expect(screen.queryAllByRole('link', { name: 'FLIPBOOK' })).toEqual([]);
-  expect(screen.getByRole('link', { name: /^Lihat di peta/ }).getAttribute('href')).toBe('/location?city=Solo&booth=solo-flip');
+  expect(screen.getByRole('link', { name: /^Lihat di peta/ }).getAttribute('href')).toBe(
+    '/location?city=Solo&booth=solo-flip',
+  );
 });
 
 test('an unknown booth is not found, hidden from search engines, and leads to the others', async () => {

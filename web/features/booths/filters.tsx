@@ -20,7 +20,8 @@ export function Filters({ filter, cities, onChange }: FiltersProps) {
   // The city that the address names may be outside of the visible part of the row.
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - (row.current.clientWidth - pressed.offsetWidth) / 2;
+    if (row.current && pressed)
+      row.current.scrollLeft = pressed.offsetLeft - (row.current.clientWidth - pressed.offsetWidth) / 2;
   }, [filter.city]);
 
   return (
@@ -28,18 +29,36 @@ export function Filters({ filter, cities, onChange }: FiltersProps) {
       <fieldset className={styles.types}>
         <legend className="visually-hidden">Jenis booth</legend>
         {types.map(({ label, value, lang }) => (
-          <button key={label} type="button" className={styles.type} lang={lang} aria-pressed={filter.type === value} onClick={() => onChange({ type: value })}>
+          <button
+            key={label}
+            type="button"
+            className={styles.type}
+            lang={lang}
+            aria-pressed={filter.type === value}
+            onClick={() => onChange({ type: value })}
+          >
             {label}
           </button>
         ))}
       </fieldset>
       <fieldset ref={row} className={styles.cities}>
         <legend className="visually-hidden">Kota</legend>
-        <button type="button" className={styles.city} aria-pressed={filter.city === null} onClick={() => onChange({ city: null })}>
+        <button
+          type="button"
+          className={styles.city}
+          aria-pressed={filter.city === null}
+          onClick={() => onChange({ city: null })}
+        >
           Semua
         </button>
         {cities.map((city) => (
-          <button key={city} type="button" className={styles.city} aria-pressed={filter.city !== null && isSameCity(filter.city, city)} onClick={() => onChange({ city })}>
+          <button
+            key={city}
+            type="button"
+            className={styles.city}
+            aria-pressed={filter.city !== null && isSameCity(filter.city, city)}
+            onClick={() => onChange({ city })}
+          >
             {city}
           </button>
         ))}

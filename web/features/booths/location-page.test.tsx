@@ -11,7 +11,12 @@ vi.mock('./map/booth-map.tsx', () => ({
   BoothMap: ({ spots, chosen, onChoose }: BoothMapProps) => (
     <div>
       {spots.map((spot) => (
-        <button key={spot.key} type="button" aria-pressed={spot === chosen} onClick={(event) => onChoose(spot.booths[0].id, event.currentTarget)}>
+        <button
+          key={spot.key}
+          type="button"
+          aria-pressed={spot === chosen}
+          onClick={(event) => onChoose(spot.booths[0].id, event.currentTarget)}
+        >
           marker {spot.booths[0].name}
         </button>
       ))}
@@ -21,14 +26,34 @@ vi.mock('./map/booth-map.tsx', () => ({
 
 type Entry = Booth & { __typename: 'Booth' };
 const booth = (id: string, change: Partial<Booth> = {}): Entry => ({
-  __typename: 'Booth', id, name: 'Gang Warna', city: 'Solo', coords: { __typename: 'Coordinates', lat: -7.5, lng: 110.8 } as Booth['coords'], address: 'Jl. Urip Sumoharjo 44, Solo',
-  booth: 'Flipbook', type: 'FLIPBOOK', hours: '09.00-21.00 WIB', price: '100k', features: [], mapUrl: 'https://maps.example/solo', images: ['/1.svg', '/2.svg', '/3.svg'], ...change,
+  __typename: 'Booth',
+  id,
+  name: 'Gang Warna',
+  city: 'Solo',
+  coords: { __typename: 'Coordinates', lat: -7.5, lng: 110.8 } as Booth['coords'],
+  address: 'Jl. Urip Sumoharjo 44, Solo',
+  booth: 'Flipbook',
+  type: 'FLIPBOOK',
+  hours: '09.00-21.00 WIB',
+  price: '100k',
+  features: [],
+  mapUrl: 'https://maps.example/solo',
+  images: ['/1.svg', '/2.svg', '/3.svg'],
+  ...change,
 });
 const at = (lat: number, lng: number) => ({ __typename: 'Coordinates', lat, lng }) as Booth['coords'];
 const booths = [
   booth('solo-flip'),
   booth('solo-blast', { booth: 'Colorblast Vintage Photobooth', type: 'PHOTOBOOTH', price: '35k', images: [] }),
-  booth('tugu', { name: 'Tugu', city: 'Malang', coords: at(-7.98, 112.63), booth: 'Kotak Studio', type: 'PHOTOBOOTH', price: '119k', images: ['/a.svg'] }),
+  booth('tugu', {
+    name: 'Tugu',
+    city: 'Malang',
+    coords: at(-7.98, 112.63),
+    booth: 'Kotak Studio',
+    type: 'PHOTOBOOTH',
+    price: '119k',
+    images: ['/a.svg'],
+  }),
 ];
 
 beforeEach(() => {
@@ -62,7 +87,9 @@ async function open(search = '') {
     </>,
     { graph, pattern: '/location', at: `/location${search}` },
   );
-  await waitFor(() => expect(document.querySelector('section[aria-label=Peta] > div > div:not([aria-hidden])')).toBeTruthy());
+  await waitFor(() =>
+    expect(document.querySelector('section[aria-label=Peta] > div > div:not([aria-hidden])')).toBeTruthy(),
+  );
   return graph;
 }
 async function show(search = '') {
@@ -74,7 +101,11 @@ const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.
 const rows = () => within(screen.getByRole('region', { name: 'Daftar booth' })).queryAllByRole('link');
 const markers = () => screen.queryAllByRole('button', { name: /^marker / }).map(({ textContent }) => textContent);
 const panel = () => within(screen.getByRole('region', { name: 'Detail booth' }));
-const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the list and the map', () => {
@@ -125,12 +156,35 @@ describe('the panel', () => {
     expect(address()).toBe('?booth=solo-flip');
     const text = screen.getByRole('region', { name: 'Detail booth' }).textContent;
     expect(panel().getByText('WIB').className).not.toContain('visually-hidden');
-    for (const part of ['1 / 3', 'FLIPBOOK', 'COLORBLAST VINTAGE PHOTOBOOTH', 'Gang Warna', 'Jl. Urip Sumoharjo 44, Solo', '09.00-21.00', '100k', '1 FLIPBOOK', 'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS', 'Buka sekarang, tutup 21.00 WIB']) {
+    for (const part of [
+      '1 / 3',
+      'FLIPBOOK',
+      'COLORBLAST VINTAGE PHOTOBOOTH',
+      'Gang Warna',
+      'Jl. Urip Sumoharjo 44, Solo',
+      '09.00-21.00',
+      '100k',
+      '1 FLIPBOOK',
+      'FREE ALL SOFTFILES, RETAKE SESSIONS, LIVE PHOTOS',
+      'Buka sekarang, tutup 21.00 WIB',
+    ]) {
       expect(text).toContain(part);
     }
-    expect(panel().getByRole('link', { name: /VIEW ON GOOGLE MAP/ }).getAttribute('href')).toBe('https://maps.example/solo');
-    expect(panel().getByRole('link', { name: /^Rute ke sini/ }).getAttribute('href')).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5,110.8');
-    expect(panel().getByRole('link', { name: /^Halaman booth/ }).getAttribute('href')).toBe('/location/solo-flip');
+    expect(
+      panel()
+        .getByRole('link', { name: /VIEW ON GOOGLE MAP/ })
+        .getAttribute('href'),
+    ).toBe('https://maps.example/solo');
+    expect(
+      panel()
+        .getByRole('link', { name: /^Rute ke sini/ })
+        .getAttribute('href'),
+    ).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5,110.8');
+    expect(
+      panel()
+        .getByRole('link', { name: /^Halaman booth/ })
+        .getAttribute('href'),
+    ).toBe('/location/solo-flip');
     await press('COLORBLAST VINTAGE PHOTOBOOTH');
     expect(panel().getByText('2 STRIPS / 1 PRINT')).toBeTruthy();
     expect(panel().getByText('35k')).toBeTruthy();
@@ -195,11 +249,20 @@ describe('near me', () => {
   };
 
   test('is requested only when pressed, sorts by distance, sends nothing, and is dropped when pressed again', async () => {
-    const ask = geolocation((succeed) => succeed({ coords: { latitude: -7.97, longitude: 112.6 } } as GeolocationPosition));
+    const ask = geolocation((succeed) =>
+      succeed({ coords: { latitude: -7.97, longitude: 112.6 } } as GeolocationPosition),
+    );
     const graph = await show();
     expect(ask).not.toHaveBeenCalled();
     await press('Di dekatku');
-    expect(rows().map(({ textContent }) => /^(Tugu|Gang Warna)(?:Solo|Malang) · ([\d,]+ km)/.exec(textContent ?? '')?.slice(1))).toEqual([['Tugu', '3,5 km'], ['Gang Warna', '205 km']]);
+    expect(
+      rows().map(({ textContent }) =>
+        /^(Tugu|Gang Warna)(?:Solo|Malang) · ([\d,]+ km)/.exec(textContent ?? '')?.slice(1),
+      ),
+    ).toEqual([
+      ['Tugu', '3,5 km'],
+      ['Gang Warna', '205 km'],
+    ]);
     expect([graph.calls.length, address()]).toEqual([1, '']);
     await press('Di dekatku');
     expect(rows()[0]?.textContent).toMatch(/^Gang WarnaSolo09/);

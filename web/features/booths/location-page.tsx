@@ -1,4 +1,12 @@
-import { type ComponentType, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
@@ -8,7 +16,16 @@ import { ListHead } from './list/list-head.tsx';
 import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
-import { citiesOf, filterBooths, findSpot, groupBySpot, orderByDistance, pictureOfEach, sentences, type Spot } from './spots.ts';
+import {
+  citiesOf,
+  filterBooths,
+  findSpot,
+  groupBySpot,
+  orderByDistance,
+  pictureOfEach,
+  sentences,
+  type Spot,
+} from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { useMinute } from './use-minute.ts';
 import { useNearMe } from './use-near-me.ts';
@@ -52,7 +69,13 @@ export function LocationPage() {
       <div className={styles.page}>
         <div className={styles.head}>
           <h1 className={styles.title}>Cari booth</h1>
-          <Filters filter={selection} cities={citiesOf(booths ?? [])} onChange={(change) => choose({ ...change, boothId: selectedUnder(booths, { type, city, ...change }, boothId) })} />
+          <Filters
+            filter={selection}
+            cities={citiesOf(booths ?? [])}
+            onChange={(change) =>
+              choose({ ...change, boothId: selectedUnder(booths, { type, city, ...change }, boothId) })
+            }
+          />
           <ListHead spots={spots ?? null} nearMe={nearMe} onNearMe={toggle} />
         </div>
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
@@ -63,14 +86,31 @@ export function LocationPage() {
           )}
           {!listed && !failure && <SpotListSkeleton />}
           {listed?.length === 0 && <NoSpots href={href({ type: null, city: null, boothId: null })} />}
-          {listed && <SpotList spots={listed} pictures={pictures} boothId={boothId} now={now} from={from} hrefOf={(id) => href({ boothId: id })} onOpen={opens} />}
+          {listed && (
+            <SpotList
+              spots={listed}
+              pictures={pictures}
+              boothId={boothId}
+              now={now}
+              from={from}
+              hrefOf={(id) => href({ boothId: id })}
+              onOpen={opens}
+            />
+          )}
         </section>
         <div className={styles.scene}>
           <section className={styles.map} aria-label="Peta">
             <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} onChoose={open} />
           </section>
           <div className={styles.panel} data-covers-map>
-            <BoothPanel ref={panel} chosen={chosen} isLoading={boothId !== null && !booths && !failure} now={now} onChoose={(id) => choose({ boothId: id })} onClose={close} />
+            <BoothPanel
+              ref={panel}
+              chosen={chosen}
+              isLoading={boothId !== null && !booths && !failure}
+              now={now}
+              onChoose={(id) => choose({ boothId: id })}
+              onClose={close}
+            />
           </div>
         </div>
       </div>
@@ -85,7 +125,11 @@ function findChosen(spots: readonly Spot[], boothId: string | null) {
 }
 
 /** The booth that stays selected under a filter; null when the filter excludes it. */
-function selectedUnder(booths: Parameters<typeof filterBooths>[0] | undefined, filter: Parameters<typeof filterBooths>[1], boothId: string | null): string | null {
+function selectedUnder(
+  booths: Parameters<typeof filterBooths>[0] | undefined,
+  filter: Parameters<typeof filterBooths>[1],
+  boothId: string | null,
+): string | null {
   const isIncluded = booths === undefined || filterBooths(booths, filter).some(({ id }) => id === boothId);
   return isIncluded ? boothId : null;
 }
@@ -106,5 +150,9 @@ function LazyMap(props: BoothMapProps) {
     };
   }, []);
 
-  return <div className={styles.mapFrame}>{Map ? <Map {...props} /> : <div className={styles.mapDrawing} aria-hidden="true" />}</div>;
+  return (
+    <div className={styles.mapFrame}>
+      {Map ? <Map {...props} /> : <div className={styles.mapDrawing} aria-hidden="true" />}
+    </div>
+  );
 }

@@ -1,9 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { type Booth, boothBadge, boothLabel, citiesOf, directionsUrl, distanceKm, filterBooths, findSpot, formatDistance, groupByCity, groupBySpot, orderByDistance, pictureOfEach, spotLabel, spotPrice } from './spots.ts';
+import {
+  type Booth,
+  boothBadge,
+  boothLabel,
+  citiesOf,
+  directionsUrl,
+  distanceKm,
+  filterBooths,
+  findSpot,
+  formatDistance,
+  groupByCity,
+  groupBySpot,
+  orderByDistance,
+  pictureOfEach,
+  spotLabel,
+  spotPrice,
+} from './spots.ts';
 import { readSelection, writeSelection } from './use-selection.ts';
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth => ({
-  id, city, name: id, coords: { lat, lng: 110 }, address: '', booth: 'Flipbook', type: 'FLIPBOOK', hours: '', price: '35k', features: [], mapUrl: '', images: [], ...change,
+  id,
+  city,
+  name: id,
+  coords: { lat, lng: 110 },
+  address: '',
+  booth: 'Flipbook',
+  type: 'FLIPBOOK',
+  hours: '',
+  price: '35k',
+  features: [],
+  mapUrl: '',
+  images: [],
+  ...change,
 });
 const solo = booth('solo', 'Solo', -7.5);
 const soloToo = booth('solo-too', 'Solo', -7.5, { type: 'PHOTOBOOTH', price: '100k' });
@@ -12,7 +40,10 @@ const all = [solo, jakarta, soloToo];
 
 describe('spots', () => {
   test('booths at the same coordinates are one spot, in the order of the list', () => {
-    expect(groupBySpot(all).map(({ booths }) => booths.map(({ id }) => id))).toEqual([['solo', 'solo-too'], ['jakarta']]);
+    expect(groupBySpot(all).map(({ booths }) => booths.map(({ id }) => id))).toEqual([
+      ['solo', 'solo-too'],
+      ['jakarta'],
+    ]);
   });
 
   test('a spot is found by any of its booths', () => {
@@ -37,7 +68,9 @@ test('the spots of a city share its name on the map', () => {
 
 test('rows of booths with the same pictures show different ones, as far as they go', () => {
   const images = ['/1.svg', '/2.svg', '/3.svg'];
-  const spots = groupBySpot([1, 2, 3, 4].map((lat) => booth(`${lat}`, 'Solo', lat, { images })).concat(booth('bare', 'Solo', 5)));
+  const spots = groupBySpot(
+    [1, 2, 3, 4].map((lat) => booth(`${lat}`, 'Solo', lat, { images })).concat(booth('bare', 'Solo', 5)),
+  );
   expect([...pictureOfEach(spots).values()]).toEqual(['/2.svg', '/3.svg', '/1.svg', '/2.svg', undefined]);
 });
 
@@ -58,7 +91,14 @@ describe('filters', () => {
   });
 
   test('the cities of requirements §2 come first, others in the order of the list', () => {
-    expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'Bandung', 1), booth('d', 'SOLO', 1)])).toEqual(['Surabaya', 'Malang', 'Yogyakarta', 'Solo', 'Jakarta', 'Bandung']);
+    expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'Bandung', 1), booth('d', 'SOLO', 1)])).toEqual([
+      'Surabaya',
+      'Malang',
+      'Yogyakarta',
+      'Solo',
+      'Jakarta',
+      'Bandung',
+    ]);
   });
 });
 
@@ -72,7 +112,11 @@ describe('the address', () => {
 
   test('has no question mark when nothing is selected, and unknown values are ignored', () => {
     expect(writeSelection({ type: null, city: null, boothId: null })).toBe('');
-    expect(readSelection(new URLSearchParams('?type=polaroid&city=&booth='))).toEqual({ type: null, city: null, boothId: null });
+    expect(readSelection(new URLSearchParams('?type=polaroid&city=&booth='))).toEqual({
+      type: null,
+      city: null,
+      boothId: null,
+    });
     expect(readSelection(new URLSearchParams('?type=PhotoBooth')).type).toBe('PHOTOBOOTH');
   });
 });
@@ -101,17 +145,29 @@ describe('distance', () => {
     expect(distanceKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111.2, 1);
   });
 
-  test.each([[0, '0 m'], [0.347, '350 m'], [0.996, '1 km'], [1.24, '1,2 km'], [9.96, '10 km'], [664.4, '664 km']])('%d km reads %s', (km, text) => {
+  test.each([
+    [0, '0 m'],
+    [0.347, '350 m'],
+    [0.996, '1 km'],
+    [1.24, '1,2 km'],
+    [9.96, '10 km'],
+    [664.4, '664 km'],
+  ])('%d km reads %s', (km, text) => {
     expect(formatDistance(km)).toBe(text);
   });
 
   test('the nearest spot comes first and the given list is not changed', () => {
     const spots = groupBySpot(all);
-    expect(orderByDistance(spots, { lat: -6, lng: 110 }).map(({ booths: [{ id }] }) => id)).toEqual(['jakarta', 'solo']);
+    expect(orderByDistance(spots, { lat: -6, lng: 110 }).map(({ booths: [{ id }] }) => id)).toEqual([
+      'jakarta',
+      'solo',
+    ]);
     expect(spots[0]?.booths[0].id).toBe('solo');
   });
 
   test('directions need no API key', () => {
-    expect(directionsUrl({ lat: -7.5667, lng: 110.832 })).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5667,110.832');
+    expect(directionsUrl({ lat: -7.5667, lng: 110.832 })).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=-7.5667,110.832',
+    );
   });
 });

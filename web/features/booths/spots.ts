@@ -29,7 +29,13 @@ export const sentences = {
 } as const;
 
 /** The labels of requirements §2, the longest first: COLORBLAST VINTAGE contains VINTAGE (contract, decision 17). */
-const labels = ['COLORBLAST VINTAGE PHOTOBOOTH', 'LIBRARY PHOTOBOOTH', 'VINTAGE PHOTOBOOTH', 'SALOON PHOTOBOOTH', 'FLIPBOOK'];
+const labels = [
+  'COLORBLAST VINTAGE PHOTOBOOTH',
+  'LIBRARY PHOTOBOOTH',
+  'VINTAGE PHOTOBOOTH',
+  'SALOON PHOTOBOOTH',
+  'FLIPBOOK',
+];
 
 /** The name of a booth on its button: one of the labels of requirements §2, else its own name. */
 export function boothLabel({ booth }: Pick<Booth, 'booth'>): string {
@@ -47,12 +53,18 @@ export const isSameCity = (one: string, other: string): boolean => cityKey(one) 
 
 /** The cities to choose from: those of requirements §2, then others in which there are booths. */
 export function citiesOf(booths: readonly Booth[]): string[] {
-  const more = booths.map(({ city }) => city).filter((city, index, all) => !brand.cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
+  const more = booths
+    .map(({ city }) => city)
+    .filter(
+      (city, index, all) => !brand.cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index,
+    );
   return [...brand.cities, ...more];
 }
 
 export function filterBooths(booths: readonly Booth[], { type, city }: Filter): Booth[] {
-  return booths.filter((booth) => (type === null || booth.type === type) && (city === null || isSameCity(booth.city, city)));
+  return booths.filter(
+    (booth) => (type === null || booth.type === type) && (city === null || isSameCity(booth.city, city)),
+  );
 }
 
 /** Groups booths by coordinates, in the order of the first booth of each spot. */
@@ -82,11 +94,20 @@ export function groupByCity(spots: readonly Spot[]): [Spot, ...Spot[]][] {
 export function pictureOfEach(spots: readonly Spot[]): Map<string, string | undefined> {
   const taken = new Set<string>();
   return new Map(
-    spots.map(({ key, booths: [{ images: [first, ...others] }] }) => {
-      const picture = [...others, first].find((one) => one !== undefined && !taken.has(one)) ?? others[0] ?? first;
-      if (picture !== undefined) taken.add(picture);
-      return [key, picture];
-    }),
+    spots.map(
+      ({
+        key,
+        booths: [
+          {
+            images: [first, ...others],
+          },
+        ],
+      }) => {
+        const picture = [...others, first].find((one) => one !== undefined && !taken.has(one)) ?? others[0] ?? first;
+        if (picture !== undefined) taken.add(picture);
+        return [key, picture];
+      },
+    ),
   );
 }
 
@@ -97,7 +118,8 @@ export function findSpot(spots: readonly Spot[], boothId: string | null): Spot |
 
 /** `35k`, or `mulai 35k` where the prices at a spot differ. The lowest number is shown; a price without a number counts as the highest. */
 export function spotPrice({ booths }: Spot): string {
-  const amount = (price: string) => Number.parseFloat(price.replace(/[^\d.,]/g, '').replace(',', '.')) || Number.POSITIVE_INFINITY;
+  const amount = (price: string) =>
+    Number.parseFloat(price.replace(/[^\d.,]/g, '').replace(',', '.')) || Number.POSITIVE_INFINITY;
   const prices = [...new Set(booths.map(({ price }) => price))].sort((one, other) => amount(one) - amount(other));
   return prices.length > 1 ? `mulai ${prices[0]}` : (prices[0] ?? '');
 }
@@ -109,7 +131,8 @@ export function spotLabel({ booths }: Spot): string {
   return booths.length > 1 ? `${booths.length} booth di ${place}` : place;
 }
 
-export const countBooths = (spots: readonly Spot[]): number => spots.reduce((sum, { booths }) => sum + booths.length, 0);
+export const countBooths = (spots: readonly Spot[]): number =>
+  spots.reduce((sum, { booths }) => sum + booths.length, 0);
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -118,7 +141,11 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function distanceKm(from: Point, to: Point): number {
   const lat = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const lng = Math.sin(radians(to.lng - from.lng) / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(lat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * lng)));
+  return (
+    2 *
+    EARTH_KM *
+    Math.asin(Math.min(1, Math.sqrt(lat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * lng)))
+  );
 }
 
 /** `350 m`, `1,2 km`, `84 km`. */
@@ -130,7 +157,9 @@ export function formatDistance(km: number): string {
 
 /** Sorts spots by distance, the nearest first. The sort is stable. */
 export function orderByDistance(spots: readonly Spot[], from: Point): Spot[] {
-  return [...spots].sort((one, other) => distanceKm(from, one.booths[0].coords) - distanceKm(from, other.booths[0].coords));
+  return [...spots].sort(
+    (one, other) => distanceKm(from, one.booths[0].coords) - distanceKm(from, other.booths[0].coords),
+  );
 }
 
 /** Directions in Google Maps; no API key is needed, and a phone opens its app. */

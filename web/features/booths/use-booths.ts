@@ -13,7 +13,11 @@ const loaded = new WeakMap<object, readonly Booth[]>();
 export function useBooths({ skip = false } = {}) {
   const client = useApolloClient();
   const known = loaded.get(client);
-  const { data, error, refetch } = useQuery(BoothsDocument, { fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true, skip: skip || known !== undefined });
+  const { data, error, refetch } = useQuery(BoothsDocument, {
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+    skip: skip || known !== undefined,
+  });
   const booths = known ?? data?.booths;
 
   useEffect(() => {

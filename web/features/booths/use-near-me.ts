@@ -2,7 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Point } from './spots.ts';
 
 /** The visitor's position, as far as they have shared it. */
-export type NearMe = { status: 'off' } | { status: 'requesting' } | { status: 'on'; at: Point } | { status: 'failed'; reason: 'refused' | 'unknown' };
+export type NearMe =
+  | { status: 'off' }
+  | { status: 'requesting' }
+  | { status: 'on'; at: Point }
+  | { status: 'failed'; reason: 'refused' | 'unknown' };
 
 const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
@@ -24,7 +28,8 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
     settle({ status: 'requesting' });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ status: 'on', at: { lat: latitude, lng: longitude } }),
-      ({ code, PERMISSION_DENIED }) => settle({ status: 'failed', reason: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
+      ({ code, PERMISSION_DENIED }) =>
+        settle({ status: 'failed', reason: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
       OPTIONS,
     );
   }, [nearMe.status]);

@@ -17,7 +17,10 @@ export function useSelection() {
   const selection = useMemo(() => readSelection(query), [query]);
 
   /** The address with a change applied. */
-  const href = useCallback((change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change }), [selection]);
+  const href = useCallback(
+    (change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change }),
+    [selection],
+  );
   const choose = useCallback((change: Partial<Selection>) => void navigate(href(change)), [navigate, href]);
   return { selection, href, choose };
 }

@@ -46,11 +46,14 @@ test.each(['refuse', 'breakOff'] as const)('a call that fails (%s) ends as a suc
   expect(done()).not.toBeNull();
 });
 
-test.each(['', '?email=sari@example.com', '?sid=abc', '?email=&sid=abc'])('with a missing parameter (%s) there is no call, and the same result', (query) => {
-  const { calls } = open(query);
-  expect(done()).not.toBeNull();
-  expect(calls).toEqual([]);
-});
+test.each(['', '?email=sari@example.com', '?sid=abc', '?email=&sid=abc'])(
+  'with a missing parameter (%s) there is no call, and the same result',
+  (query) => {
+    const { calls } = open(query);
+    expect(done()).not.toBeNull();
+    expect(calls).toEqual([]);
+  },
+);
 
 test('Return to Home goes there, Resubscribe only reloads the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);

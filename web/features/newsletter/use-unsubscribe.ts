@@ -30,7 +30,8 @@ export function useUnsubscribe(): 'processing' | 'done' {
     async function unsubscribe() {
       const { email, sid } = readLink(query);
       // A failed call ends as a success (requirements §4).
-      if (email && sid) await client.mutate({ mutation: UnsubscribeDocument, variables: { email, sid } }).catch(() => undefined);
+      if (email && sid)
+        await client.mutate({ mutation: UnsubscribeDocument, variables: { email, sid } }).catch(() => undefined);
       // The visitor may be on another page by now, whose address must not change.
       if (!isMounted.current) return;
       setStep('done');

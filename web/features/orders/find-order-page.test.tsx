@@ -13,9 +13,17 @@ function open() {
   return { graph, phone, track, call: graph.call };
 }
 
-const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 
-const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: boolean) => ({ orderExists, accountExists, phoneVerified });
+const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: boolean) => ({
+  orderExists,
+  accountExists,
+  phoneVerified,
+});
 const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 'FindOrderResult', ...given } });
 
 test.each([
@@ -46,7 +54,9 @@ test('an account that is not verified shows three YES / NO badges, what to do, a
   await track('081234567802');
   await (await call(0)).answer(result(flags(true, true, false)));
   const dialog = screen.getByRole('dialog');
-  const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map((name) => within(dialog).getByText(name).parentElement?.textContent);
+  const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map(
+    (name) => within(dialog).getByText(name).parentElement?.textContent,
+  );
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
   expect(dialog.textContent).toContain('Masuk, lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE' }));
@@ -147,20 +157,26 @@ test('an invoice leads to its photos as one encoded path segment', async () => {
   expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
 });
 
-test.each(['https://flipbooth.test/photos/INV%2F7%20a?f=2', ' INV/7 a '])('a pasted link counts as its invoice: %s', async (pasted) => {
-  open();
-  fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: pasted } });
-  await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
-  expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
-});
+test.each(['https://flipbooth.test/photos/INV%2F7%20a?f=2', ' INV/7 a '])(
+  'a pasted link counts as its invoice: %s',
+  async (pasted) => {
+    open();
+    fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: pasted } });
+    await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+    expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
+  },
+);
 
-test.each(['081234567801', '+62 812-3456-7801'])('a phone number in the field of the invoice is named as one: %s', async (phone) => {
-  open();
-  fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: phone } });
-  await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
-  expect(screen.getByText('Itu nomor HP. Ketik di kolom nomor HP di atas, ya.')).toBeTruthy();
-  expect(screen.queryByText(/^address/)).toBeNull();
-});
+test.each(['081234567801', '+62 812-3456-7801'])(
+  'a phone number in the field of the invoice is named as one: %s',
+  async (phone) => {
+    open();
+    fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: phone } });
+    await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+    expect(screen.getByText('Itu nomor HP. Ketik di kolom nomor HP di atas, ya.')).toBeTruthy();
+    expect(screen.queryByText(/^address/)).toBeNull();
+  },
+);
 
 test('without an order the dialog names the next steps, with the number in the chat', async () => {
   const { track, call } = open();

@@ -43,7 +43,11 @@ async function show(changes: { [key in keyof typeof order]?: (typeof order)[key]
   return page;
 }
 
-const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 test('it loads before it shows anything, and is hidden from search engines', async () => {
@@ -59,15 +63,30 @@ test('an invoice with a slash and a space arrives whole', async () => {
 
 test('results come first, then photos, then videos', async () => {
   await show();
-  expect(headings()).toEqual(['Ini dia, hasil gaya kalian!', 'Result', 'Foto berikutnya setengah harga.', 'Photo Files', 'Videos', 'Bawa pulang fotomu.']);
-  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['Hasil 1 dari 1', 'Foto 1 dari 2', 'Foto 2 dari 2']);
+  expect(headings()).toEqual([
+    'Ini dia, hasil gaya kalian!',
+    'Result',
+    'Foto berikutnya setengah harga.',
+    'Photo Files',
+    'Videos',
+    'Bawa pulang fotomu.',
+  ]);
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+    'Hasil 1 dari 1',
+    'Foto 1 dari 2',
+    'Foto 2 dari 2',
+  ]);
   expect(screen.getByLabelText('Video 1').getAttribute('src')).toContain('v1.mp4');
 });
 
 test('date, booth and invoice are chips', async () => {
   await show();
   const facts = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
-  expect(facts.map(({ textContent }) => textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth, Malang', 'FLIP-1']);
+  expect(facts.map(({ textContent }) => textContent)).toEqual([
+    'November 12, 2026',
+    'Vintage Photobooth, Malang',
+    'FLIP-1',
+  ]);
 });
 
 test('a missing date is N/A, a missing booth no chip, a missing expiry no countdown', async () => {
@@ -103,7 +122,9 @@ test('when the time runs out the open page becomes the expired view', async () =
 
 test('an order that expired at an unknown time says that it has expired', async () => {
   await show({ expired: true, expiry: null, files: [] });
-  expect(screen.getByText('Masa simpannya habis. Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.')).toBeTruthy();
+  expect(
+    screen.getByText('Masa simpannya habis. Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.'),
+  ).toBeTruthy();
   expect(screen.queryByText('N/A')).toBeNull();
 });
 
@@ -111,7 +132,9 @@ test("the server's expired flag wins over the clock", async () => {
   await show({ expired: true, files: [] });
   expect(screen.getByText('Sorry, your files is no longer available...')).toBeTruthy();
   expect(screen.getByText('November 27, 2026')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'HUBUNGI KAMI' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*FLIP-1/);
+  expect(screen.getByRole('link', { name: 'HUBUNGI KAMI' }).getAttribute('href')).toMatch(
+    /^https:\/\/wa\.me\/\d+\?text=.*FLIP-1/,
+  );
   expect(screen.getByRole('link', { name: 'SIGN UP' }).getAttribute('href')).toBe('/register');
 });
 
@@ -125,10 +148,23 @@ test('a member sees no nudge to sign up', async () => {
 test('before the photos are the three buttons and the expiry; choosing and reminders come after them', async () => {
   await show();
   const photos = screen.getByRole('heading', { name: 'Photo Files' });
-  const isBefore = (element: HTMLElement) => Boolean(element.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const ways = [screen.getByRole('button', { name: /DOWNLOAD ALL/ }), ...['HUBUNGI KAMI', 'WhatsApp'].map((name) => screen.getByRole('link', { name }))];
-  const more = [screen.getByRole('button', { name: 'SHARE HASIL FOTO' }), screen.getByRole('timer'), screen.getByRole('button', { name: 'PILIH & UNDUH' })];
-  expect([...ways, ...more].filter(isBefore).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('DOWNLOAD ALL'), 'HUBUNGI KAMI', 'SHARE HASIL FOTO', '06 Hari14 Jam32 Menit']);
+  const isBefore = (element: HTMLElement) =>
+    Boolean(element.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const ways = [
+    screen.getByRole('button', { name: /DOWNLOAD ALL/ }),
+    ...['HUBUNGI KAMI', 'WhatsApp'].map((name) => screen.getByRole('link', { name })),
+  ];
+  const more = [
+    screen.getByRole('button', { name: 'SHARE HASIL FOTO' }),
+    screen.getByRole('timer'),
+    screen.getByRole('button', { name: 'PILIH & UNDUH' }),
+  ];
+  expect([...ways, ...more].filter(isBefore).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('DOWNLOAD ALL'),
+    'HUBUNGI KAMI',
+    'SHARE HASIL FOTO',
+    '06 Hari14 Jam32 Menit',
+  ]);
 });
 
 test('an order without files has a title of its own, says so first, and has nothing to download', async () => {
@@ -185,7 +221,10 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
 });
 
 test.each([
-  ['an unknown invoice', async (page: ReturnType<typeof open>) => (await page.call()).refuse('Order not found', { code: 'NOT_FOUND' })],
+  [
+    'an unknown invoice',
+    async (page: ReturnType<typeof open>) => (await page.call()).refuse('Order not found', { code: 'NOT_FOUND' }),
+  ],
   ['an answer without an order', async (page: ReturnType<typeof open>) => (await page.call()).answer({ order: null })],
 ])('%s is Order not found', async (_, settle) => {
   await settle(open());
@@ -274,12 +313,18 @@ test('a picture that fails leaves a placeholder, a video its sentence', async ()
 test('the accessible name of every control contains its visible text (WCAG 2.5.3)', async () => {
   await show();
   expect(screen.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' })).toBeTruthy();
-  const labelled = [...document.querySelectorAll('main, body')].flatMap((root) => [...root.querySelectorAll<HTMLElement>('button[aria-label], a[aria-label], input[aria-label]')]);
+  const labelled = [...document.querySelectorAll('main, body')].flatMap((root) => [
+    ...root.querySelectorAll<HTMLElement>('button[aria-label], a[aria-label], input[aria-label]'),
+  ]);
   const visibleText = (control: HTMLElement) => {
     const copy = control.cloneNode(true) as HTMLElement;
     for (const hidden of copy.querySelectorAll('[aria-hidden=true], .visually-hidden')) hidden.remove();
     return copy.textContent.trim();
   };
   expect(labelled.length).toBeGreaterThan(5);
-  expect(labelled.filter((control) => !control.getAttribute('aria-label')?.includes(visibleText(control))).map((control) => control.outerHTML)).toEqual([]);
+  expect(
+    labelled
+      .filter((control) => !control.getAttribute('aria-label')?.includes(visibleText(control)))
+      .map((control) => control.outerHTML),
+  ).toEqual([]);
 });

@@ -30,7 +30,11 @@ export function GalleryPage() {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      {invoice === '' ? <OrderNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink /> : <Gallery key={invoice} invoice={invoice} />}
+      {invoice === '' ? (
+        <OrderNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
+      ) : (
+        <Gallery key={invoice} invoice={invoice} />
+      )}
     </Page>
   );
 }
@@ -48,7 +52,10 @@ function Gallery({ invoice }: { invoice: string }) {
 
   const failure = toFailure(error);
   if (failure.code === 'NOT_FOUND') return <NotFound invoice={invoice} />;
-  const message = failureText(failure, { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered });
+  const message = failureText(failure, {
+    failed: orderMessages.orderFailed,
+    unanswered: orderMessages.orderUnanswered,
+  });
   const retry = () => void refetch().catch(() => undefined);
   return (
     <OrderNotice series="stool" title="Fotonya belum muncul.">
@@ -76,7 +83,12 @@ function OrderNotFound({ invoice }: { invoice: string }) {
   const arrival = useArrival(invoice, isLink);
   if (arrival.order) return <LoadedOrder order={arrival.order} />;
   return (
-    <OrderNotice series="stool" title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'} sentence={orderMessages.orderNotFound} hasSearchLink>
+    <OrderNotice
+      series="stool"
+      title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'}
+      sentence={orderMessages.orderNotFound}
+      hasSearchLink
+    >
       {isLink && <ArrivalNote arrival={arrival} isKnown={false} />}
     </OrderNotice>
   );
@@ -120,7 +132,11 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
   // Its files reach the page by the cache.
   const arrival = useArrival(invoice, isYoung(order));
   return (
-    <OrderNotice series="stool" title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
+    <OrderNotice
+      series="stool"
+      title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'}
+      sentence={orderMessages.noFiles}
+    >
       <div className={styles.empty}>
         {isYoung(order) && <ArrivalNote arrival={arrival} isKnown />}
         <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />

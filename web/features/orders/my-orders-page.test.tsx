@@ -11,17 +11,28 @@ function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
   return graph;
 }
 
-const order = (invoice: string, more = {}) => ({ __typename: 'Order', invoice, date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, ...more });
+const order = (invoice: string, more = {}) => ({
+  __typename: 'Order',
+  invoice,
+  date: '2026-11-12T10:00:00Z',
+  booth: 'Vintage Photobooth',
+  city: 'Malang',
+  expired: false,
+  ...more,
+});
 const refresh = () => userEvent.click(screen.getByRole('button', { name: /REFRESH/ }));
 
 test('lists invoice, booth, date and the link to the photos', async () => {
   const { call } = open();
   expect(screen.getByText('Memuat pesanan…')).not.toBeNull();
-  await (await call()).answer({ orders: [order('A/B 1'), order('C', { expired: true, booth: null, city: null, date: null })] });
+  await (
+    await call()
+  ).answer({ orders: [order('A/B 1'), order('C', { expired: true, booth: null, city: null, date: null })] });
   expect(screen.getByRole('table', { name: /^Transactions History/ })).not.toBeNull();
   expect(screen.getByText('Transactions History').className).not.toContain('visually-hidden');
   const [, first, second] = screen.getAllByRole('row');
-  for (const fact of ['A/B 1', 'Vintage Photobooth, Malang', 'November 12, 2026']) expect(within(first as HTMLElement).getByText(fact)).not.toBeNull();
+  for (const fact of ['A/B 1', 'Vintage Photobooth, Malang', 'November 12, 2026'])
+    expect(within(first as HTMLElement).getByText(fact)).not.toBeNull();
   expect(screen.getByRole('link', { name: 'VIEW A/B 1' }).getAttribute('href')).toBe('/find-my-photos/A%2FB%201');
   expect(within(second as HTMLElement).getAllByText('N/A')).toHaveLength(2);
 });

@@ -22,7 +22,13 @@ export function MyOrdersPage() {
   return (
     <Page>
       <div className={styles.page}>
-        {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.ordersSignedOut} to={loginHref(location)} />}
+        {status === 'out' && (
+          <LoginNotice
+            title="Fotomu menunggu."
+            sentence={memberOrderMessages.ordersSignedOut}
+            to={loginHref(location)}
+          />
+        )}
         {status === 'in' && <MyOrders />}
         {status === 'unknown' && <OrderTableSkeleton />}
       </div>
@@ -31,9 +37,15 @@ export function MyOrdersPage() {
 }
 
 function MyOrders() {
-  const { data, error, networkStatus, refetch } = useQuery(MyOrdersDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true });
+  const { data, error, networkStatus, refetch } = useQuery(MyOrdersDocument, {
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
   const isRefreshing = networkStatus === NetworkStatus.refetch;
-  const ask = () => void afterPaint().then(() => refetch()).catch(() => undefined);
+  const ask = () =>
+    void afterPaint()
+      .then(() => refetch())
+      .catch(() => undefined);
   // Deferred: React renders a thousand rows in small steps, after any input.
   const orders = useDeferredValue(data?.orders);
   const { user } = useAuth();
@@ -47,11 +59,24 @@ function MyOrders() {
         </Button>
       </div>
       <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
-      {error && <ErrorBox message={failureText(toFailure(error), { failed: memberOrderMessages.ordersFailed, unanswered: memberOrderMessages.ordersUnanswered })} onRetry={ask} />}
+      {error && (
+        <ErrorBox
+          message={failureText(toFailure(error), {
+            failed: memberOrderMessages.ordersFailed,
+            unanswered: memberOrderMessages.ordersUnanswered,
+          })}
+          onRetry={ask}
+        />
+      )}
       {orders && orders.length > 0 && <OrderTable orders={orders} />}
       {orders?.length === 0 && !error && (
-        <Empty title="Belum ada foto." message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi.">
-          {user !== null && user.phone !== null && !user.phoneVerified && <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>}
+        <Empty
+          title="Belum ada foto."
+          message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi."
+        >
+          {user !== null && user.phone !== null && !user.phoneVerified && (
+            <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>
+          )}
         </Empty>
       )}
       {!orders && !error && <OrderTableSkeleton />}

@@ -8,14 +8,28 @@ import { MyPhotosPage } from './my-photos-page.tsx';
 
 function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
   const graph = createFakeGraph();
-  const rendered = renderMemberPage(<MyPhotosPage />, { graph, pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', ...options });
+  const rendered = renderMemberPage(<MyPhotosPage />, {
+    graph,
+    pattern: '/find-my-photos/:invoice',
+    at: '/find-my-photos/A%2FB%201',
+    ...options,
+  });
   return { ...graph, ...rendered };
 }
 
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 const myOrder = (more = {}) => ({
   order: { __typename: 'Order', invoice: 'A/B 1', expiry: '2999-12-01T00:00:00Z' },
-  myOrder: { __typename: 'Order', invoice: 'A/B 1', date: '2026-11-12T10:00:00Z', booth: 'Vintage Photobooth', city: 'Malang', expired: false, files: [], ...more },
+  myOrder: {
+    __typename: 'Order',
+    invoice: 'A/B 1',
+    date: '2026-11-12T10:00:00Z',
+    booth: 'Vintage Photobooth',
+    city: 'Malang',
+    expired: false,
+    files: [],
+    ...more,
+  },
 });
 
 test('queries the invoice of the address and shows heading and chips', async () => {
@@ -29,13 +43,29 @@ test('queries the invoice of the address and shows heading and chips', async () 
 
 test('two groups: photos, and all the rest, each shown as what it is', async () => {
   const { call } = open();
-  await (await call()).answer(myOrder({ files: [file('RESULT', 'r.jpg'), file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('PHOTO', '2.jpg')] }));
+  await (
+    await call()
+  ).answer(
+    myOrder({
+      files: [file('RESULT', 'r.jpg'), file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('PHOTO', '2.jpg')],
+    }),
+  );
   const photos = screen.getByRole('region', { name: 'Photo Files' });
-  expect(within(photos).getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual(['https://m.example/1.jpg', 'https://m.example/2.jpg']);
+  expect(
+    within(photos)
+      .getAllByRole('img')
+      .map((picture) => picture.getAttribute('src')),
+  ).toEqual(['https://m.example/1.jpg', 'https://m.example/2.jpg']);
   const videos = screen.getByRole('region', { name: 'Videos' });
   expect(within(videos).getByLabelText('Video 1').tagName).toBe('VIDEO');
-  expect(within(videos).getByRole('img', { name: 'Hasil 1 dari 1' }).getAttribute('src')).toBe('https://m.example/r.jpg');
-  expect(within(videos).getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(['Hasil', 'Video']);
+  expect(within(videos).getByRole('img', { name: 'Hasil 1 dari 1' }).getAttribute('src')).toBe(
+    'https://m.example/r.jpg',
+  );
+  expect(
+    within(videos)
+      .getAllByRole('list')
+      .map((list) => list.getAttribute('aria-label')),
+  ).toEqual(['Hasil', 'Video']);
 });
 
 test('a member has what a friend with the link has: the three buttons, the expiry of the public order, and the reminder', async () => {
@@ -49,9 +79,15 @@ test('a member has what a friend with the link has: the three buttons, the expir
 
 test('a file has the number that it has on the public page', async () => {
   const { call } = open();
-  await (await call()).answer(myOrder({ files: [file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('RESULT', 'r.jpg')] }));
+  await (
+    await call()
+  ).answer(myOrder({ files: [file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('RESULT', 'r.jpg')] }));
   const numberOf = (name: RegExp) => screen.getByRole('button', { name }).dataset['viewerFile'];
-  expect([numberOf(/Perbesar hasil 1/), numberOf(/Perbesar foto 1/), numberOf(/Perbesar video 1|Perbesar.*video/i)]).toEqual(['0', '1', '2']);
+  expect([
+    numberOf(/Perbesar hasil 1/),
+    numberOf(/Perbesar foto 1/),
+    numberOf(/Perbesar video 1|Perbesar.*video/i),
+  ]).toEqual(['0', '1', '2']);
 });
 
 test('a group without files is not shown', async () => {
@@ -107,6 +143,8 @@ test('a network error offers a retry', async () => {
 test('signed out nothing is queried, and the login returns here', () => {
   const { calls } = open({ member: null });
   expect(screen.getByText('Please log in to view photos')).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Ffind-my-photos%2FA%252FB%25201');
+  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe(
+    '/login?next=%2Ffind-my-photos%2FA%252FB%25201',
+  );
   expect(calls).toEqual([]);
 });

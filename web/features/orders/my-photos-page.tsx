@@ -26,7 +26,9 @@ export function MyPhotosPage() {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      {status === 'out' && <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} to={loginHref(location)} />}
+      {status === 'out' && (
+        <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} to={loginHref(location)} />
+      )}
       {status === 'in' && <MyPhotos key={invoice} invoice={invoice} />}
       {status === 'unknown' && <MyPhotosSkeleton />}
     </Page>
@@ -34,12 +36,22 @@ export function MyPhotosPage() {
 }
 
 function MyPhotos({ invoice }: { invoice: string }) {
-  const { data, error, refetch } = useQuery(MyPhotosDocument, { variables: { invoice }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true, errorPolicy: 'all' });
+  const { data, error, refetch } = useQuery(MyPhotosDocument, {
+    variables: { invoice },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+    errorPolicy: 'all',
+  });
   if (data?.myOrder) return <LoadedOrder order={{ ...data.myOrder, expiry: data.order?.expiry ?? null }} />;
   if (!error && !data) return <MyPhotosSkeleton />;
 
   const failure = error ? toFailure(error) : null;
-  const message = failure ? failureText(failure, { failed: memberOrderMessages.photosFailed, unanswered: memberOrderMessages.photosUnanswered }) : memberOrderMessages.photosFailed;
+  const message = failure
+    ? failureText(failure, {
+        failed: memberOrderMessages.photosFailed,
+        unanswered: memberOrderMessages.photosUnanswered,
+      })
+    : memberOrderMessages.photosFailed;
   const retry = () => void refetch().catch(() => undefined);
   return (
     <OrderNotice series="stool" title="Fotonya belum muncul.">

@@ -70,8 +70,19 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
           <ShareButton invoice={invoice} className={styles.second} />
         </div>
       </div>
-      <DownloadStatus download={download} invoice={invoice} {...(onSave ? { onSave: () => onSave() } : {})} onButtonRemoved={() => downloadButton.current?.focus()} />
-      {downloadDialog.value && <DownloadDialog onClose={downloadDialog.close} onConfirm={confirm} {...(onSave ? { onSave: () => onSave(DOWNLOAD_OVERLAY) } : {})} />}
+      <DownloadStatus
+        download={download}
+        invoice={invoice}
+        {...(onSave ? { onSave: () => onSave() } : {})}
+        onButtonRemoved={() => downloadButton.current?.focus()}
+      />
+      {downloadDialog.value && (
+        <DownloadDialog
+          onClose={downloadDialog.close}
+          onConfirm={confirm}
+          {...(onSave ? { onSave: () => onSave(DOWNLOAD_OVERLAY) } : {})}
+        />
+      )}
     </>
   );
 }

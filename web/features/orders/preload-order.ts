@@ -25,7 +25,11 @@ function preload(of: string): PreloadedQuery {
     // The client's own timeout (web/gql/client.ts).
     signal: AbortSignal.timeout(40_000),
     // Where the BFF does not know the id, Apollo Client reads so in the response, and sends the text.
-    body: JSON.stringify({ operationName: 'OrderGallery', variables, extensions: { persistedQuery: { version: 1, sha256Hash: OrderGalleryId } } }),
+    body: JSON.stringify({
+      operationName: 'OrderGallery',
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: OrderGalleryId } },
+    }),
   });
   response.then(fetchFirstPicture).catch(() => undefined);
   return { operation: 'OrderGallery', variables: JSON.stringify(variables), response };

@@ -8,7 +8,11 @@ const claims = z.object({
   // Some issuers send booleans as text.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   name: z.string().optional().catch(undefined),
-  picture: z.url({ protocol: /^https$/ }).max(1000).optional().catch(undefined),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .optional()
+    .catch(undefined),
 });
 
 /** A person as Google describes them. */
@@ -26,12 +30,20 @@ export function toIdentity(payload: unknown): GoogleIdentity | null {
   if (!parsed.success) return null;
   const { sub: id, email, email_verified: isVerified, name, picture } = parsed.data;
   const verifiedEmail = isVerified && email !== undefined ? email.toLowerCase() : null;
-  return { id, verifiedEmail, name: toName(name) || toName(email?.split('@')[0]) || 'Member', picture: picture ?? null };
+  return {
+    id,
+    verifiedEmail,
+    name: toName(name) || toName(email?.split('@')[0]) || 'Member',
+    picture: picture ?? null,
+  };
 }
 
 /** One visible line, as registration requires. */
 function toName(text = ''): string {
-  const line = Array.from(text, (character) => (isOneLine(character) && hasOneDirection(character) ? character : ' ')).join('').replaceAll(/ +/g, ' ').trim();
+  const line = Array.from(text, (character) => (isOneLine(character) && hasOneDirection(character) ? character : ' '))
+    .join('')
+    .replaceAll(/ +/g, ' ')
+    .trim();
   // The cut may split an emoji in two.
   return isVisible(line) ? line.slice(0, 100).replace(/\p{Cs}$/u, '') : '';
 }

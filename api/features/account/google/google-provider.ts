@@ -116,11 +116,18 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
 }
 
 function expectClaim(payload: JWTPayload, claim: string, expected: string): void {
-  if (payload[claim] !== expected) throw new jose.JWTClaimValidationFailed(`unexpected "${claim}"`, payload, claim, 'check_failed');
+  if (payload[claim] !== expected)
+    throw new jose.JWTClaimValidationFailed(`unexpected "${claim}"`, payload, claim, 'check_failed');
 }
 
 /** Codes of openid-client and jose for an issuer that gives no usable answer. */
-const UNAVAILABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+const UNAVAILABLE = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'ERR_JWKS_TIMEOUT',
+  'ERR_JWKS_INVALID',
+  'ERR_JOSE_GENERIC',
+]);
 
 /**
  * Turns an error of the provider into the answer to the visitor: 503 where the issuer is unavailable, else 401.

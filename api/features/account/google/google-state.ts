@@ -25,8 +25,14 @@ export interface GoogleAttempt {
  */
 export function createGoogleStates(secret: string, clock: Clock, formerSecrets: readonly string[] = []) {
   function attemptOf(key: string, ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {
-    const sign = (purpose: string, text: string) => createHmac('sha256', key).update(`google:${purpose}:${text}`).digest('base64url');
-    return { state: `${ticket}.${sign('state', `${ticket}:${challenge}`)}`, nonce: sign('nonce', ticket), verifier: sign('verifier', ticket), expiresAt };
+    const sign = (purpose: string, text: string) =>
+      createHmac('sha256', key).update(`google:${purpose}:${text}`).digest('base64url');
+    return {
+      state: `${ticket}.${sign('state', `${ticket}:${challenge}`)}`,
+      nonce: sign('nonce', ticket),
+      verifier: sign('verifier', ticket),
+      expiresAt,
+    };
   }
 
   return {
@@ -44,7 +50,9 @@ export function createGoogleStates(secret: string, clock: Clock, formerSecrets: 
       const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
       if (ticket === undefined) return null;
       const challenge = hash('sha256', browserVerifier, 'base64url');
-      const attempts = [secret, ...formerSecrets].map((key) => attemptOf(key, ticket, challenge, new Date(Number(expiry))));
+      const attempts = [secret, ...formerSecrets].map((key) =>
+        attemptOf(key, ticket, challenge, new Date(Number(expiry))),
+      );
       const attempt = attempts.find((one) => timingSafeEqual(Buffer.from(one.state), Buffer.from(state)));
       return attempt && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
     },

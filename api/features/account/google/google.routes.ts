@@ -11,7 +11,12 @@ import type { UsageLimits } from '#shared/node/usage-limits.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
-import { createGoogleMembersStore, createSpentTokensStore, type GoogleMembersStore, type SpentTokensStore } from './google.store.ts';
+import {
+  createGoogleMembersStore,
+  createSpentTokensStore,
+  type GoogleMembersStore,
+  type SpentTokensStore,
+} from './google.store.ts';
 
 interface Options {
   /** Null: sign-in with Google is off. */
@@ -32,7 +37,15 @@ export function createGoogle({ settings, db, clock, secret, formerSecrets, siteU
     register(app: FastifyInstance, limits: UsageLimits): void {
       if (settings === null) return registerGoogleOff(app);
       const provider = createGoogleProvider(settings, clock);
-      registerGoogle(app, { account, members, provider, states: createGoogleStates(secret, clock, formerSecrets), spent, siteUrl, limits });
+      registerGoogle(app, {
+        account,
+        members,
+        provider,
+        states: createGoogleStates(secret, clock, formerSecrets),
+        spent,
+        siteUrl,
+        limits,
+      });
     },
 
     /** Deletes what expired before the moment. */
@@ -68,7 +81,10 @@ interface Parts {
 }
 
 /** Registers sign-in by redirect and by One Tap (requirements §7). */
-function registerGoogle(app: FastifyInstance, { account, members, provider, states, spent, siteUrl, limits }: Parts): void {
+function registerGoogle(
+  app: FastifyInstance,
+  { account, members, provider, states, spent, siteUrl, limits }: Parts,
+): void {
   const redirectUri = `${siteUrl}/auth/google/callback`;
 
   async function signIn(request: FastifyRequest, identity: GoogleIdentity | null, failed: string) {
@@ -83,12 +99,14 @@ function registerGoogle(app: FastifyInstance, { account, members, provider, stat
     const begin = beginQuery.safeParse(request.query);
     // A plain link: the callback page begins again, with a challenge.
     if (!begin.success) return reply.redirect(`${redirectUri}?begin=`, 302);
-    const url = await provider.authorizationUrl(states.begin(begin.data.challenge), redirectUri).catch((error: unknown) => {
-      const { message } = toGoogleError(error, accountMessages.googleFailed, request.log);
-      // This request comes from a browser: the web's callback page shows the failure.
-      const query = new URLSearchParams({ error: 'temporarily_unavailable', error_description: message });
-      return new URL(`${redirectUri}?${query.toString()}`);
-    });
+    const url = await provider
+      .authorizationUrl(states.begin(begin.data.challenge), redirectUri)
+      .catch((error: unknown) => {
+        const { message } = toGoogleError(error, accountMessages.googleFailed, request.log);
+        // This request comes from a browser: the web's callback page shows the failure.
+        const query = new URLSearchParams({ error: 'temporarily_unavailable', error_description: message });
+        return new URL(`${redirectUri}?${query.toString()}`);
+      });
     return reply.redirect(url.href, 302);
   });
 

@@ -37,9 +37,16 @@ export function createGoogleMembersStore(db: Database) {
     // A parallel request has created or linked the member since the search by identity.
     if (member.googleId === googleId) return member;
     if (!member.emailVerified) throw new ApiError(409, MEMBER_NOT_VERIFIED);
-    if (member.emailByLink) return db.transaction((tx) => createContactsStore(tx).takeByGoogle(member.id, email, googleId));
+    if (member.emailByLink)
+      return db.transaction((tx) => createContactsStore(tx).takeByGoogle(member.id, email, googleId));
     if (member.googleId !== null) throw new ApiError(409, OTHER_IDENTITY);
-    const isLinkable = and(eq(members.id, member.id), isNull(members.googleId), eq(members.emailVerified, true), eq(members.emailByLink, false), hasEmail(email));
+    const isLinkable = and(
+      eq(members.id, member.id),
+      isNull(members.googleId),
+      eq(members.emailVerified, true),
+      eq(members.emailByLink, false),
+      hasEmail(email),
+    );
     return first(await db.update(members).set({ googleId }).where(isLinkable).returning());
   }
 

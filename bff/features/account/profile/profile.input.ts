@@ -20,6 +20,10 @@ export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: 'A new password of at least 6 characters. Blank is not given.' })
   password?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The password so far, or where there is none the code that was sent. Counts only beside a new password or e-mail address.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The password so far, or where there is none the code that was sent. Counts only beside a new password or e-mail address.',
+  })
   oldPassword?: string | null;
 }

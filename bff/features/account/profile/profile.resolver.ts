@@ -12,7 +12,10 @@ import type { ProfileService } from './profile.service.ts';
 export class ProfileResolver {
   constructor(private readonly profile: ProfileService) {}
 
-  @Query(() => User, { nullable: true, description: 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.' })
+  @Query(() => User, {
+    nullable: true,
+    description: 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.',
+  })
   me(@Ctx('caller') caller: Caller): Promise<User | null> {
     return this.profile.me(caller);
   }
@@ -29,7 +32,10 @@ export class ProfileResolver {
 
   @Authorized()
   @UseMiddleware(Idempotent)
-  @Mutation(() => User, { description: 'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds.' })
+  @Mutation(() => User, {
+    description:
+      'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds.',
+  })
   updateProfilePicture(
     @Arg('picture', () => UploadScalar, { description: 'The file of a multipart request.' }) picture: Upload,
     @CurrentMember() member: Member,

@@ -17,7 +17,10 @@ import type { ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
 const changes = z.object({
   name: name.optional(),
   email: email.optional(),
-  gender: z.enum(Gender).transform((gender) => GENDER_WORDS[gender]).optional(),
+  gender: z
+    .enum(Gender)
+    .transform((gender) => GENDER_WORDS[gender])
+    .optional(),
   birthdate: z.string().optional(),
   password: newPassword().optional(),
   oldPassword: z.string().optional(),
@@ -52,7 +55,9 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const update = () => upstream.update(given, member);
-      const changed = await (given.old_password === undefined ? update() : limits.oldPassword(await keyOf(member), isOldPasswordWrong, update));
+      const changed = await (given.old_password === undefined
+        ? update()
+        : limits.oldPassword(await keyOf(member), isOldPasswordWrong, update));
       return changed ?? upstream.get(member);
     },
 
@@ -80,6 +85,7 @@ function toChanges(input: UpdateProfileInput): ProfileChanges {
 
 /** Null is not given, nor is a blank password. */
 function onlyGiven(input: UpdateProfileInput): Partial<UpdateProfileInput> {
-  const isBlank = (field: string, value: unknown): boolean => /password/i.test(field) && typeof value === 'string' && !isGiven(value);
+  const isBlank = (field: string, value: unknown): boolean =>
+    /password/i.test(field) && typeof value === 'string' && !isGiven(value);
   return Object.fromEntries(Object.entries(input).filter(([field, value]) => value != null && !isBlank(field, value)));
 }

@@ -17,16 +17,39 @@ export interface ProfileChanges {
   old_password?: string;
 }
 
-const fieldNames = new Map([['old_password', 'oldPassword'], ['profile_picture', 'picture']]);
+const fieldNames = new Map([
+  ['old_password', 'oldPassword'],
+  ['profile_picture', 'picture'],
+]);
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls of a member's own profile: all carry the token. */
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) => ({ method: 'PATCH', route: '/auth/profile', fieldNames, data: maybeUser, bearer, requestId, address, idempotencyKey }) as const;
+  const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) =>
+    ({
+      method: 'PATCH',
+      route: '/auth/profile',
+      fieldNames,
+      data: maybeUser,
+      bearer,
+      requestId,
+      address,
+      idempotencyKey,
+    }) as const;
   return {
     get({ bearer, request: { requestId, address, signal } }: Member): Promise<User> {
-      return rest.call({ group: 'account', method: 'GET', route: '/auth/profile', data: user, unreachable: accountMessages.profileLoadFailed, bearer, requestId, address, signal });
+      return rest.call({
+        group: 'account',
+        method: 'GET',
+        route: '/auth/profile',
+        data: user,
+        unreachable: accountMessages.profileLoadFailed,
+        bearer,
+        requestId,
+        address,
+        signal,
+      });
     },
 
     /** Null where the API answers with a message alone. */
@@ -37,7 +60,13 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
     /** Null where the API answers with a message alone. */
     updatePicture({ type, extension, content }: Picture, member: Member): Promise<User | null> {
       const file = { field: 'profile_picture', filename: `picture.${extension}`, type, content };
-      return rest.call({ ...patch(member), group: 'uploads', file, timeoutMs: UPLOAD_TIMEOUT_MS, unreachable: accountMessages.pictureFailed(generalMessages.tryAgain) });
+      return rest.call({
+        ...patch(member),
+        group: 'uploads',
+        file,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+        unreachable: accountMessages.pictureFailed(generalMessages.tryAgain),
+      });
     },
   };
 }

@@ -10,18 +10,32 @@ import { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './s
 export class SessionResolver {
   constructor(private readonly session: SessionService) {}
 
-  @Mutation(() => AuthPayload, { description: 'Starts a session. Wrong credentials are UNAUTHENTICATED; five of them in 15 minutes make one identifier wait.' })
-  login(@Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput, @Ctx('request') request: RequestInfo): Promise<AuthPayload> {
+  @Mutation(() => AuthPayload, {
+    description:
+      'Starts a session. Wrong credentials are UNAUTHENTICATED; five of them in 15 minutes make one identifier wait.',
+  })
+  login(
+    @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<AuthPayload> {
     return this.session.login(input, request);
   }
 
   @UseMiddleware(Idempotent)
-  @Mutation(() => AuthPayload, { description: 'Makes an account and starts its first session. What is wrong stands in `fieldErrors`.' })
-  register(@Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput, @Ctx('request') request: RequestInfo): Promise<AuthPayload> {
+  @Mutation(() => AuthPayload, {
+    description: 'Makes an account and starts its first session. What is wrong stands in `fieldErrors`.',
+  })
+  register(
+    @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
+    @Ctx('request') request: RequestInfo,
+  ): Promise<AuthPayload> {
     return this.session.register(input, request);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends the session. Always true: without a token nothing is called, and a client forgets its token whatever the API says.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Ends the session. Always true: without a token nothing is called, and a client forgets its token whatever the API says.',
+  })
   logout(@Ctx('caller') caller: Caller): Promise<boolean> {
     return this.session.logout(caller);
   }
@@ -33,9 +47,12 @@ export class SessionResolver {
     return this.session.refresh(member);
   }
 
-  @Mutation(() => AuthPayload, { description: 'Ends a sign-in with Google that a browser redirect to /auth/google on the API has begun.' })
+  @Mutation(() => AuthPayload, {
+    description: 'Ends a sign-in with Google that a browser redirect to /auth/google on the API has begun.',
+  })
   signInWithGoogle(
-    @Arg('input', () => GoogleCallbackInput, { description: 'The query of the callback page.' }) input: GoogleCallbackInput,
+    @Arg('input', () => GoogleCallbackInput, { description: 'The query of the callback page.' })
+    input: GoogleCallbackInput,
     @Ctx('request') request: RequestInfo,
   ): Promise<AuthPayload> {
     return this.session.signInWithGoogle(input, request);
@@ -43,7 +60,8 @@ export class SessionResolver {
 
   @Mutation(() => AuthPayload, { description: "Starts a session with the credential of Google's One Tap prompt." })
   signInWithGoogleOneTap(
-    @Arg('credential', () => String, { description: 'The ID token that Google handed to the page.' }) credential: string,
+    @Arg('credential', () => String, { description: 'The ID token that Google handed to the page.' })
+    credential: string,
     @Ctx('request') request: RequestInfo,
   ): Promise<AuthPayload> {
     return this.session.signInWithGoogleOneTap(credential, request);

@@ -17,7 +17,9 @@ interface Parts {
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
 /** A password of spaces alone is left to the API. */
-const password = z.object({ password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)) });
+const password = z.object({
+  password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)),
+});
 const credential = z.object({ credential: z.string().trim().refine(isGiven, required(accountMessages.googleFailed)) });
 const callback = z.object({
   code: z.string().refine(isGiven, required('Kode dari Google tidak ada.')),
@@ -38,12 +40,17 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
       const identifier = readIdentifier(input.identifier);
       const given = readInput(password, { password: input.password });
       const login = () => upstream.login(identifier, given.password, request);
-      return limits.login({ identifier: input.identifier, address: request.address }, login, ({ user }) => [user.phone, user.email]);
+      return limits.login({ identifier: input.identifier, address: request.address }, login, ({ user }) => [
+        user.phone,
+        user.email,
+      ]);
     },
 
     async register(input: RegisterInput, request: RequestInfo): Promise<AuthPayload> {
       const account = readInput(registration, input);
-      return limits.register({ contacts: [account.phone, account.email], address: request.address }, () => upstream.register(account, request));
+      return limits.register({ contacts: [account.phone, account.email], address: request.address }, () =>
+        upstream.register(account, request),
+      );
     },
 
     /** contract, decision 16: succeeds even when the API does not answer. */
@@ -57,7 +64,11 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
 
     async refresh(member: Member): Promise<AuthPayload> {
       const who = { session: member.key, address: member.request.address };
-      const { token, user } = await limits.refresh(who, () => upstream.refresh(member), (renewed) => member.withToken(renewed.token).key);
+      const { token, user } = await limits.refresh(
+        who,
+        () => upstream.refresh(member),
+        (renewed) => member.withToken(renewed.token).key,
+      );
       return { token, user: user ?? (await fetchUser(member.withToken(token))) };
     },
 
@@ -67,13 +78,18 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
     },
 
     async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<AuthPayload> {
-      return begin(await upstream.googleOneTap(readInput(credential, { credential: text }).credential, request), request);
+      return begin(
+        await upstream.googleOneTap(readInput(credential, { credential: text }).credential, request),
+        request,
+      );
     },
   };
 }
 
 /** Leaves out what the callback page was not given. */
 function toQuery({ code, scope, authuser, prompt, state, verifier, redirectUri }: GoogleCallbackInput): GoogleQuery {
-  const given = Object.entries({ code, scope, authuser, prompt, state, verifier, redirectUri }).filter(([, value]) => value != null);
+  const given = Object.entries({ code, scope, authuser, prompt, state, verifier, redirectUri }).filter(
+    ([, value]) => value != null,
+  );
   return Object.fromEntries(given) as GoogleQuery;
 }

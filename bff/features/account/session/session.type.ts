@@ -30,7 +30,9 @@ export class RegisterInput {
   birthDate!: string;
 }
 
-@InputType({ description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not." })
+@InputType({
+  description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.",
+})
 export class GoogleCallbackInput {
   @Field(() => String, { description: "Google's authorization code." })
   code!: string;
@@ -47,7 +49,11 @@ export class GoogleCallbackInput {
   @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
   state?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
+  })
   verifier?: string | null;
 
   @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
@@ -56,7 +62,9 @@ export class GoogleCallbackInput {
 
 @ObjectType({ description: 'A session, and whose it is.', simpleResolvers: true })
 export class AuthPayload {
-  @Field(() => String, { description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.' })
+  @Field(() => String, {
+    description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
+  })
   token!: string;
 
   @Field(() => User, { description: 'The member.' })

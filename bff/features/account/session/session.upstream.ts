@@ -18,7 +18,9 @@ export interface Registration {
 }
 
 /** requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was given. */
-export type GoogleQuery = { code: string; redirectUri: string } & Partial<Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>>;
+export type GoogleQuery = { code: string; redirectUri: string } & Partial<
+  Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>
+>;
 
 /** A token that a header can carry. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
@@ -34,29 +36,94 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
   return {
     login(identifier: Identifier, password: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/login', body: { ...identifier, password }, fieldNames: identifierNames, data: auth, invalid, unreachable: accountMessages.loginFailed, requestId, address });
+      return rest.call({
+        group: 'signIn',
+        method: 'POST',
+        route: '/auth/login',
+        body: { ...identifier, password },
+        fieldNames: identifierNames,
+        data: auth,
+        invalid,
+        unreachable: accountMessages.loginFailed,
+        requestId,
+        address,
+      });
     },
 
     register(body: Registration, { requestId, address, idempotencyKey }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/register', body, data: auth, invalid, unreachable: accountMessages.registerFailed, requestId, address, idempotencyKey });
+      return rest.call({
+        group: 'signIn',
+        method: 'POST',
+        route: '/auth/register',
+        body,
+        data: auth,
+        invalid,
+        unreachable: accountMessages.registerFailed,
+        requestId,
+        address,
+        idempotencyKey,
+      });
     },
 
     async logout({ bearer, request: { requestId, address } }: Member): Promise<void> {
-      await rest.callForMessage({ group: 'account', method: 'POST', route: '/auth/logout', bearer, requestId, address, unreachable: generalMessages.unexpected });
+      await rest.callForMessage({
+        group: 'account',
+        method: 'POST',
+        route: '/auth/logout',
+        bearer,
+        requestId,
+        address,
+        unreachable: generalMessages.unexpected,
+      });
     },
 
     /** The user is null where the API sends none. */
-    refresh({ bearer, request: { requestId, address, idempotencyKey } }: Member): Promise<{ token: string; user: User | null }> {
-      return rest.call({ group: 'account', method: 'POST', route: '/auth/refresh-token', data: renewal, invalid, unreachable: generalMessages.unexpected, bearer, requestId, address, idempotencyKey });
+    refresh({
+      bearer,
+      request: { requestId, address, idempotencyKey },
+    }: Member): Promise<{ token: string; user: User | null }> {
+      return rest.call({
+        group: 'account',
+        method: 'POST',
+        route: '/auth/refresh-token',
+        data: renewal,
+        invalid,
+        unreachable: generalMessages.unexpected,
+        bearer,
+        requestId,
+        address,
+        idempotencyKey,
+      });
     },
 
     /** A GET that is tried once: a code is good for one use. */
     googleCallback(query: GoogleQuery, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'GET', route: '/auth/google/callback', query, once: true, data: auth, invalid, unreachable: accountMessages.googleProcessFailed, requestId, address });
+      return rest.call({
+        group: 'signIn',
+        method: 'GET',
+        route: '/auth/google/callback',
+        query,
+        once: true,
+        data: auth,
+        invalid,
+        unreachable: accountMessages.googleProcessFailed,
+        requestId,
+        address,
+      });
     },
 
     googleOneTap(credential: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({ group: 'signIn', method: 'POST', route: '/auth/google/onetap', body: { credential }, data: auth, invalid, unreachable: accountMessages.googleFailed, requestId, address });
+      return rest.call({
+        group: 'signIn',
+        method: 'POST',
+        route: '/auth/google/onetap',
+        body: { credential },
+        data: auth,
+        invalid,
+        unreachable: accountMessages.googleFailed,
+        requestId,
+        address,
+      });
     },
   };
 }

@@ -13,14 +13,22 @@ export class VerificationResolver {
 
   @UseMiddleware(Idempotent)
   @Mutation(() => Message, { description: 'Proves an e-mail address by the link that was sent to it.' })
-  verifyEmail(@Arg('token', () => String, { description: "From the link's query." }) token: string, @Ctx('caller') caller: Caller): Promise<Message> {
+  verifyEmail(
+    @Arg('token', () => String, { description: "From the link's query." }) token: string,
+    @Ctx('caller') caller: Caller,
+  ): Promise<Message> {
     return this.verification.verifyEmail(token, caller);
   }
 
   @Authorized()
   @UseMiddleware(Idempotent)
-  @Mutation(() => Message, { description: 'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour.' })
-  sendOtp(@Arg('purpose', () => OtpPurpose, { description: 'What the code is for.' }) purpose: OtpPurpose, @CurrentMember() member: Member): Promise<Message> {
+  @Mutation(() => Message, {
+    description: 'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour.',
+  })
+  sendOtp(
+    @Arg('purpose', () => OtpPurpose, { description: 'What the code is for.' }) purpose: OtpPurpose,
+    @CurrentMember() member: Member,
+  ): Promise<Message> {
     return this.verification.sendOtp(purpose, member);
   }
 
@@ -35,9 +43,15 @@ export class VerificationResolver {
     return this.verification.verifyOtp(code, purpose, member);
   }
 
-  @Mutation(() => Message, { description: 'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account.' })
+  @Mutation(() => Message, {
+    description:
+      'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account.',
+  })
   requestPasswordReset(
-    @Arg('identifier', () => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' }) identifier: string,
+    @Arg('identifier', () => String, {
+      description: 'A phone number or an e-mail address: with an @ it is the latter.',
+    })
+    identifier: string,
     @Ctx('caller') caller: Caller,
   ): Promise<Message> {
     return this.verification.requestReset(identifier, caller);

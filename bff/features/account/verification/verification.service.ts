@@ -22,7 +22,8 @@ const link = z.object({ token: z.string().trim().refine(isGiven, required(accoun
 const otp = z.object({
   code: z.string().transform((text, context) => {
     const code = readCode(text);
-    if (code === null) context.addIssue({ code: 'custom', message: accountMessages.codeIncomplete, params: { code: 'invalid_format' } });
+    if (code === null)
+      context.addIssue({ code: 'custom', message: accountMessages.codeIncomplete, params: { code: 'invalid_format' } });
     return code ?? z.NEVER;
   }),
 });
@@ -43,13 +44,19 @@ export type VerificationService = ReturnType<typeof createVerificationService>;
 export function createVerificationService({ upstream, fetchUser, limits, identify }: Parts) {
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
     const { key, email, phone } = await identify(member);
-    return { member: key, destination: purpose === OtpPurpose.EMAIL_VERIFY ? email : phone, address: member.request.address };
+    return {
+      member: key,
+      destination: purpose === OtpPurpose.EMAIL_VERIFY ? email : phone,
+      address: member.request.address,
+    };
   }
 
   return {
     async verifyEmail(text: string, caller: Caller): Promise<Message> {
       const { token } = readInput(link, { token: text });
-      const message = await limits.verifyEmail({ link: token, address: caller.request.address }, () => upstream.verifyEmail(token, caller));
+      const message = await limits.verifyEmail({ link: token, address: caller.request.address }, () =>
+        upstream.verifyEmail(token, caller),
+      );
       return { message: message ?? accountMessages.codeAccepted };
     },
 
@@ -63,13 +70,17 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     async verifyOtp(text: string, purpose: OtpPurpose, member: Member): Promise<User> {
       const { code } = readInput(otp, { code: text });
       const verify = () => upstream.verifyOtp(code, purpose, member);
-      await (limits.isOn ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify) : verify());
+      await (limits.isOn
+        ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify)
+        : verify());
       return fetchUser(member);
     },
 
     async requestReset(text: string, caller: Caller): Promise<Message> {
       const identifier = readIdentifier(text);
-      const message = await limits.requestReset({ identifier: text, address: caller.request.address }, () => upstream.requestReset(identifier, caller));
+      const message = await limits.requestReset({ identifier: text, address: caller.request.address }, () =>
+        upstream.requestReset(identifier, caller),
+      );
       return { message: message ?? accountMessages.resetSent };
     },
 

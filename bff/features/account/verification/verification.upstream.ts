@@ -25,8 +25,22 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 
 /** Each call carries the token where there is one, and returns the API's message, or null where it has none. */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = ({ bearer, request: { requestId, address, idempotencyKey } }: Caller, route: string, body: object, unreachable: string): MessageCall =>
-    ({ group: 'codes', method: 'POST', route, body, unreachable, bearer, requestId, address, idempotencyKey });
+  const post = (
+    { bearer, request: { requestId, address, idempotencyKey } }: Caller,
+    route: string,
+    body: object,
+    unreachable: string,
+  ): MessageCall => ({
+    group: 'codes',
+    method: 'POST',
+    route,
+    body,
+    unreachable,
+    bearer,
+    requestId,
+    address,
+    idempotencyKey,
+  });
 
   return {
     verifyEmail(token: string, caller: Caller): Promise<string | null> {
@@ -34,19 +48,37 @@ export function createVerificationUpstream(rest: RestClient) {
     },
 
     sendOtp(purpose: OtpPurpose, member: Member): Promise<string | null> {
-      return rest.callForMessage(post(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, accountMessages.codeSendFailed(generalMessages.tryAgain)));
+      return rest.callForMessage(
+        post(
+          member,
+          '/verify/send-otp',
+          { purpose: PURPOSES[purpose] },
+          accountMessages.codeSendFailed(generalMessages.tryAgain),
+        ),
+      );
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
-      return rest.callForMessage({ ...post(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected), fieldNames: otpNames });
+      return rest.callForMessage({
+        ...post(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected),
+        fieldNames: otpNames,
+      });
     },
 
     requestReset(identifier: Identifier, caller: Caller): Promise<string | null> {
-      return rest.callForMessage({ ...post(caller, '/verify/password-reset', identifier, accountMessages.resetSendFailed), fieldNames: identifierNames });
+      return rest.callForMessage({
+        ...post(caller, '/verify/password-reset', identifier, accountMessages.resetSendFailed),
+        fieldNames: identifierNames,
+      });
     },
 
     async confirmReset(token: string, newPassword: string, caller: Caller): Promise<ResetAnswer> {
-      const call = post(caller, '/verify/password-reset/confirm', { token, new_password: newPassword }, accountMessages.resetFailed);
+      const call = post(
+        caller,
+        '/verify/password-reset/confirm',
+        { token, new_password: newPassword },
+        accountMessages.resetFailed,
+      );
       const { message, data } = await rest.callOpen({ ...call, fieldNames: resetNames });
       return { message, identifiers: reset.safeParse(data).data?.identifiers ?? [] };
     },

@@ -28,6 +28,11 @@ test.each([
 });
 
 test('while the session is unknown the greeting has no name', () => {
-  renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', member: null, auth: { status: 'unknown' } });
+  renderMemberPage(<MembershipPage />, {
+    graph: createFakeGraph(),
+    at: '/soon',
+    member: null,
+    auth: { status: 'unknown' },
+  });
   expect(screen.queryByText(/MEMBER/)).toBeNull();
 });

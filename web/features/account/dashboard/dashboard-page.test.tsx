@@ -6,7 +6,8 @@ import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) => renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...options });
+const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) =>
+  renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...options });
 
 test('greets with the first name, and shows name, label and points', () => {
   open();
@@ -31,7 +32,9 @@ test.each([
 
 test('says that points appear after the phone verification, and leads to booths and contact', () => {
   open({ member: BUDI });
-  expect(screen.getByText('Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.')).not.toBeNull();
+  expect(
+    screen.getByText('Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.'),
+  ).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Cari booth terdekat' }).getAttribute('href')).toBe('/location');
   expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
 });
@@ -39,7 +42,9 @@ test('says that points appear after the phone verification, and leads to booths 
 test('says where the voucher that the sign-up promised is: in a chat that asks for it', () => {
   open();
   const link = screen.getByRole('link', { name: 'Minta vouchernya' });
-  expect(link.parentElement?.textContent).toBe('Voucher diskon 50% dari pendaftaranmu ada di chat WhatsApp kami. Minta vouchernya');
+  expect(link.parentElement?.textContent).toBe(
+    'Voucher diskon 50% dari pendaftaranmu ada di chat WhatsApp kami. Minta vouchernya',
+  );
   const chat = new URL(link.getAttribute('href') ?? '');
   expect(chat.origin + chat.pathname).toBe(`https://wa.me/${brand.whatsapp.support}`);
   expect(chat.searchParams.get('text')).toContain('voucher diskon 50%');

@@ -14,7 +14,10 @@ export function DashboardPage() {
   return (
     <Page>
       <div className={styles.page}>
-        <MemberContent heading={(user) => <h1 className={styles.title}>{user?.firstName ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>} loadingClass={styles.developing}>
+        <MemberContent
+          heading={(user) => <h1 className={styles.title}>{user?.firstName ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>}
+          loadingClass={styles.developing}
+        >
           {(user) => (
             <>
               <MemberTicket user={user} />

@@ -19,8 +19,14 @@ export function MemberTicket({ user }: { user: Member }) {
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={classNames(styles.print, isOver && styles.over)} {...target}>
           <span className={styles.picture}>
-            <MemberPortrait picture={current?.preview ?? user.profilePicture} firstName={user.firstName} className={styles.portrait} />
-            {current && <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />}
+            <MemberPortrait
+              picture={current?.preview ?? user.profilePicture}
+              firstName={user.firstName}
+              className={styles.portrait}
+            />
+            {current && (
+              <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />
+            )}
           </span>
           <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
         </div>
@@ -41,7 +47,10 @@ function Stub({ points }: { points: number | null }) {
     <div className={styles.stub}>
       {points !== null && (
         <p className={styles.points}>
-          <span className={classNames(styles.number, points > 9999 && styles.many)}>{points.toLocaleString('id-ID')}</span> <span className={styles.unit}>POIN</span>
+          <span className={classNames(styles.number, points > 9999 && styles.many)}>
+            {points.toLocaleString('id-ID')}
+          </span>{' '}
+          <span className={styles.unit}>POIN</span>
         </p>
       )}
       <span className={points === null ? `${styles.bars} ${styles.alone}` : styles.bars} aria-hidden="true" />

@@ -18,8 +18,22 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
 
   return (
     <>
-      <input ref={input} className={styles.input} type="file" accept={TYPES} aria-label="Foto profil" tabIndex={-1} onChange={choose} />
-      <button type="button" className={styles.camera} aria-label="Ganti foto profil" aria-disabled={isBusy || undefined} onClick={() => !isBusy && input.current?.click()}>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        accept={TYPES}
+        aria-label="Foto profil"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <button
+        type="button"
+        className={styles.camera}
+        aria-label="Ganti foto profil"
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && input.current?.click()}
+      >
         <Icon name="camera" size={22} />
       </button>
     </>

@@ -76,7 +76,8 @@ test('a file that is sent again after no answer keeps its key; an answer, or ano
     await choose(each);
     const sent = FakeRequest.made.at(-1);
     // The third request is answered, the others are lost.
-    if (FakeRequest.made.length === 3) await sent?.answer(200, JSON.stringify({ errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT' } }] }));
+    if (FakeRequest.made.length === 3)
+      await sent?.answer(200, JSON.stringify({ errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT' } }] }));
     else act(() => void sent?.dispatchEvent(new Event('error')));
     await screen.findAllByText(/Failed to update profile picture/);
   }
@@ -100,15 +101,25 @@ test('the upload follows the multipart request specification, shows preview and 
   const { address, headers, form } = request();
   expect(address).toBe('POST /graphql');
   expect(headers).toMatchObject({ authorization: 'Bearer sari-token', 'apollo-require-preflight': 'true' });
-  expect(JSON.parse(String(form?.get('operations')))).toMatchObject({ operationName: 'UpdateProfilePicture', variables: { picture: null } });
+  expect(JSON.parse(String(form?.get('operations')))).toMatchObject({
+    operationName: 'UpdateProfilePicture',
+    variables: { picture: null },
+  });
   expect(JSON.parse(String(form?.get('map')))).toEqual({ 0: ['variables.picture'] });
   expect([...(form?.keys() ?? [])]).toEqual(['operations', 'map', '0']);
 
   expect(container.querySelector('img')?.src).toMatch(/^blob:/);
-  await act(async () => request().upload.dispatchEvent(new ProgressEvent('progress', { loaded: 3, total: 4, lengthComputable: true })));
+  await act(async () =>
+    request().upload.dispatchEvent(new ProgressEvent('progress', { loaded: 3, total: 4, lengthComputable: true })),
+  );
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.75');
 
-  await request().answer(200, JSON.stringify({ data: { updateProfilePicture: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' } } }));
+  await request().answer(
+    200,
+    JSON.stringify({
+      data: { updateProfilePicture: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' } },
+    }),
+  );
   expect(container.querySelector('img')?.src).toBe('https://m.example/new.webp');
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
@@ -146,11 +157,20 @@ test('only one upload runs at a time', async () => {
   expect(FakeRequest.made).toHaveLength(1);
 });
 
-const refusal = (message: string, code = 'BAD_USER_INPUT') => JSON.stringify({ errors: [{ message, extensions: { code } }] });
+const refusal = (message: string, code = 'BAD_USER_INPUT') =>
+  JSON.stringify({ errors: [{ message, extensions: { code } }] });
 
 test.each([
-  [200, refusal('Please select a valid image file.'), 'Failed to update profile picture. Please select a valid image file.'],
-  [413, refusal('The request is too large.', 'BAD_REQUEST'), 'Failed to update profile picture. The request is too large.'],
+  [
+    200,
+    refusal('Please select a valid image file.'),
+    'Failed to update profile picture. Please select a valid image file.',
+  ],
+  [
+    413,
+    refusal('The request is too large.', 'BAD_REQUEST'),
+    'Failed to update profile picture. The request is too large.',
+  ],
   [502, '<html>', 'Failed to update profile picture. Please try again.'],
 ])('status %d: the reason is shown', async (status, body, shown) => {
   const { container } = open();

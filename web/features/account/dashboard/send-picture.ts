@@ -39,14 +39,19 @@ export function sendPicture({ file, token, headers, onProgress, signal }: Pictur
         reject(error as Error);
       }
     });
-    for (const type of ['error', 'timeout', 'abort']) request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
+    for (const type of ['error', 'timeout', 'abort'])
+      request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(toForm(file));
   });
 }
 
 function toForm(file: File): FormData {
-  const operations = { operationName: 'UpdateProfilePicture', query: print(UpdateProfilePictureDocument), variables: { picture: null } };
+  const operations = {
+    operationName: 'UpdateProfilePicture',
+    query: print(UpdateProfilePictureDocument),
+    variables: { picture: null },
+  };
   const form = new FormData();
   form.set('operations', JSON.stringify(operations));
   form.set('map', JSON.stringify({ 0: ['variables.picture'] }));

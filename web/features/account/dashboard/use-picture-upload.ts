@@ -39,7 +39,9 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
     try {
       const onProgress = (share: number) => setCurrent({ preview, share });
       const submission = { operation: UpdateProfilePictureDocument, input: [file.name, file.size, file.lastModified] };
-      const user = await sendWithKey(client, submission, ({ headers }) => sendPicture({ file, token, headers, signal: controller.signal, onProgress }));
+      const user = await sendWithKey(client, submission, ({ headers }) =>
+        sendPicture({ file, token, headers, signal: controller.signal, onProgress }),
+      );
       if (readToken() !== token) return;
       writeMember(client, user);
       toast.show({ action: 'picture', tone: 'done', message: 'Foto profilmu sudah diganti.' });
@@ -54,7 +56,11 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
 
   function report(cause: unknown, token: string) {
     const failure = toFailure(cause);
-    toast.show({ action: 'picture', tone: 'error', message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)) });
+    toast.show({
+      action: 'picture',
+      tone: 'error',
+      message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)),
+    });
     // The upload does not go through the client, which ends refused sessions.
     if (failure.code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }

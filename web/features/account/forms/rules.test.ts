@@ -5,7 +5,13 @@ import { isBirthDate, today } from './rules.ts';
 test('checking a form compiles no code from text, which the CSP would refuse and report', () => {
   const compile = vi.fn<(...args: string[]) => unknown>();
   vi.stubGlobal('Function', compile);
-  const result = registerRules.safeParse({ name: ' ', birthDate: '1999-12-31', phone: '0812', email: 'a@b', password: 'kata sandi' });
+  const result = registerRules.safeParse({
+    name: ' ',
+    birthDate: '1999-12-31',
+    phone: '0812',
+    email: 'a@b',
+    password: 'kata sandi',
+  });
   vi.unstubAllGlobals();
   expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please enter your full name']);
   expect(compile).not.toHaveBeenCalled();

@@ -20,7 +20,8 @@ export function today(now = new Date()): string {
 }
 
 /** Whether a date field holds a possible date of birth. */
-export const isBirthDate = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= EARLIEST_BIRTH_DATE && date <= today();
+export const isBirthDate = (date: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= EARLIEST_BIRTH_DATE && date <= today();
 
 /** A required date of birth. */
 export const birthDate = z.string().check(z.refine(isBirthDate, accountMessages.birthDateInvalid));

@@ -5,7 +5,10 @@ import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.t
 import { sendWithKey } from './send-with-key.ts';
 
 type Answer = () => Promise<Response>;
-const json = (body: unknown): Answer => async () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const json =
+  (body: unknown): Answer =>
+  async () =>
+    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const refused = (code: string): Answer => json({ errors: [{ message: code, extensions: { code } }], data: null });
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const done = json({ data: { sendOtp: { __typename: 'Message', message: 'ok' } } });
@@ -30,14 +33,19 @@ afterEach(() => {
 const sendOtp = async (then: Answer, purpose: OtpPurpose = 'EMAIL_VERIFY') => {
   answer = then;
   const submission = { operation: SendOtpDocument, input: purpose, keptMs: 60_000 };
-  await sendWithKey(client, submission, (context) => client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context })).catch(toFailure);
+  await sendWithKey(client, submission, (context) =>
+    client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }),
+  ).catch(toFailure);
 };
 
 test.each([
   ['no answer', lost],
   ['an API that did not answer', refused('UPSTREAM_UNAVAILABLE')],
   ['a gateway', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['an answer that cannot be read', async () => new Response('{"da', { headers: { 'content-type': 'application/json' } })],
+  [
+    'an answer that cannot be read',
+    async () => new Response('{"da', { headers: { 'content-type': 'application/json' } }),
+  ],
 ])('after %s the same submission has the same key', async (_what, failure) => {
   await sendOtp(failure);
   await sendOtp(done);

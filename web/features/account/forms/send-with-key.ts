@@ -26,7 +26,11 @@ const pending = new WeakMap<ApolloClient, Map<object, Pending>>();
  *
  * @param send gets the headers, for the `context` of an operation
  */
-export async function sendWithKey<Answer>(client: ApolloClient, submission: Submission, send: (context: { headers: Record<string, string> }) => Promise<Answer>): Promise<Answer> {
+export async function sendWithKey<Answer>(
+  client: ApolloClient,
+  submission: Submission,
+  send: (context: { headers: Record<string, string> }) => Promise<Answer>,
+): Promise<Answer> {
   const submissions = pending.get(client) ?? new Map<object, Pending>();
   pending.set(client, submissions);
   const { operation } = submission;

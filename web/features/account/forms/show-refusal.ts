@@ -15,12 +15,17 @@ export function showRefusal<Values extends FieldValues>(
 ): string | null {
   const byField = new Map<Path<Values>, string[]>();
   const rest: string[] = [];
-  for (const { path: [name = ''], message } of failure.fieldErrors) {
+  for (const {
+    path: [name = ''],
+    message,
+  } of failure.fieldErrors) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) rest.push(message);
     else byField.set(field, [...(byField.get(field) ?? []), message]);
   }
-  [...byField].forEach(([field, messages], index) => setError(field, { message: joinMessages(messages) }, { shouldFocus: index === 0 }));
+  [...byField].forEach(([field, messages], index) =>
+    setError(field, { message: joinMessages(messages) }, { shouldFocus: index === 0 }),
+  );
   if (rest.length > 0) return joinMessages(rest);
   return byField.size > 0 ? null : failureText(failure, sentences);
 }

@@ -9,7 +9,11 @@ const answers = new Map<string, Promise<unknown>>();
  * @param key identifies the call in this document; null makes none
  * @param call must not reject
  */
-export function useCallOnce<Result>(key: string | null, call: () => Promise<Result>, onResult: (result: Result) => void): { result: Result | null; retry: () => void } {
+export function useCallOnce<Result>(
+  key: string | null,
+  call: () => Promise<Result>,
+  onResult: (result: Result) => void,
+): { result: Result | null; retry: () => void } {
   const [settled, setSettled] = useState<{ key: string; result: Result } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const start = useEffectEvent(call);

@@ -15,7 +15,10 @@ export async function withChallenge(signInUrl: string): Promise<string> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(KEY, verifier);
   const url = new URL(signInUrl);
-  url.searchParams.set('challenge', toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))));
+  url.searchParams.set(
+    'challenge',
+    toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))),
+  );
   return url.href;
 }
 
@@ -31,5 +34,8 @@ export function takeVerifier(): string | null {
 }
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

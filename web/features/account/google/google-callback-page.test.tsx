@@ -8,7 +8,13 @@ import { withChallenge } from './begin-google-sign-in.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';
 
 const config = vi.hoisted(() => ({ googleSignInUrl: null as string | null }));
-vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => ({ siteUrl: 'https://flipbooth.example', socialLogin: config.googleSignInUrl !== null, ...config }) }));
+vi.mock('#web/lib/env.ts', () => ({
+  runtimeConfig: () => ({
+    siteUrl: 'https://flipbooth.example',
+    socialLogin: config.googleSignInUrl !== null,
+    ...config,
+  }),
+}));
 
 afterEach(() => {
   cleanup();
@@ -35,7 +41,14 @@ test("Google's parameters are sent unchanged, once, with the address of this pag
   expect(screen.getByRole('heading', { name: 'Signing you in with Google' })).not.toBeNull();
   await waitFor(() => expect(graph.calls).toHaveLength(1));
   expect((await graph.call()).variables).toEqual({
-    input: { code: '4/abc', state: 's.t', scope: 'email openid', authuser: '0', prompt: 'none', redirectUri: 'https://flipbooth.example/auth/google/callback' },
+    input: {
+      code: '4/abc',
+      state: 's.t',
+      scope: 'email openid',
+      authuser: '0',
+      prompt: 'none',
+      redirectUri: 'https://flipbooth.example/auth/google/callback',
+    },
   });
   await (await graph.call()).answer({ signInWithGoogle: signedIn('google') });
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
@@ -46,9 +59,13 @@ test('the verifier of the sign-in that this tab began is sent, once', async () =
   await withChallenge('https://api.example/auth/google');
   const verifier = sessionStorage.getItem('google-verifier');
   expect(verifier).toMatch(/^[\w-]{43}$/);
-  expect((await open('?code=bound&state=s').call()).variables).toMatchObject({ input: { code: 'bound', state: 's', verifier } });
+  expect((await open('?code=bound&state=s').call()).variables).toMatchObject({
+    input: { code: 'bound', state: 's', verifier },
+  });
   cleanup();
-  expect((await open('?code=other&state=s').call()).variables).toEqual({ input: { code: 'other', state: 's', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
+  expect((await open('?code=other&state=s').call()).variables).toEqual({
+    input: { code: 'other', state: 's', redirectUri: 'https://flipbooth.example/auth/google/callback' },
+  });
 });
 
 test('sent back by the API with `begin`, it begins with a challenge; with social login off it leads to the login', async () => {
@@ -56,7 +73,11 @@ test('sent back by the API with `begin`, it begins with a challenge; with social
   vi.stubGlobal('location', { assign, href: window.location.href, origin: window.location.origin });
   config.googleSignInUrl = 'https://api.example/auth/google';
   const graph = open('?begin=');
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^https:\/\/api\.example\/auth\/google\?challenge=[\w-]{43}$/)));
+  await vi.waitFor(() =>
+    expect(assign).toHaveBeenCalledWith(
+      expect.stringMatching(/^https:\/\/api\.example\/auth\/google\?challenge=[\w-]{43}$/),
+    ),
+  );
   expect(graph.calls).toEqual([]);
   vi.unstubAllGlobals();
   cleanup();
@@ -66,7 +87,9 @@ test('sent back by the API with `begin`, it begins with a challenge; with social
 });
 
 test('missing parameters are not sent', async () => {
-  expect((await open('?code=bare').call()).variables).toEqual({ input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' } });
+  expect((await open('?code=bare').call()).variables).toEqual({
+    input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' },
+  });
 });
 
 test.each([
@@ -104,11 +127,14 @@ test('150 plain characters of a description are shown', () => {
   expect(document.body.textContent).toContain(description);
 });
 
-test.each(['', 'Hubungi 0812', 'evil.example', 'call_0812', 'https://evil', 'a'.repeat(51)])('the code %j is no code and is not shown', (code) => {
-  open(`?error=${encodeURIComponent(code)}`);
-  expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
-  expect(document.body.textContent).not.toContain('Google OAuth error');
-});
+test.each(['', 'Hubungi 0812', 'evil.example', 'call_0812', 'https://evil', 'a'.repeat(51)])(
+  'the code %j is no code and is not shown',
+  (code) => {
+    open(`?error=${encodeURIComponent(code)}`);
+    expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
+    expect(document.body.textContent).not.toContain('Google OAuth error');
+  },
+);
 
 test('without a code it redirects to the login', () => {
   const graph = open('?state=only');
@@ -119,7 +145,9 @@ test('without a code it redirects to the login', () => {
 test("a failure shows the server's message and three links", async () => {
   config.googleSignInUrl = 'https://api.example/auth/google';
   const graph = open('?code=spent');
-  await (await graph.call()).refuse('Waktu masuk dengan Google sudah habis. Coba lagi, ya.', { code: 'BAD_USER_INPUT' });
+  await (
+    await graph.call()
+  ).refuse('Waktu masuk dengan Google sudah habis. Coba lagi, ya.', { code: 'BAD_USER_INPUT' });
   expect(screen.getByText('Waktu masuk dengan Google sudah habis. Coba lagi, ya.')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Try Again' })).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');

@@ -35,7 +35,11 @@ export function GoogleCallbackPage() {
   const beginUrl = refusal === null && code === null && query.has('begin') ? googleSignInUrl : null;
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
   const call = () => (beginUrl === null ? exchangeCode(client, query) : leaveForGoogle(beginUrl));
-  const { result } = useCallOnce(refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null, call, ({ payload }) => payload && signIn(payload));
+  const { result } = useCallOnce(
+    refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
+    call,
+    ({ payload }) => payload && signIn(payload),
+  );
 
   // The code must not be copied from the address bar, nor sent again by a reload.
   useEffect(() => {
@@ -80,13 +84,27 @@ async function leaveForGoogle(signInUrl: string): Promise<{ payload?: AuthPayloa
 }
 
 /** Signs in with Google's code. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
-async function exchangeCode(client: ApolloClient, query: URLSearchParams): Promise<{ payload?: AuthPayload; message?: string }> {
-  const rest = Object.fromEntries(['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])));
+async function exchangeCode(
+  client: ApolloClient,
+  query: URLSearchParams,
+): Promise<{ payload?: AuthPayload; message?: string }> {
+  const rest = Object.fromEntries(
+    ['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])),
+  );
   const verifier = takeVerifier();
-  const input = { ...rest, ...(verifier !== null && { verifier }), code: query.get('code') ?? '', redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}` };
+  const input = {
+    ...rest,
+    ...(verifier !== null && { verifier }),
+    code: query.get('code') ?? '',
+    redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}`,
+  };
   const failed = accountMessages.googleProcessFailed;
   try {
-    const { data } = await client.mutate({ mutation: SignInWithGoogleDocument, variables: { input }, fetchPolicy: 'no-cache' });
+    const { data } = await client.mutate({
+      mutation: SignInWithGoogleDocument,
+      variables: { input },
+      fetchPolicy: 'no-cache',
+    });
     return data ? { payload: data.signInWithGoogle } : { message: failed };
   } catch (error) {
     return { message: failureText(toFailure(error), failed) };
@@ -104,7 +122,11 @@ function FailedView({ message }: { message: string }) {
         title="Belum berhasil masuk."
         actions={
           <>
-            {googleSignInUrl === null ? <ButtonLink to={paths.login} {...tryAgain} /> : <Button onClick={() => void beginGoogleSignIn(googleSignInUrl)} {...tryAgain} />}
+            {googleSignInUrl === null ? (
+              <ButtonLink to={paths.login} {...tryAgain} />
+            ) : (
+              <Button onClick={() => void beginGoogleSignIn(googleSignInUrl)} {...tryAgain} />
+            )}
             <ButtonLink variant="secondary" to={paths.home} lang="en">
               Go Home
             </ButtonLink>

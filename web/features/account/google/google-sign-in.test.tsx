@@ -10,10 +10,18 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 // Nothing is painted here.
 vi.mock('#web/ui/after-paint.ts', () => ({ afterPaint: async () => undefined }));
 
-const config = vi.hoisted(() => ({ socialLogin: true, googleClientId: 'client', googleSignInUrl: 'https://api.example/auth/google' }));
+const config = vi.hoisted(() => ({
+  socialLogin: true,
+  googleClientId: 'client',
+  googleSignInUrl: 'https://api.example/auth/google',
+}));
 vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => config }));
 
-const google = { initialize: vi.fn<GoogleClient['initialize']>(), prompt: vi.fn<GoogleClient['prompt']>(), cancel: vi.fn<GoogleClient['cancel']>() };
+const google = {
+  initialize: vi.fn<GoogleClient['initialize']>(),
+  prompt: vi.fn<GoogleClient['prompt']>(),
+  cancel: vi.fn<GoogleClient['cancel']>(),
+};
 vi.mock('./google-client.ts', () => ({ loadGoogleClient: async () => google }));
 
 afterEach(() => {
@@ -34,7 +42,9 @@ const choose = (credential: string) => act(async () => google.initialize.mock.ca
 
 test("the button links to the API's start of the sign-in", () => {
   open();
-  expect(screen.getByRole('link', { name: 'Lanjut dengan Google' }).getAttribute('href')).toBe('https://api.example/auth/google');
+  expect(screen.getByRole('link', { name: 'Lanjut dengan Google' }).getAttribute('href')).toBe(
+    'https://api.example/auth/google',
+  );
 });
 
 test('pressed, it leaves with the hash of a secret that stays in the tab', async () => {
@@ -44,7 +54,10 @@ test('pressed, it leaves with the hash of a secret that stays in the tab', async
   await userEvent.click(screen.getByRole('link', { name: 'Lanjut dengan Google' }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   const url = new URL(assign.mock.calls[0]?.[0] ?? '');
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sessionStorage.getItem('google-verifier') ?? ''));
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(sessionStorage.getItem('google-verifier') ?? ''),
+  );
   expect(`${url.origin}${url.pathname}`).toBe('https://api.example/auth/google');
   expect(url.searchParams.get('challenge')).toBe(Buffer.from(digest).toString('base64url'));
   vi.unstubAllGlobals();

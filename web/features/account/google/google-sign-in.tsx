@@ -26,7 +26,12 @@ export function GoogleSignIn() {
       {isShown && (
         <>
           <p className={styles.or}>atau</p>
-          <ButtonLink variant="secondary" size="form" href={googleSignInUrl} onClick={(event) => begin(event, googleSignInUrl)}>
+          <ButtonLink
+            variant="secondary"
+            size="form"
+            href={googleSignInUrl}
+            onClick={(event) => begin(event, googleSignInUrl)}
+          >
             Lanjut dengan Google
           </ButtonLink>
         </>

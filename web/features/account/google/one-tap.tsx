@@ -14,7 +14,8 @@ export function OneTap({ clientId }: { clientId: string }) {
   const { status, signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
   const { submit } = useSubmit(
-    (credential: string) => client.mutate({ mutation: SignInWithGoogleOneTapDocument, variables: { credential }, fetchPolicy: 'no-cache' }),
+    (credential: string) =>
+      client.mutate({ mutation: SignInWithGoogleOneTapDocument, variables: { credential }, fetchPolicy: 'no-cache' }),
     {
       onDone: ({ data }) => (data ? signIn(data.signInWithGoogleOneTap) : setFailure(accountMessages.googleFailed)),
       onFailure: (cause) => setFailure(failureText(cause, accountMessages.googleFailed)),
@@ -34,7 +35,10 @@ export function OneTap({ clientId }: { clientId: string }) {
     prompted.catch(() => undefined);
     return () => {
       isMounted = false;
-      void prompted.then((google) => google?.cancel(), () => undefined);
+      void prompted.then(
+        (google) => google?.cancel(),
+        () => undefined,
+      );
     };
   }, [clientId, status]);
 

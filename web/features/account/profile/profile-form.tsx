@@ -16,7 +16,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { changesOf, FIELDS, GENDERS, profileSchema, type ProfileValues, toValues, typedValues } from './profile-values.ts';
+import {
+  changesOf,
+  FIELDS,
+  GENDERS,
+  profileSchema,
+  type ProfileValues,
+  toValues,
+  typedValues,
+} from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -32,7 +40,10 @@ export const PROFILE_DRAFT = 'profile';
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [before] = useState(() => toValues(user));
   const [draft] = useState(() => readDraft(PROFILE_DRAFT, user));
-  const form = useForm<ProfileValues>({ defaultValues: { ...before, ...draft }, resolver: zodResolver(profileSchema(before)) });
+  const form = useForm<ProfileValues>({
+    defaultValues: { ...before, ...draft },
+    resolver: zodResolver(profileSchema(before)),
+  });
   const { save, clearFailure, failure, isSaving } = useSaveProfile(form, before, onDone);
   useDraft(PROFILE_DRAFT, user, () => typedValues(form.getValues(), before));
   const { register, formState, control } = form;
@@ -40,9 +51,22 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const field = (name: keyof ProfileValues) => ({ ...register(name), error: formState.errors[name]?.message ?? null });
 
   return (
-    <form className={styles.card} onSubmit={(event) => void form.handleSubmit(save, clearFailure)(event)} noValidate aria-label="Edit profil">
+    <form
+      className={styles.card}
+      onSubmit={(event) => void form.handleSubmit(save, clearFailure)(event)}
+      noValidate
+      aria-label="Edit profil"
+    >
       {/* The name under which password managers store the new password. */}
-      <input className="visually-hidden" type="text" autoComplete="username" value={user.email ?? user.phone ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="visually-hidden"
+        type="text"
+        autoComplete="username"
+        value={user.email ?? user.phone ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <div className={styles.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the EDIT button, which had the focus, is gone */}
         <Field label="Nama lengkap" autoComplete="name" autoFocus {...field('name')} />
@@ -56,14 +80,27 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
             </option>
           ))}
         </SelectField>
-        <Field label="Tanggal lahir" type="date" min={EARLIEST_BIRTH_DATE} max={today()} autoComplete="bday" {...field('birthdate')} />
+        <Field
+          label="Tanggal lahir"
+          type="date"
+          min={EARLIEST_BIRTH_DATE}
+          max={today()}
+          autoComplete="bday"
+          {...field('birthdate')}
+        />
         <PasswordField
           label="Password baru"
           autoComplete="new-password"
           hint={password === '' ? 'Kosongkan kalau tidak mau diganti.' : <PasswordStrength password={password} />}
           {...field('password')}
         />
-        <PasswordField label="Password lama" className={styles.oldPassword} autoComplete="current-password" hint="Hanya perlu kalau email atau password diganti." {...field('oldPassword')} />
+        <PasswordField
+          label="Password lama"
+          className={styles.oldPassword}
+          autoComplete="current-password"
+          hint="Hanya perlu kalau email atau password diganti."
+          {...field('oldPassword')}
+        />
       </div>
       {failure !== null && <ErrorBox message={failure} />}
       <div className={styles.actions} lang="en">
@@ -71,7 +108,11 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           SAVE
         </Button>
         {/* A request that was sent can't be cancelled. */}
-        <Button variant="secondary" onClick={onDone} {...(isSaving ? { disabledReason: 'Perubahanmu sedang disimpan.' } : {})}>
+        <Button
+          variant="secondary"
+          onClick={onDone}
+          {...(isSaving ? { disabledReason: 'Perubahanmu sedang disimpan.' } : {})}
+        >
           CANCEL
         </Button>
       </div>
@@ -84,13 +125,19 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
   const client = useApolloClient();
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
-  const { isSubmitting, submit } = useSubmit((input: UpdateProfileInput) => sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) => client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context })), {
-    onDone: () => {
-      toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
-      onSaved();
+  const { isSubmitting, submit } = useSubmit(
+    (input: UpdateProfileInput) =>
+      sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) =>
+        client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context }),
+      ),
+    {
+      onDone: () => {
+        toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
+        onSaved();
+      },
+      onFailure: (cause) => setFailure(showRefusal(form, cause, FIELDS, accountMessages.profileFailed)),
     },
-    onFailure: (cause) => setFailure(showRefusal(form, cause, FIELDS, accountMessages.profileFailed)),
-  });
+  );
 
   function save(values: ProfileValues) {
     const input = changesOf(values, before);

@@ -26,7 +26,8 @@ async function edit(options?: Parameters<typeof open>[0]) {
 
 test('read only until EDIT is pressed', async () => {
   open();
-  for (const label of ['Nama lengkap', 'Email', 'Nomor HP', 'Jenis kelamin', 'Tanggal lahir', 'Password']) expect(field(label).readOnly).toBe(true);
+  for (const label of ['Nama lengkap', 'Email', 'Nomor HP', 'Jenis kelamin', 'Tanggal lahir', 'Password'])
+    expect(field(label).readOnly).toBe(true);
   expect(field('Jenis kelamin').value).toBe('Perempuan');
   expect(field('Tanggal lahir').value).toBe('December 31, 1999');
   await press('EDIT');
@@ -108,7 +109,9 @@ test('a new e-mail address is sent with the old password; refused without it, th
   await save();
   expect((await call()).variables).toEqual({ input: { email: 'baru@example.com' } });
   const message = 'Isi password lamamu dulu, ya.';
-  await (await call()).refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['oldPassword'], message, code: 'required' }] });
+  await (
+    await call()
+  ).refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['oldPassword'], message, code: 'required' }] });
   expect(screen.getByText(message)).not.toBeNull();
   expect(document.activeElement).toBe(field('Password lama'));
   await retype('Password lama', 'flipbook1');
@@ -119,7 +122,10 @@ test('a new e-mail address is sent with the old password; refused without it, th
 test('password managers get the user name; the strength of the password is shown', async () => {
   const { container } = await edit();
   expect(container.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe('sari@example.com');
-  expect([field('Password baru').autocomplete, field('Password lama').autocomplete]).toEqual(['new-password', 'current-password']);
+  expect([field('Password baru').autocomplete, field('Password lama').autocomplete]).toEqual([
+    'new-password',
+    'current-password',
+  ]);
   expect(screen.getByText('Kosongkan kalau tidak mau diganti.')).not.toBeNull();
   await retype('Password baru', 'flipbook');
   expect(screen.getByText('Gampang ditebak.')).not.toBeNull();

@@ -25,10 +25,14 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: Member }) {
   // A form whose session ended is open again.
-  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(PROFILE_DRAFT, user) === null ? 'view' : 'edit'));
+  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() =>
+    readDraft(PROFILE_DRAFT, user) === null ? 'view' : 'edit',
+  );
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
   // The form has many fields: the press is painted before they are made.
-  return <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />;
+  return (
+    <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />
+  );
 }
 
 const EMPTY = 'Belum diisi';

@@ -35,10 +35,23 @@ export const toValues = ({ name, email, gender, birthdate }: Member): ProfileVal
 export const profileSchema = (before: ProfileValues) =>
   z.object({
     name: z.string().check(z.refine((name) => name.trim() !== '', accountMessages.nameMissing)),
-    email: z.string().check(z.refine((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid)),
+    email: z
+      .string()
+      .check(
+        z.refine((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid),
+      ),
     gender: z.string(),
-    birthdate: z.string().check(z.refine((date) => date === before.birthdate || isBirthDate(date), accountMessages.birthDateInvalid)),
-    password: z.string().check(z.refine((password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH, accountMessages.passwordShort)),
+    birthdate: z
+      .string()
+      .check(z.refine((date) => date === before.birthdate || isBirthDate(date), accountMessages.birthDateInvalid)),
+    password: z
+      .string()
+      .check(
+        z.refine(
+          (password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH,
+          accountMessages.passwordShort,
+        ),
+      ),
     oldPassword: z.string(),
   });
 

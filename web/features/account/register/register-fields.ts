@@ -13,7 +13,13 @@ export const registerRules = z.object({
 });
 
 /** The names of the fields in the list of errors, in the order of the form. */
-export const FIELD_LABELS = { name: 'Name', birthDate: 'Birth date', phone: 'Phone', email: 'Email', password: 'Password' } as const;
+export const FIELD_LABELS = {
+  name: 'Name',
+  birthDate: 'Birth date',
+  phone: 'Phone',
+  email: 'Email',
+  password: 'Password',
+} as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;
 
@@ -27,7 +33,8 @@ export interface RegisterError {
 }
 
 /** `Phone: Please enter a valid phone number …`; without a label the message alone. */
-export const toLine = ({ label, message }: Pick<RegisterError, 'label' | 'message'>): string => (label === '' ? message : `${label}: ${message}`);
+export const toLine = ({ label, message }: Pick<RegisterError, 'label' | 'message'>): string =>
+  label === '' ? message : `${label}: ${message}`;
 
 /** The server's field errors with the sentences of requirements §5, in the order of the form; those of other fields come last. */
 export function toRegisterErrors(errors: readonly FieldError[]): RegisterError[] {
@@ -39,7 +46,9 @@ export function toRegisterErrors(errors: readonly FieldError[]): RegisterError[]
 function toRegisterError(error: FieldError): RegisterError {
   const name = error.path[0] ?? '';
   const message = messageFor(name, error);
-  return isFieldName(name) ? { field: name, label: FIELD_LABELS[name], message } : { field: null, label: name.charAt(0).toUpperCase() + name.slice(1), message };
+  return isFieldName(name)
+    ? { field: name, label: FIELD_LABELS[name], message }
+    : { field: null, label: name.charAt(0).toUpperCase() + name.slice(1), message };
 }
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name);

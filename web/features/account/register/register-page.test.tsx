@@ -21,9 +21,14 @@ function open() {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = () => userEvent.click(screen.getByRole('button', { name: /^SIGN UP/ }));
-const lines = () => screen.getAllByRole('alert').flatMap((alert) => [...alert.querySelectorAll('p')]).map((line) => line.textContent);
+const lines = () =>
+  screen
+    .getAllByRole('alert')
+    .flatMap((alert) => [...alert.querySelectorAll('p')])
+    .map((line) => line.textContent);
 /** The errors beside the fields. */
-const beside = () => [...document.querySelectorAll('[id$="-error"]')].map((error) => error.textContent?.replace(/^!/, ''));
+const beside = () =>
+  [...document.querySelectorAll('[id$="-error"]')].map((error) => error.textContent?.replace(/^!/, ''));
 const item = (path: string, code: string, message = 'said by the server') => ({ path: [path], code, message });
 
 async function fill() {
@@ -39,7 +44,13 @@ test('every field is sent, and success leads to the dashboard', async () => {
   await fill();
   await press();
   expect((await graph.call()).variables).toEqual({
-    input: { name: 'Tia Lestari', birthDate: '1999-12-31', phone: '+62 812-3456-7899', email: 'tia@example.com', password: 'rahasia' },
+    input: {
+      name: 'Tia Lestari',
+      birthDate: '1999-12-31',
+      phone: '+62 812-3456-7899',
+      email: 'tia@example.com',
+      password: 'rahasia',
+    },
   });
   await (await graph.call()).answer({ register: signedIn('new') });
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
@@ -59,7 +70,9 @@ test('all fields are required: each says so, once, and the first has the focus',
   ]);
   expect(lines()).toEqual([]);
   expect(document.activeElement).toBe(field('Nama lengkap'));
-  expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain('Please enter a valid email address');
+  expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain(
+    'Please enter a valid email address',
+  );
 });
 
 test.each(['2999-01-01', '1899-12-31'])('a birth date of %s is refused', async (date) => {
@@ -77,7 +90,9 @@ test("the server's field errors stand beside their fields and in one list, the f
   const graph = open();
   await fill();
   await press();
-  await (await graph.call()).refuse('Validation failed', {
+  await (
+    await graph.call()
+  ).refuse('Validation failed', {
     code: 'BAD_USER_INPUT',
     fieldErrors: [item('email', 'x'), item('phone', 'invalid_format'), item('captcha', 'x', '')],
   });
@@ -94,9 +109,18 @@ test('two errors of one field are two lines, and joined beside the field; typing
   const graph = open();
   await fill();
   await press();
-  const fieldErrors = [item('phone', 'taken', 'Nomor ini sudah dipakai.'), item('phone', 'other', 'Nomor ini diblokir.'), item('name', 'x'), item('name', 'y')];
+  const fieldErrors = [
+    item('phone', 'taken', 'Nomor ini sudah dipakai.'),
+    item('phone', 'other', 'Nomor ini diblokir.'),
+    item('name', 'x'),
+    item('name', 'y'),
+  ];
   await (await graph.call()).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
-  expect(lines()).toEqual(['Name: Please enter your full name', 'Phone: Nomor ini sudah dipakai.', 'Phone: Nomor ini diblokir.']);
+  expect(lines()).toEqual([
+    'Name: Please enter your full name',
+    'Phone: Nomor ini sudah dipakai.',
+    'Phone: Nomor ini diblokir.',
+  ]);
   expect(beside()).toEqual(['Please enter your full name', 'Nomor ini sudah dipakai. Nomor ini diblokir.']);
   await userEvent.type(field('Nomor HP'), '1');
   expect(lines()).toEqual(['Name: Please enter your full name']);
@@ -130,7 +154,10 @@ test("without field errors the server's message stands alone, else 'Registration
 });
 
 test('the number that was searched is there', () => {
-  renderAuthPage(<RegisterPage />, { graph: createFakeGraph(), at: { pathname: '/register', state: { identifier: '0812 3456' } } });
+  renderAuthPage(<RegisterPage />, {
+    graph: createFakeGraph(),
+    at: { pathname: '/register', state: { identifier: '0812 3456' } },
+  });
   expect([field('Nomor HP').value, field('Email').value]).toEqual(['0812 3456', '']);
 });
 
@@ -144,7 +171,11 @@ test('password managers and autofill know the fields; the voucher is promised', 
   open();
   const labels = ['Nama lengkap', 'Tanggal lahir', 'Nomor HP', 'Email', 'Password'];
   expect(labels.map((label) => field(label).autocomplete)).toEqual(['name', 'bday', 'tel', 'email', 'new-password']);
-  expect(screen.getByText('Daftar sekarang dan dapatkan voucher diskon 50%. Setelah daftar, minta vouchernya lewat chat WhatsApp kami.')).not.toBeNull();
+  expect(
+    screen.getByText(
+      'Daftar sekarang dan dapatkan voucher diskon 50%. Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
+    ),
+  ).not.toBeNull();
 });
 
 test.each([

@@ -23,7 +23,15 @@ import { Field, PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName, type RegisterError, registerRules, toLine, toRegisterErrors } from './register-fields.ts';
+import {
+  FIELD_LABELS,
+  FIELD_NAMES,
+  type FieldName,
+  type RegisterError,
+  registerRules,
+  toLine,
+  toRegisterErrors,
+} from './register-fields.ts';
 
 /** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
 export function RegisterPage() {
@@ -32,7 +40,11 @@ export function RegisterPage() {
   if (status === 'in') return <Navigate to={returnUrl(search, state)} replace />;
   return (
     <Page>
-      <AuthLayout friends="register" title="Gabung, yuk." lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}>
+      <AuthLayout
+        friends="register"
+        title="Gabung, yuk."
+        lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}
+      >
         <RegisterForm {...toContact(readAuthState(state).identifier)} />
         <GoogleSignIn />
         <AuthLinks question="Sudah punya akun?" to={paths.login + search} state={state} label="Masuk" />
@@ -42,7 +54,8 @@ export function RegisterPage() {
 }
 
 /** An identifier is a phone number or, with an `@`, an e-mail address. */
-const toContact = (identifier = '') => (identifier.includes('@') ? { phone: '', email: identifier } : { phone: identifier, email: '' });
+const toContact = (identifier = '') =>
+  identifier.includes('@') ? { phone: '', email: identifier } : { phone: identifier, email: '' };
 
 /** What the server refused, as opposed to the form's own rules. */
 const REFUSED = 'server';
@@ -52,7 +65,10 @@ const REFUSED = 'server';
  * form, a line for each message (contract, decision 16).
  */
 function RegisterForm(contact: { phone: string; email: string }) {
-  const form = useForm({ resolver: zodResolver(registerRules), defaultValues: { name: '', birthDate: '', password: '', ...contact } });
+  const form = useForm({
+    resolver: zodResolver(registerRules),
+    defaultValues: { name: '', birthDate: '', password: '', ...contact },
+  });
   const { register, handleSubmit, setError, control } = form;
   const { errors } = form.formState;
   const password = useWatch({ control, name: 'password' });
@@ -64,13 +80,24 @@ function RegisterForm(contact: { phone: string; email: string }) {
     const refused = FIELD_NAMES.filter((name) => refusal.some(({ field }) => field === name));
     refused.forEach((name, index) => {
       const messages = refusal.filter(({ field }) => field === name).map(({ message }) => message);
-      setError(name, { type: REFUSED, message: joinMessages(messages), types: Object.fromEntries(new Set(messages).entries()) }, { shouldFocus: index === 0 });
+      setError(
+        name,
+        { type: REFUSED, message: joinMessages(messages), types: Object.fromEntries(new Set(messages).entries()) },
+        { shouldFocus: index === 0 },
+      );
     });
-    setOtherLines([...refusal.filter(({ field }) => field === null).map(toLine), ...(failure === null ? [] : [failure])]);
+    setOtherLines([
+      ...refusal.filter(({ field }) => field === null).map(toLine),
+      ...(failure === null ? [] : [failure]),
+    ]);
   });
 
   const isRefused = (name: FieldName) => errors[name]?.type === REFUSED;
-  const lines = FIELD_NAMES.filter(isRefused).flatMap((name) => Object.values(errors[name]?.types ?? {}).map((message) => toLine({ label: FIELD_LABELS[name], message: String(message) })));
+  const lines = FIELD_NAMES.filter(isRefused).flatMap((name) =>
+    Object.values(errors[name]?.types ?? {}).map((message) =>
+      toLine({ label: FIELD_LABELS[name], message: String(message) }),
+    ),
+  );
   const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, isQuiet: isRefused(name) });
 
   return (
@@ -87,10 +114,32 @@ function RegisterForm(contact: { phone: string; email: string }) {
     >
       <FormErrors lines={[...lines, ...otherLines]} />
       <Field {...field('name')} label="Nama lengkap" autoComplete="name" required />
-      <Field {...field('birthDate')} label="Tanggal lahir" type="date" min={EARLIEST_BIRTH_DATE} max={latestBirth} autoComplete="bday" required />
+      <Field
+        {...field('birthDate')}
+        label="Tanggal lahir"
+        type="date"
+        min={EARLIEST_BIRTH_DATE}
+        max={latestBirth}
+        autoComplete="bday"
+        required
+      />
       <Field {...field('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" required />
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required />
-      <PasswordField {...field('password')} label="Password" autoComplete="new-password" hint={<PasswordStrength password={password} />} required />
+      <Field
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={<PasswordStrength password={password} />}
+        required
+      />
       <Button type="submit" size="form" busy={isSubmitting} busyText="SIGNING UP..." lang="en">
         SIGN UP
       </Button>
@@ -102,11 +151,17 @@ function RegisterForm(contact: { phone: string; email: string }) {
 function useRegister(onRefused: (errors: RegisterError[], failure: string | null) => void) {
   const client = useApolloClient();
   const { signIn } = useAuth();
-  return useSubmit((input: RegisterInput) => sendWithKey(client, { operation: RegisterDocument, input }, (context) => client.mutate({ mutation: RegisterDocument, variables: { input }, context, fetchPolicy: 'no-cache' })), {
-    onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], accountMessages.registerFailed)),
-    onFailure: (failure) => {
-      const errors = toRegisterErrors(failure.fieldErrors);
-      onRefused(errors, errors.length > 0 ? null : failureText(failure, accountMessages.registerFailed));
+  return useSubmit(
+    (input: RegisterInput) =>
+      sendWithKey(client, { operation: RegisterDocument, input }, (context) =>
+        client.mutate({ mutation: RegisterDocument, variables: { input }, context, fetchPolicy: 'no-cache' }),
+      ),
+    {
+      onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], accountMessages.registerFailed)),
+      onFailure: (failure) => {
+        const errors = toRegisterErrors(failure.fieldErrors);
+        onRefused(errors, errors.length > 0 ? null : failureText(failure, accountMessages.registerFailed));
+      },
     },
-  });
+  );
 }

@@ -37,7 +37,13 @@ const rules = z
   });
 
 /** From the API's and the graph's field names to those of the form. */
-const FIELDS = { token: 'code', code: 'code', new_password: 'password', newPassword: 'password', password: 'password' } as const;
+const FIELDS = {
+  token: 'code',
+  code: 'code',
+  new_password: 'password',
+  newPassword: 'password',
+  password: 'password',
+} as const;
 
 interface NewPasswordFormProps {
   phone: string;
@@ -51,22 +57,34 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFormProps) {
   const client = useApolloClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, setError, control, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { code: '', password: '', confirmation: '' } });
+  const { register, handleSubmit, setFocus, setError, control, formState } = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { code: '', password: '', confirmation: '' },
+  });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   // Registered before the passwords: of several errors, the first registered field receives the focus.
-  const { field: { onChange, ...code } } = useController({ control, name: 'code' });
+  const {
+    field: { onChange, ...code },
+  } = useController({ control, name: 'code' });
 
   const { isSubmitting, submit } = useSubmit(
     (values: z.infer<typeof rules>) => {
       const variables = { token: values.code, newPassword: values.password };
       const submission = { operation: ConfirmPasswordResetDocument, input: variables };
-      return sendWithKey(client, submission, (context) => client.mutate({ mutation: ConfirmPasswordResetDocument, variables, context, fetchPolicy: 'no-cache' }));
+      return sendWithKey(client, submission, (context) =>
+        client.mutate({ mutation: ConfirmPasswordResetDocument, variables, context, fetchPolicy: 'no-cache' }),
+      );
     },
     {
       onDone: () => onDone(accountMessages.resetDone),
       onFailure: (cause) => {
-        setFailure(showRefusal({ setError }, cause, FIELDS, { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered }));
+        setFailure(
+          showRefusal({ setError }, cause, FIELDS, {
+            failed: accountMessages.resetFailed,
+            unanswered: accountMessages.resetUnanswered,
+          }),
+        );
         if (cause.fieldErrors.length === 0) setFocus('code');
       },
     },
@@ -82,14 +100,36 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
         void handleSubmit(submit)(event);
       }}
     >
-      <AuthNotice tone="done" isShown>{notice}</AuthNotice>
+      <AuthNotice tone="done" isShown>
+        {notice}
+      </AuthNotice>
       <FormErrors lines={failure === null ? [] : [failure]} />
       {/* The name under which password managers store the new password. */}
-      <input className="visually-hidden" type="text" name="username" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={phone}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
       <CodeField {...code} label="Kode verifikasi" onValueChange={onChange} error={errors.code?.message} autoFocus />
-      <PasswordField {...register('password')} label="Password baru" autoComplete="new-password" hint={<PasswordStrength password={password} />} error={errors.password?.message} />
-      <PasswordField {...register('confirmation')} label="Konfirmasi password" autoComplete="new-password" error={errors.confirmation?.message} />
+      <PasswordField
+        {...register('password')}
+        label="Password baru"
+        autoComplete="new-password"
+        hint={<PasswordStrength password={password} />}
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...register('confirmation')}
+        label="Konfirmasi password"
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+      />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">
         RESET PASSWORD
       </Button>

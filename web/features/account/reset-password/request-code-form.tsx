@@ -28,14 +28,27 @@ interface RequestCodeFormProps {
 export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const client = useApolloClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setFocus, setError, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { phone: '' } });
+  const { register, handleSubmit, getValues, setFocus, setError, formState } = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { phone: '' },
+  });
 
   const { isSubmitting, submit } = useSubmit(
-    (input: z.infer<typeof rules>) => client.mutate({ mutation: RequestPasswordResetDocument, variables: { identifier: input.phone }, fetchPolicy: 'no-cache' }),
+    (input: z.infer<typeof rules>) =>
+      client.mutate({
+        mutation: RequestPasswordResetDocument,
+        variables: { identifier: input.phone },
+        fetchPolicy: 'no-cache',
+      }),
     {
       onDone: () => onSent(getValues('phone').trim(), accountMessages.resetSent),
       onFailure: (cause) => {
-        setFailure(showRefusal({ setError }, cause, FIELDS, { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered }));
+        setFailure(
+          showRefusal({ setError }, cause, FIELDS, {
+            failed: accountMessages.resetSendFailed,
+            unanswered: accountMessages.resetUnanswered,
+          }),
+        );
         setFocus('phone');
       },
     },
@@ -52,8 +65,16 @@ export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
       }}
     >
       <FormErrors lines={failure === null ? [] : [failure]} />
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone with its form */}
-      <Field {...register('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" error={formState.errors.phone?.message} autoFocus={takesFocus} />
+      <Field
+        {...register('phone')}
+        label="Nomor HP"
+        type="tel"
+        autoComplete="tel"
+        placeholder="08…"
+        error={formState.errors.phone?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone with its form
+        autoFocus={takesFocus}
+      />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENGIRIM...">
         KIRIM KODE
       </Button>

@@ -14,7 +14,11 @@ const message = (text: string) => ({ __typename: 'Message', message: text });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 // The name of a busy button has the label and the busy text.
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent).filter(Boolean);
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map((alert) => alert.textContent)
+    .filter(Boolean);
 
 function open() {
   const graph = createFakeGraph();
@@ -104,7 +108,11 @@ test('a reload in step 2 goes on there, with nothing secret stored', async () =>
 test('after Back, and on another visit, the reset begins with the number', async () => {
   await toStepTwo();
   cleanup();
-  renderAuthPage(<ResetPasswordPage />, { graph: createFakeGraph(), at: ['/', '/reset-password'], pattern: '/reset-password' });
+  renderAuthPage(<ResetPasswordPage />, {
+    graph: createFakeGraph(),
+    at: ['/', '/reset-password'],
+    pattern: '/reset-password',
+  });
   expect(field('Nomor HP')).not.toBeNull();
   cleanup();
   open();
@@ -177,22 +185,27 @@ test('refused fields of step 1 are named beside them', async () => {
   await userEvent.type(field('Nomor HP'), '08');
   await press('KIRIM KODE');
   await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
-  await (await graph.call()).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message: 'Nomor HP tidak valid', code: 'invalid_format' }] });
+  await (
+    await graph.call()
+  ).refuse('Validation failed', {
+    code: 'BAD_USER_INPUT',
+    fieldErrors: [{ path: ['phone'], message: 'Nomor HP tidak valid', code: 'invalid_format' }],
+  });
   await vi.waitFor(() => expect(alerts()).toEqual(['!Nomor HP tidak valid']));
 });
 
-test.each([
-  [['token', 'new_password']],
-  [['code', 'newPassword']],
-])('refused fields of step 2, called %j, are named beside them', async (names) => {
-  const graph = await toStepTwo();
-  await fill('ABCD1234', 'baru123', 'baru123');
-  await vi.waitFor(() => expect(graph.calls).toHaveLength(2));
-  const fieldErrors = names.map((name, index) => ({ path: [name], message: `Salah ${index + 1}`, code: 'invalid' }));
-  await (await graph.call(1)).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
-  await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
-  expect(document.activeElement).toBe(field('Kode verifikasi'));
-});
+test.each([[['token', 'new_password']], [['code', 'newPassword']]])(
+  'refused fields of step 2, called %j, are named beside them',
+  async (names) => {
+    const graph = await toStepTwo();
+    await fill('ABCD1234', 'baru123', 'baru123');
+    await vi.waitFor(() => expect(graph.calls).toHaveLength(2));
+    const fieldErrors = names.map((name, index) => ({ path: [name], message: `Salah ${index + 1}`, code: 'invalid' }));
+    await (await graph.call(1)).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
+    expect(document.activeElement).toBe(field('Kode verifikasi'));
+  },
+);
 
 test('the fields of both steps have autofill names; a link leads to the order search', async () => {
   open();

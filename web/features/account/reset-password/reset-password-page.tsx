@@ -11,7 +11,10 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
 import { readSentTo, removeSentTo, writeSentTo } from './sent-code.ts';
 
-type Step = { name: 'phone'; isBack: boolean } | { name: 'code'; phone: string; notice: string } | { name: 'done'; notice: string };
+type Step =
+  | { name: 'phone'; isBack: boolean }
+  | { name: 'code'; phone: string; notice: string }
+  | { name: 'done'; notice: string };
 
 const LEADS: Record<Step['name'], string | null> = {
   phone: 'Tenang. Masukkan nomor HP-mu, kami kirim kodenya lewat WhatsApp.',
@@ -25,7 +28,10 @@ export function ResetPasswordPage() {
   const [chosen, setStep] = useState<Step | null>(null);
   // Prerendered HTML has no storage: the first render must not differ from it.
   const sentTo = useHydrated() && chosen === null ? readSentTo(key) : null;
-  const resumed: Step = sentTo === null ? { name: 'phone', isBack: false } : { name: 'code', phone: sentTo, notice: accountMessages.resetSent };
+  const resumed: Step =
+    sentTo === null
+      ? { name: 'phone', isBack: false }
+      : { name: 'code', phone: sentTo, notice: accountMessages.resetSent };
   const step = chosen ?? resumed;
 
   function sent(phone: string, notice: string) {
@@ -39,13 +45,12 @@ export function ResetPasswordPage() {
 
   return (
     <Page>
-      <AuthLayout friends="reset" title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'} lead={LEADS[step.name]}>
-        {step.name === 'phone' && (
-          <RequestCodeForm
-            takesFocus={step.isBack}
-            onSent={sent}
-          />
-        )}
+      <AuthLayout
+        friends="reset"
+        title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'}
+        lead={LEADS[step.name]}
+      >
+        {step.name === 'phone' && <RequestCodeForm takesFocus={step.isBack} onSent={sent} />}
         {step.name === 'code' && (
           <NewPasswordForm
             phone={step.phone}
@@ -73,7 +78,9 @@ function ResetDone({ notice }: { notice: string }) {
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <AuthNotice tone="done" isShown>{notice}</AuthNotice>
+      <AuthNotice tone="done" isShown>
+        {notice}
+      </AuthNotice>
       <ButtonLink ref={link} size="form" to={paths.login} lang="en">
         LOG IN
       </ButtonLink>

@@ -56,11 +56,14 @@ test('the number that was searched is there, and its orders open after signing i
   expect(screen.getByText('address: /find-my-photos')).not.toBeNull();
 });
 
-test.each([{ next: 'https://evil.example' }, { next: 7, identifier: {} }, 'text', null])('the state %j of a history entry leads to the dashboard', (state) => {
-  writeSession({ token: 'here', user: null });
-  open({ pathname: '/login', state });
-  expect(screen.getByText('address: /dashboard')).not.toBeNull();
-});
+test.each([{ next: 'https://evil.example' }, { next: 7, identifier: {} }, 'text', null])(
+  'the state %j of a history entry leads to the dashboard',
+  (state) => {
+    writeSession({ token: 'here', user: null });
+    open({ pathname: '/login', state });
+    expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  },
+);
 
 test('a signed-in visitor is redirected to the dashboard', () => {
   writeSession({ token: 'here', user: null });

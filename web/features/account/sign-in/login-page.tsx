@@ -33,7 +33,12 @@ export function LoginPage() {
         {sessionEnded && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
         <LoginForm identifier={identifier} />
         <GoogleSignIn />
-        <AuthLinks question="Belum punya akun?" to={paths.register + search} state={state} label={`Daftar, dapat voucher ${brand.voucher}`} />
+        <AuthLinks
+          question="Belum punya akun?"
+          to={paths.register + search}
+          state={state}
+          label={`Daftar, dapat voucher ${brand.voucher}`}
+        />
       </AuthLayout>
     </Page>
   );
@@ -53,11 +58,15 @@ function LoginForm({ identifier }: { identifier: string }) {
   const client = useApolloClient();
   const { signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, setError, formState } = useForm({ resolver: zodResolver(rules), defaultValues: { identifier, password: '' } });
+  const { register, handleSubmit, setFocus, setError, formState } = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { identifier, password: '' },
+  });
   const { errors } = formState;
 
   const { isSubmitting, submit } = useSubmit(
-    (input: z.infer<typeof rules>) => client.mutate({ mutation: SignInDocument, variables: { input }, fetchPolicy: 'no-cache' }),
+    (input: z.infer<typeof rules>) =>
+      client.mutate({ mutation: SignInDocument, variables: { input }, fetchPolicy: 'no-cache' }),
     {
       onDone: ({ data }) => {
         if (data) signIn(data.login);
@@ -92,7 +101,12 @@ function LoginForm({ identifier }: { identifier: string }) {
         spellCheck={false}
         error={errors.identifier?.message}
       />
-      <PasswordField {...register('password')} label="Password" autoComplete="current-password" error={errors.password?.message} />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
       <div className={styles.row}>
         <Checkbox label="Ingat aku" name="remember" defaultChecked />
         <TextLink to={paths.resetPassword}>Lupa password?</TextLink>

@@ -10,14 +10,20 @@ import { useOtp } from './use-otp.ts';
 
 /** Sends the token of a link, or the code of its message. A second try after a lost answer gets that answer. */
 export function sendToken(client: ApolloClient, token: string) {
-  return sendWithKey(client, { operation: VerifyEmailDocument, input: token }, (context) => client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context }));
+  return sendWithKey(client, { operation: VerifyEmailDocument, input: token }, (context) =>
+    client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context }),
+  );
 }
 
 /** Takes the code of the verification message: as the member's one-time code, or while signed out as the token that a link would carry. */
 export function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const client = useApolloClient();
   const { status } = useAuth();
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp('EMAIL_VERIFY', onVerified, status === 'in' ? {} : { send: (token) => sendToken(client, token) });
+  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(
+    'EMAIL_VERIFY',
+    onVerified,
+    status === 'in' ? {} : { send: (token) => sendToken(client, token) },
+  );
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label="Kode verifikasi email">
       <CodeField label="Kode dari emailmu" value={code} onValueChange={change} readOnly={isAccepted} error={error} />

@@ -21,7 +21,12 @@ interface OtpDialogProps {
 export function OtpDialog({ purpose, sentTo, onAccepted, onClose }: OtpDialogProps) {
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(purpose, onAccepted);
   return (
-    <Dialog open onClose={isAccepted ? onAccepted : onClose} title="Masukkan kodenya" actions={!isAccepted && <Resend purpose={purpose} onSent={() => change('')} />}>
+    <Dialog
+      open
+      onClose={isAccepted ? onAccepted : onClose}
+      title="Masukkan kodenya"
+      actions={!isAccepted && <Resend purpose={purpose} onSent={() => change('')} />}
+    >
       <p>
         Kami kirim {CODE_LENGTH} huruf dan angka ke <strong className={styles.target}>{sentTo}</strong>.
       </p>

@@ -54,7 +54,11 @@ function OtpForm({ member }: { member: Member }) {
   const [isFirstCode] = useState(() => secondsUntilNext(client, 'PHONE_VERIFY') === null);
   // As on arrival: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard), { initialCode: draft?.code });
+  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(
+    'PHONE_VERIFY',
+    () => void navigate(paths.dashboard),
+    { initialCode: draft?.code },
+  );
   useDraft(DRAFT, member, () => (code === '' ? null : { code }));
 
   if (wasVerified) {

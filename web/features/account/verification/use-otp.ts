@@ -14,7 +14,9 @@ const CLOSE_DELAY_MS = 1500;
 
 /** A second try after a lost answer gets that answer: the code has been used. */
 function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables) {
-  return sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) => client.mutate({ mutation: VerifyOtpDocument, variables, context }));
+  return sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) =>
+    client.mutate({ mutation: VerifyOtpDocument, variables, context }),
+  );
 }
 
 interface OtpOptions {
@@ -38,10 +40,14 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCod
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit<[], unknown>(() => (send ? send(code) : sendOtp(client, { code, purpose })), {
-    onDone: () => setAccepted(true),
-    onFailure: (failure) => setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
-  });
+  const { isSubmitting, submit } = useSubmit<[], unknown>(
+    () => (send ? send(code) : sendOtp(client, { code, purpose })),
+    {
+      onDone: () => setAccepted(true),
+      onFailure: (failure) =>
+        setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
+    },
+  );
 
   function change(next: string) {
     setCode(next);

@@ -27,7 +27,8 @@ export function useSentAt(purpose: OtpPurpose): number | null {
 }
 
 /** Seconds that are left of the pause after a code that was sent at `at` (milliseconds). */
-export const secondsAfter = (at: number): number => Math.max(0, RESEND_PAUSE_SECONDS - Math.floor((Date.now() - at) / 1000));
+export const secondsAfter = (at: number): number =>
+  Math.max(0, RESEND_PAUSE_SECONDS - Math.floor((Date.now() - at) / 1000));
 
 /** Seconds until another code of this kind may be sent; 0 when it may be sent now, null when none was sent in this document. */
 export function secondsUntilNext(client: ApolloClient, purpose: OtpPurpose): number | null {
@@ -40,7 +41,9 @@ export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
     const submission = { operation: SendOtpDocument, input: purpose, keptMs: KEY_KEPT_MS };
-    await sendWithKey(client, submission, (context) => client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }));
+    await sendWithKey(client, submission, (context) =>
+      client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }),
+    );
     const times = sentAt.get(client) ?? new Map<OtpPurpose, number>();
     sentAt.set(client, times.set(purpose, Date.now()));
     for (const listener of listeners) listener();

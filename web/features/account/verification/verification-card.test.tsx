@@ -76,7 +76,9 @@ describe('when no code can be sent', () => {
     const { call } = open();
     await press(`VERIFY ${name}`);
     await (await call()).refuse('The message could not be sent.', { code: 'UPSTREAM_ERROR' });
-    expect(screen.getByText(sentence('Failed to send verification code. The message could not be sent.'))).not.toBeNull();
+    expect(
+      screen.getByText(sentence('Failed to send verification code. The message could not be sent.')),
+    ).not.toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -200,7 +202,6 @@ describe('the code modal', () => {
     await userEvent.type(field(), 'ABCD1234{Enter}{Enter}');
     await waitFor(() => expect(calls).toHaveLength(2));
   });
-
 });
 
 describe('another code', () => {
@@ -239,7 +240,9 @@ describe('another code', () => {
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
     await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     await (await call(1)).refuse('', { code: 'RATE_LIMITED', retryAfter: 42 });
-    expect(screen.getByText(sentence('Failed to resend code. Please try again. Coba lagi dalam 42 detik.'))).not.toBeNull();
+    expect(
+      screen.getByText(sentence('Failed to resend code. Please try again. Coba lagi dalam 42 detik.')),
+    ).not.toBeNull();
     expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(42)');
   });
 

@@ -59,7 +59,9 @@ export function VerificationCard({ user }: { user: Member }) {
           </p>
         )}
       </div>
-      {dialog.value !== null && !wasVerified && !isAccepted && <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />}
+      {dialog.value !== null && !wasVerified && !isAccepted && (
+        <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />
+      )}
     </section>
   );
 }

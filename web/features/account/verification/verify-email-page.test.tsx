@@ -7,7 +7,15 @@ import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 const refresh = vi.fn<Auth['refresh']>(async () => undefined);
-const signedOut: Auth = { status: 'out', user: null, profile: 'loading', generation: 0, signIn: () => undefined, signOut: () => undefined, refresh };
+const signedOut: Auth = {
+  status: 'out',
+  user: null,
+  profile: 'loading',
+  generation: 0,
+  signIn: () => undefined,
+  signOut: () => undefined,
+  refresh,
+};
 
 beforeEach(() => refresh.mockClear());
 
@@ -19,7 +27,11 @@ function open(query: string, graph = createFakeGraph(), auth = signedOut) {
       </AuthContext>
     </StrictMode>
   );
-  return { ...renderPage(page, { graph, pattern: '/verify-email', at: `/verify-email${query}` }), graph, call: graph.call };
+  return {
+    ...renderPage(page, { graph, pattern: '/verify-email', at: `/verify-email${query}` }),
+    graph,
+    call: graph.call,
+  };
 }
 
 const good = { verifyEmail: { __typename: 'Message', message: 'ok' } };
@@ -53,7 +65,9 @@ test('`token` takes precedence over `c`', async () => {
 test('without a token nothing is sent', () => {
   const { graph } = open('');
   expect(failed()).not.toBeNull();
-  expect(screen.getByText('Invalid or missing verification token. Please check your verification message and try again.')).not.toBeNull();
+  expect(
+    screen.getByText('Invalid or missing verification token. Please check your verification message and try again.'),
+  ).not.toBeNull();
   expect(graph.calls).toEqual([]);
 });
 
@@ -96,7 +110,10 @@ test("a member's code is sent as a one-time code, also after a link that was ref
   await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
   await typeCode('abcd1234');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
-  expect(await call(1)).toMatchObject({ operation: 'VerifyOtp', variables: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' } });
+  expect(await call(1)).toMatchObject({
+    operation: 'VerifyOtp',
+    variables: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' },
+  });
 });
 
 test.each([

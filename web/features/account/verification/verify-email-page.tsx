@@ -40,7 +40,8 @@ export function VerifyEmailPage() {
     void refresh();
   }
   if (isCodeAccepted || shown?.isVerified) return <VerifiedView />;
-  if (shown) return <FailedView message={shown.message} onRetry={shown.mayRetry ? retry : null} onVerified={acceptCode} />;
+  if (shown)
+    return <FailedView message={shown.message} onRetry={shown.mayRetry ? retry : null} onVerified={acceptCode} />;
   return (
     <Page>
       <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
@@ -62,7 +63,11 @@ async function verify(client: ApolloClient, token: string): Promise<Result> {
 
 /** The API has not refused the token: it was busy, out of order or not there. */
 const mayRetry = ({ network, code, httpStatus }: Failure): boolean =>
-  network || code === 'RATE_LIMITED' || code === 'INTERNAL_SERVER_ERROR' || code === 'UPSTREAM_INVALID_RESPONSE' || httpStatus >= 500;
+  network ||
+  code === 'RATE_LIMITED' ||
+  code === 'INTERNAL_SERVER_ERROR' ||
+  code === 'UPSTREAM_INVALID_RESPONSE' ||
+  httpStatus >= 500;
 
 function VerifiedView() {
   return (
@@ -122,7 +127,8 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
           <p>Server kami sedang bermasalah. Coba lagi sebentar lagi, ya.</p>
         ) : (
           <p>
-            Link verifikasi hanya berlaku sekali dan tidak lama. Ketik kode dari emailmu, atau minta yang baru dari <TextLink to={paths.dashboard}>dasbormu</TextLink>.
+            Link verifikasi hanya berlaku sekali dan tidak lama. Ketik kode dari emailmu, atau minta yang baru dari{' '}
+            <TextLink to={paths.dashboard}>dasbormu</TextLink>.
           </p>
         )}
       </ResultPage>

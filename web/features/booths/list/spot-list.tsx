@@ -28,7 +28,16 @@ export function SpotList({ spots, pictures, boothId, now, from, hrefOf, onOpen }
   return (
     <ul>
       {spots.map((spot) => (
-        <SpotRow key={spot.key} spot={spot} picture={pictures.get(spot.key)} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} now={now} from={from} onOpen={onOpen} />
+        <SpotRow
+          key={spot.key}
+          spot={spot}
+          picture={pictures.get(spot.key)}
+          href={hrefOf(spot.booths[0].id)}
+          isChosen={spot === chosen}
+          now={now}
+          from={from}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );

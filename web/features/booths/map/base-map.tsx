@@ -8,7 +8,8 @@ import { PortalMarker } from './portal-marker.tsx';
 type Line = [lat: number, lng: number][];
 let rounded: Line[][] | null = null;
 /** The outline of each island; rounded when they are first drawn, so that loading the map does not wait for it. */
-const islands = (): Line[][] => (rounded ??= Object.values(coast).map((points) => [roundCorners(points).map(([lat, lng]) => [lat, lng])]));
+const islands = (): Line[][] =>
+  (rounded ??= Object.values(coast).map((points) => [roundCorners(points).map(([lat, lng]) => [lat, lng])]));
 
 const names: { name: string; at: LatLng; from: number; to: number }[] = [
   { name: 'Laut Jawa', at: [-5.2, 109.7], from: 6.5, to: 9 },
@@ -39,13 +40,38 @@ export function BaseMap({ zoom }: { zoom: number }) {
   );
 }
 
-function Land({ pane, level, colour, line, className }: { pane: string; level: number; colour: string; line?: string; className?: string }) {
+function Land({
+  pane,
+  level,
+  colour,
+  line,
+  className,
+}: {
+  pane: string;
+  level: number;
+  colour: string;
+  line?: string;
+  className?: string;
+}) {
   // Drawn half as wide again on each side, so that dragging the map shows no sea where there is land.
   const renderer = useMemo(() => svg({ pane, padding: 0.5 }), [pane]);
   return (
     <Pane name={pane} style={{ zIndex: level }} {...(className ? { className } : {})}>
       {/* Whole and with all of its points: clipping and simplifying took longer than drawing them. */}
-      <Polygon positions={islands()} renderer={renderer} interactive={false} noClip smoothFactor={0} pathOptions={{ fillColor: colour, fillOpacity: 1, stroke: line !== undefined, color: line ?? colour, weight: 2.5 }} />
+      <Polygon
+        positions={islands()}
+        renderer={renderer}
+        interactive={false}
+        noClip
+        smoothFactor={0}
+        pathOptions={{
+          fillColor: colour,
+          fillOpacity: 1,
+          stroke: line !== undefined,
+          color: line ?? colour,
+          weight: 2.5,
+        }}
+      />
     </Pane>
   );
 }

@@ -36,7 +36,16 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   const shown = has('markers') ? spots : noSpots;
   const dropTiles = useCallback(() => setHasTiles(false), []);
   return (
-    <MapContainer {...START} minZoom={4} maxZoom={18} zoomSnap={0.5} zoomControl={false} attributionControl={false} scrollWheelZoom={false} className={styles.map ?? ''}>
+    <MapContainer
+      {...START}
+      minZoom={4}
+      maxZoom={18}
+      zoomSnap={0.5}
+      zoomControl={false}
+      attributionControl={false}
+      scrollWheelZoom={false}
+      className={styles.map ?? ''}
+    >
       <Attribution hasTiles={hasTiles} />
       <MapBehaviour onZoom={setZoom} />
       {has('sea') && <Sea />}
@@ -55,9 +64,19 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
 function Attribution({ hasTiles }: { hasTiles: boolean }) {
   const isWide = useIsWide();
   const control = useRef<Control.Attribution>(null);
-  const text = ['<a href="https://leafletjs.com">Leaflet</a>', ...(hasTiles ? [runtimeConfig().tileAttribution] : [])].join(' <span aria-hidden="true">|</span> ');
+  const text = [
+    '<a href="https://leafletjs.com">Leaflet</a>',
+    ...(hasTiles ? [runtimeConfig().tileAttribution] : []),
+  ].join(' <span aria-hidden="true">|</span> ');
   useEffect(() => void control.current?.setPrefix(text), [text]);
-  return <AttributionControl ref={control} key={isWide || hasTiles ? 'whole' : 'shorter'} position={isWide ? 'bottomleft' : 'topright'} prefix={text} />;
+  return (
+    <AttributionControl
+      ref={control}
+      key={isWide || hasTiles ? 'whole' : 'shorter'}
+      position={isWide ? 'bottomleft' : 'topright'}
+      prefix={text}
+    />
+  );
 }
 
 /** Counts from 0 to `last`, a task for each step. */
@@ -108,5 +127,7 @@ function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
     [onUnavailable],
   );
   if (tileUrl === null) return null;
-  return <TileLayer url={tileUrl} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />;
+  return (
+    <TileLayer url={tileUrl} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />
+  );
 }

@@ -57,7 +57,12 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
         />
       ))}
       {spots.map((spot, index) => (
-        <BoothCount key={spot.key} spot={spot} shift={shifts[index] ?? { x: 0, y: 0 }} isChosen={spot.key === chosen?.key} />
+        <BoothCount
+          key={spot.key}
+          spot={spot}
+          shift={shifts[index] ?? { x: 0, y: 0 }}
+          isChosen={spot.key === chosen?.key}
+        />
       ))}
     </>
   );
@@ -78,7 +83,10 @@ function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: S
     points: shown.filter((_, index) => inCity.some(({ key }) => key === spots[index]?.key)),
     isChosen: inCity.some(({ key }) => key === chosen?.key),
   }));
-  return { shifts, cities: placeCityNames(cities, isSea, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })) };
+  return {
+    shifts,
+    cities: placeCityNames(cities, isSea, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
+  };
 }
 
 /** How many times larger than usual the visitor has text; markers and names grow with it. */
@@ -126,7 +134,11 @@ function BoothCount({ spot: { booths }, shift, isChosen }: Omit<BoothMarkerProps
   if (booths.length < 2) return null;
   return (
     <PortalMarker lat={at.lat} lng={at.lng} pane="names">
-      <span className={classNames(styles.count, isChosen && styles.chosenCount)} style={{ translate: `${shift.x}px ${shift.y}px` }} aria-hidden="true">
+      <span
+        className={classNames(styles.count, isChosen && styles.chosenCount)}
+        style={{ translate: `${shift.x}px ${shift.y}px` }}
+        aria-hidden="true"
+      >
         {booths.length}
       </span>
     </PortalMarker>
@@ -135,5 +147,7 @@ function BoothCount({ spot: { booths }, shift, isChosen }: Omit<BoothMarkerProps
 
 /** A line from a shifted marker to its point. */
 function Stem({ x, y }: Pixel) {
-  return <span className={styles.stem} style={{ width: Math.round(Math.hypot(x, y)), rotate: `${Math.atan2(y, x)}rad` }} />;
+  return (
+    <span className={styles.stem} style={{ width: Math.round(Math.hypot(x, y)), rotate: `${Math.atan2(y, x)}rad` }} />
+  );
 }

@@ -20,7 +20,11 @@ const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').ma
 /** Padding for the markers and the panel: with a booth it covers the map's right side, without one it is a line at the top. */
 function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
   const panel = document.querySelector('[data-covers-map]');
-  if (!isWide() || !panel) return { paddingTopLeft: [MARKER.side, MARKER.above], paddingBottomRight: [MARKER.side, MARKER.below + PANEL_OVERLAP] };
+  if (!isWide() || !panel)
+    return {
+      paddingTopLeft: [MARKER.side, MARKER.above],
+      paddingBottomRight: [MARKER.side, MARKER.below + PANEL_OVERLAP],
+    };
   const [covered, covers] = [map.getContainer().getBoundingClientRect(), panel.getBoundingClientRect()];
   const isLow = covers.height < covered.height * LOW_PANEL;
   return {
@@ -44,11 +48,18 @@ interface MapViewportProps {
 export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
   const map = useMap();
   const isFirst = useRef(true);
-  const keys = spots.map(({ key }) => key).sort().join(' ');
+  const keys = spots
+    .map(({ key }) => key)
+    .sort()
+    .join(' ');
   const showAll = useEffectEvent(() => {
     const points = spots.map(({ booths: [{ coords }] }): [number, number] => [coords.lat, coords.lng]);
     if (points.length === 0) return;
-    map.fitBounds(latLngBounds(points).pad(PADDING), { ...padding(map), maxZoom, animate: !isFirst.current && isMoving() });
+    map.fitBounds(latLngBounds(points).pad(PADDING), {
+      ...padding(map),
+      maxZoom,
+      animate: !isFirst.current && isMoving(),
+    });
     isFirst.current = false;
   });
 

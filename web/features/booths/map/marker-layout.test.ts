@@ -3,12 +3,28 @@ import { isLand, roundCorners } from '#web/lib/coast.ts';
 import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
 
 const nearest = (places: readonly Pixel[]) =>
-  Math.min(...places.flatMap((one, index) => places.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
-const moved = (places: readonly Pixel[], gap: number) => spreadOut(places, gap).map(({ x, y }, index) => ({ x: x + (places[index]?.x ?? 0), y: y + (places[index]?.y ?? 0) }));
+  Math.min(
+    ...places.flatMap((one, index) =>
+      places.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    ),
+  );
+const moved = (places: readonly Pixel[], gap: number) =>
+  spreadOut(places, gap).map(({ x, y }, index) => ({ x: x + (places[index]?.x ?? 0), y: y + (places[index]?.y ?? 0) }));
 
 describe('markers', () => {
   test('that do not overlap stay where they are', () => {
-    expect(spreadOut([{ x: 0, y: 0 }, { x: 50, y: 0 }], 40)).toEqual([{ x: 0, y: 0 }, { x: 0, y: 0 }]);
+    expect(
+      spreadOut(
+        [
+          { x: 0, y: 0 },
+          { x: 50, y: 0 },
+        ],
+        40,
+      ),
+    ).toEqual([
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+    ]);
     expect(spreadOut([], 40)).toEqual([]);
   });
 
@@ -20,7 +36,18 @@ describe('markers', () => {
   });
 
   test('two that are too close move by the same distance', () => {
-    expect(spreadOut([{ x: 0, y: 0 }, { x: 20, y: 0 }], 40)).toEqual([{ x: -10, y: 0 }, { x: 10, y: 0 }]);
+    expect(
+      spreadOut(
+        [
+          { x: 0, y: 0 },
+          { x: 20, y: 0 },
+        ],
+        40,
+      ),
+    ).toEqual([
+      { x: -10, y: 0 },
+      { x: 10, y: 0 },
+    ]);
   });
 });
 
@@ -73,7 +100,12 @@ test.each([
 });
 
 test('a rounded coast is a closed line through its points', () => {
-  const square = [[0, 0], [0, 1], [1, 1], [1, 0]] as const;
+  const square = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 0],
+  ] as const;
   const line = roundCorners(square);
   expect(line).toHaveLength(20);
   for (const corner of square) expect(line).toContainEqual([...corner]);

@@ -17,10 +17,15 @@ export function spreadOut(places: readonly Pixel[], gap: number): Pixel[] {
   const rounds = Math.min(ROUNDS, Math.ceil(MOST_STEPS / at.length));
   for (let round = 0; round < rounds; round++) {
     const cells = groupByCell(at, gap);
-    const moved = at.filter((_, one) => othersNear(at, one, cells, gap).filter((other) => pushApart(at, one, other, gap)).length > 0);
+    const moved = at.filter(
+      (_, one) => othersNear(at, one, cells, gap).filter((other) => pushApart(at, one, other, gap)).length > 0,
+    );
     if (moved.length === 0) break;
   }
-  return at.map(({ x, y }, index) => ({ x: Math.round(x - (places[index]?.x ?? 0)), y: Math.round(y - (places[index]?.y ?? 0)) }));
+  return at.map(({ x, y }, index) => ({
+    x: Math.round(x - (places[index]?.x ?? 0)),
+    y: Math.round(y - (places[index]?.y ?? 0)),
+  }));
 }
 
 /** A number for each square. A map is less than a million squares wide. */
@@ -106,7 +111,8 @@ const boxOf = (points: readonly Pixel[], scale: number): Box => ({
 });
 
 const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 /** An estimate, in pixels. */
 const widthOf = (city: string): number => city.length * 8 + 18;
@@ -116,7 +122,11 @@ const widthOf = (city: string): number => city.length * 8 + 18;
  *
  * @param scale how many times larger than usual markers and names are
  */
-export function placeCityNames(cities: readonly CityMarkers[], isSea: (at: Pixel) => boolean = () => false, scale = 1): CityName[] {
+export function placeCityNames(
+  cities: readonly CityMarkers[],
+  isSea: (at: Pixel) => boolean = () => false,
+  scale = 1,
+): CityName[] {
   const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point], scale)));
   return cities.map(({ city, points, isChosen = false }) => {
     const { left, right, top, bottom } = boxOf(points, scale);
@@ -129,12 +139,19 @@ export function placeCityNames(cities: readonly CityMarkers[], isSea: (at: Pixel
       { x: right + half + 4, y: middle.y },
       { x: left - half - 4, y: middle.y },
     ];
-    const nameBox = ({ x, y }: Pixel): Box => ({ left: x - half, right: x + half, top: y - halfHeight, bottom: y + halfHeight });
+    const nameBox = ({ x, y }: Pixel): Box => ({
+      left: x - half,
+      right: x + half,
+      top: y - halfHeight,
+      bottom: y + halfHeight,
+    });
     const covered = (place: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(place), box), 0);
     const ends = [-half, 0, half];
     const seaShare = ({ x, y }: Pixel) => ends.filter((end) => isSea({ x: x + end, y })).length / ends.length;
     const cost = (place: Pixel, rank: number) => covered(place) + seaShare(place) * SEA_COST + rank * COVER_STEP;
-    const [best = middle] = positions.map((place, rank) => ({ ...place, cost: cost(place, rank) })).sort((one, other) => one.cost - other.cost);
+    const [best = middle] = positions
+      .map((place, rank) => ({ ...place, cost: cost(place, rank) }))
+      .sort((one, other) => one.cost - other.cost);
     taken.push(nameBox(best));
     return { city, x: best.x, y: best.y };
   });

@@ -38,7 +38,8 @@ function Hours({ text }: { text: string }) {
   const rest = text.replace(/^[^a-z]*/i, '').replace(/^WIB[,;\s]*/i, '');
   return (
     <>
-      <span className={styles.value}>{formatSpan(text).replace(' WIB', '')}</span> <span className={styles.rest}>WIB{rest && ','}</span>{' '}
+      <span className={styles.value}>{formatSpan(text).replace(' WIB', '')}</span>{' '}
+      <span className={styles.rest}>WIB{rest && ','}</span>{' '}
       {rest && <span className={classNames(styles.rest, styles.days)}>{rest}</span>}
     </>
   );

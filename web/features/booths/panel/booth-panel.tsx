@@ -66,14 +66,28 @@ export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: B
 }
 
 /** One button for each booth at the spot (requirements §2). */
-function TypeButtons({ booths, chosenId, onChoose }: { booths: readonly Booth[]; chosenId: string; onChoose: (boothId: string) => void }) {
+function TypeButtons({
+  booths,
+  chosenId,
+  onChoose,
+}: {
+  booths: readonly Booth[];
+  chosenId: string;
+  onChoose: (boothId: string) => void;
+}) {
   return (
     <fieldset className={styles.types} lang="en">
       <legend className="visually-hidden" lang="id">
         Booth di tempat ini
       </legend>
       {booths.map((booth) => (
-        <button key={booth.id} type="button" className={styles.type} aria-pressed={booth.id === chosenId} onClick={() => onChoose(booth.id)}>
+        <button
+          key={booth.id}
+          type="button"
+          className={styles.type}
+          aria-pressed={booth.id === chosenId}
+          onClick={() => onChoose(booth.id)}
+        >
           {boothLabel(booth)}
         </button>
       ))}

@@ -17,14 +17,26 @@ export function BoothPicture({ src, alt, isLazy = false, className }: BoothPictu
   const [failed, setFailed] = useState<string | null>(null);
   if (src === undefined || src === failed) {
     return (
-      <span className={classNames(styles.picture, styles.fallback, className)} role={alt ? 'img' : undefined} aria-label={alt ? `${alt}: tidak bisa dimuat` : undefined}>
+      <span
+        className={classNames(styles.picture, styles.fallback, className)}
+        role={alt ? 'img' : undefined}
+        aria-label={alt ? `${alt}: tidak bisa dimuat` : undefined}
+      >
         <Icon name="photo" size={24} />
       </span>
     );
   }
   return (
     <span className={classNames(styles.picture, className)}>
-      <img src={src} alt={alt} width={240} height={200} loading={isLazy ? 'lazy' : 'eager'} decoding="async" onError={() => setFailed(src)} />
+      <img
+        src={src}
+        alt={alt}
+        width={240}
+        height={200}
+        loading={isLazy ? 'lazy' : 'eager'}
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
     </span>
   );
 }

@@ -5,7 +5,15 @@ import { softFile } from '#tests/support/soft-file.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 
-const order = { invoice: 'FLIP-1', date: null, expiry: null, booth: null, city: null, expired: false, files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile] };
+const order = {
+  invoice: 'FLIP-1',
+  date: null,
+  expiry: null,
+  booth: null,
+  city: null,
+  expired: false,
+  files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile],
+};
 let saved: { href: string; download: string }[] = [];
 /** How the host of the zip answers; null: it does not allow other origins. */
 let host: (() => Response) | null;
@@ -13,8 +21,14 @@ let host: (() => Response) | null;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T07:05:00Z') });
   saved = [];
-  host = () => new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="all.zip"' } });
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => (host ? host() : Promise.reject(new TypeError('Failed to fetch')))));
+  host = () =>
+    new Response(null, {
+      headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="all.zip"' },
+    });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => (host ? host() : Promise.reject(new TypeError('Failed to fetch')))),
+  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ href: this.href, download: this.download });
   });
@@ -29,10 +43,19 @@ afterEach(() => {
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const download = (status: string, url: string | null = null, message: string | null = null, startedAt: string | null = null) => ({
+const download = (
+  status: string,
+  url: string | null = null,
+  message: string | null = null,
+  startedAt: string | null = null,
+) => ({
   prepareDownload: { __typename: 'Download', status, url, message, startedAt },
 });
-const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+const status = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
 
 function visit(invoice = 'FLIP-1') {
@@ -188,18 +211,29 @@ test('cancelling ends the download for good', async () => {
 
 test('a browser that refuses locks, as with all site data blocked, still downloads the zip', async () => {
   const refuse = () => Promise.reject(new DOMException('Access is denied in this context.', 'SecurityError'));
-  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: navigator.userAgent }, maxTouchPoints: { value: 0 }, locks: { value: { request: refuse } } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      userAgent: { value: navigator.userAgent },
+      maxTouchPoints: { value: 0 },
+      locks: { value: { request: refuse } },
+    }),
+  );
   const { call } = await start();
   await (await call(0)).answer(download('READY', 'https://media.example/all.zip'));
   expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);
 });
 
 test.each([
-  ['attachment; filename="all.zip"; filename*=UTF-8\'\'FLIP%E2%80%931.zip', 'Cek FLIP–1.zip di daftar unduhan browsermu.'],
+  [
+    'attachment; filename="all.zip"; filename*=UTF-8\'\'FLIP%E2%80%931.zip',
+    'Cek FLIP–1.zip di daftar unduhan browsermu.',
+  ],
   ['attachment; filename=hasil.zip', 'Cek hasil.zip di daftar unduhan browsermu.'],
   ['attachment', 'namanya bisa lain dari nomor invoice.'],
 ])('the page tells by which name the browser lists the zip: %s', async (disposition, told) => {
-  host = () => new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } });
+  host = () =>
+    new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } });
   const { call } = await start();
   await (await call(0)).answer(download('READY', 'https://media.test/all.zip'));
   expect(status()).toContain(told);

@@ -33,7 +33,10 @@ export function DownloadDialog({ onConfirm, onSave, onClose }: DownloadDialogPro
         </>
       }
     >
-      <p className={styles.text}>Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman ini terbuka.</p>
+      <p className={styles.text}>
+        Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman
+        ini terbuka.
+      </p>
       {onSave && (
         <Button variant="secondary" size="s" icon="photo" onClick={onSave}>
           SIMPAN KE GALERI SAJA

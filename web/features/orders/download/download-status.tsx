@@ -16,7 +16,12 @@ interface DownloadStatusProps {
 }
 
 /** The state of the zip and the ways on. No percentage: the API does not report one. */
-export function DownloadStatus({ download: { state, isBusy, start, cancel }, invoice, onSave, onButtonRemoved }: DownloadStatusProps) {
+export function DownloadStatus({
+  download: { state, isBusy, start, cancel },
+  invoice,
+  onSave,
+  onButtonRemoved,
+}: DownloadStatusProps) {
   const withFocus = (step: () => void) => () => {
     step();
     onButtonRemoved();
@@ -40,7 +45,10 @@ export function DownloadStatus({ download: { state, isBusy, start, cancel }, inv
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
             <span className={styles.text}>
-              {state.fileName === null ? 'Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.' : `Cek ${state.fileName} di daftar unduhan browsermu.`} Belum jalan?{' '}
+              {state.fileName === null
+                ? 'Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.'
+                : `Cek ${state.fileName} di daftar unduhan browsermu.`}{' '}
+              Belum jalan?{' '}
               <a className={styles.link} href={state.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>

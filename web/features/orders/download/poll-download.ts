@@ -14,7 +14,9 @@ const MAX_FAILURES = 4;
 export type DownloadAnswer = PrepareDownloadMutation['prepareDownload'] | Failure;
 
 /** `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that. `isLost`: no answer came. */
-export type DownloadResult = { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null } | { step: 'failed'; message: string; isLost?: boolean };
+export type DownloadResult =
+  | { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null }
+  | { step: 'failed'; message: string; isLost?: boolean };
 
 interface PollOptions {
   request: () => Promise<DownloadAnswer>;
@@ -28,7 +30,13 @@ interface PollOptions {
 }
 
 /** Requests the zip until its link is there or it has failed. Resolves to null when the signal aborts. */
-export async function pollDownload({ request, signal, askedAt, wasAnswered, onPreparing }: PollOptions): Promise<DownloadResult | null> {
+export async function pollDownload({
+  request,
+  signal,
+  askedAt,
+  wasAnswered,
+  onPreparing,
+}: PollOptions): Promise<DownloadResult | null> {
   let [requests, failures] = [wasAnswered ? 1 : 0, 0];
   while (!signal.aborted) {
     const answer = await orAborted(request(), signal);
@@ -36,7 +44,10 @@ export async function pollDownload({ request, signal, askedAt, wasAnswered, onPr
     const isAnswer = 'status' in answer;
     requests += 1;
     failures = isAnswer ? 0 : failures + 1;
-    const result = toResult(answer, { mayRetry: requests > 1 && failures <= MAX_FAILURES, isInTime: Date.now() - askedAt < WAIT_MS });
+    const result = toResult(answer, {
+      mayRetry: requests > 1 && failures <= MAX_FAILURES,
+      isInTime: Date.now() - askedAt < WAIT_MS,
+    });
     if (result?.step === 'ready') return orAborted(withProbe(result), signal);
     if (result !== null) return result;
     if (isAnswer) onPreparing(answer.startedAt);
@@ -47,24 +58,41 @@ export async function pollDownload({ request, signal, askedAt, wasAnswered, onPr
 }
 
 /** What one answer means; null: request again. The first request has to be answered. */
-function toResult(answer: DownloadAnswer, { mayRetry, isInTime }: { mayRetry: boolean; isInTime: boolean }): DownloadResult | null {
+function toResult(
+  answer: DownloadAnswer,
+  { mayRetry, isInTime }: { mayRetry: boolean; isInTime: boolean },
+): DownloadResult | null {
   if (!('status' in answer)) {
     const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
     if (isTemporary && mayRetry && isInTime) return null;
-    return { ...failed(failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered })), isLost: answer.network };
+    return {
+      ...failed(
+        failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered }),
+      ),
+      isLost: answer.network,
+    };
   }
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
-  if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url)) return { step: 'ready', url: answer.url, isAttachment: false, fileName: null };
+  if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url))
+    return { step: 'ready', url: answer.url, isAttachment: false, fileName: null };
   return failed(answer.status === 'FAILED' && answer.message !== null ? ownMessage(answer.message) : null);
 }
 
 /** A link to an HTML page is a failure: following it would replace the gallery. */
 async function withProbe(result: DownloadResult & { step: 'ready' }): Promise<DownloadResult> {
   const { kind, fileName } = await probeLink(result.url);
-  return kind === 'page' || kind === 'gone' ? failed(null) : { ...result, isAttachment: kind === 'attachment', fileName };
+  return kind === 'page' || kind === 'gone'
+    ? failed(null)
+    : { ...result, isAttachment: kind === 'attachment', fileName };
 }
 
-const failed = (message: string | null): DownloadResult & { step: 'failed' } => ({ step: 'failed', message: message ?? orderMessages.downloadFailed });
+const failed = (message: string | null): DownloadResult & { step: 'failed' } => ({
+  step: 'failed',
+  message: message ?? orderMessages.downloadFailed,
+});
 
 const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> =>
-  Promise.race([work, new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))]);
+  Promise.race([
+    work,
+    new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true })),
+  ]);

@@ -8,7 +8,14 @@ import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
 import { readPendingDownload } from './pending-download.ts';
 
-const order = { date: null, expiry: null, booth: null, city: null, expired: false, files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile] };
+const order = {
+  date: null,
+  expiry: null,
+  booth: null,
+  city: null,
+  expired: false,
+  files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile],
+};
 const link = 'https://media.test/all.zip';
 let saved: string[] = [];
 /** How the host of the zip answers; null: it does not allow other origins. */
@@ -18,7 +25,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T07:05:00Z') });
   saved = [];
   host = { headers: { 'content-type': 'application/zip' } };
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => (host ? new Response(null, host) : Promise.reject(new TypeError('Failed to fetch')))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () =>
+      host ? new Response(null, host) : Promise.reject(new TypeError('Failed to fetch')),
+    ),
+  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.href);
   });
@@ -34,8 +46,14 @@ afterEach(() => {
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const download = (status: string, url: string | null = null) => ({ prepareDownload: { __typename: 'Download', status, url, message: null, startedAt: null } });
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+const download = (status: string, url: string | null = null) => ({
+  prepareDownload: { __typename: 'Download', status, url, message: null, startedAt: null },
+});
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
 
 function visit(invoice = 'FLIP-1') {

@@ -59,7 +59,8 @@ class DownloadJob {
   async #wait(askedAt: number, isResumed: boolean): Promise<void> {
     const { invoice, request, onState } = this.#options;
     const { signal } = (this.#polling = new AbortController());
-    const onPreparing = (since: string | null) => onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed });
+    const onPreparing = (since: string | null) =>
+      onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed });
     if (isResumed) onPreparing(null);
     else onState({ step: 'requesting' });
 
@@ -102,7 +103,12 @@ export function useDownloadAll(invoice: string) {
     return undefined;
   }, [state.step]);
 
-  return { state, isBusy: state.step === 'requesting' || state.step === 'preparing', start: () => job.current?.start(), cancel: () => job.current?.cancel() };
+  return {
+    state,
+    isBusy: state.step === 'requesting' || state.step === 'preparing',
+    start: () => job.current?.start(),
+    cancel: () => job.current?.cancel(),
+  };
 }
 
 /** Puts a text before the title of a hidden tab until the tab becomes visible. Returns the function that removes it. */

@@ -7,9 +7,15 @@ export function canShareFiles(): boolean {
 export type Device = 'ios' | 'android' | 'desktop';
 
 /** Which kind of device this is, in-app browsers included. An iPad calls itself a Macintosh, but has a touch screen. */
-export function deviceOf({ userAgent, maxTouchPoints, userAgentData }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { userAgentData?: { platform?: string } } = navigator): Device {
+export function deviceOf({
+  userAgent,
+  maxTouchPoints,
+  userAgentData,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { userAgentData?: { platform?: string } } = navigator): Device {
   if (userAgentData?.platform === 'Android' || /\bAndroid\b/.test(userAgent)) return 'android';
-  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'desktop';
+  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
+    ? 'ios'
+    : 'desktop';
 }
 
 /** Whether the share sheet saves into the gallery: on iOS and iPadOS alone. Android's only lists apps. */
@@ -17,6 +23,11 @@ export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShare
 
 /** The app whose own browser this is: downloads end there without a word. Null in a real browser. */
 export function inAppBrowser({ userAgent }: Pick<Navigator, 'userAgent'> = navigator): string | null {
-  const apps: [RegExp, string][] = [[/\bInstagram\b/, 'Instagram'], [/\b(FBAN|FBAV|FB_IAB)\b/, 'Facebook'], [/\b(musical_ly|BytedanceWebview|TikTok)/, 'TikTok'], [/\bLine\//, 'LINE']];
+  const apps: [RegExp, string][] = [
+    [/\bInstagram\b/, 'Instagram'],
+    [/\b(FBAN|FBAV|FB_IAB)\b/, 'Facebook'],
+    [/\b(musical_ly|BytedanceWebview|TikTok)/, 'TikTok'],
+    [/\bLine\//, 'LINE'],
+  ];
   return apps.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
 }

@@ -17,10 +17,15 @@ export interface FetchedFile {
  * @param file the extension of `name` gives the media type where the host sends none
  * @throws when the host cannot be reached, does not allow other origins, or answers with an error or something that is no picture or video
  */
-export async function fetchFile({ url, name }: { url: string; name: string }, signal: AbortSignal, onProgress: OnProgress): Promise<FetchedFile> {
+export async function fetchFile(
+  { url, name }: { url: string; name: string },
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<FetchedFile> {
   const response = await fetchCors(url, signal);
   const type = mediaTypeOf(response.headers.get('content-type'), name);
-  if (!response.ok || type === null || !response.body) throw new Error(`${name}: ${response.status} ${response.headers.get('content-type') ?? ''}`);
+  if (!response.ok || type === null || !response.body)
+    throw new Error(`${name}: ${response.status} ${response.headers.get('content-type') ?? ''}`);
   // The length of a compressed body says nothing about the file.
   const header = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
   const length = header === null ? null : Number(header);

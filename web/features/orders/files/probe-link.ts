@@ -20,7 +20,12 @@ const TIMEOUT_MS = 8000;
  */
 export async function probeLink(url: string): Promise<Link> {
   try {
-    const { ok, status, headers } = await fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { ok, status, headers } = await fetch(url, {
+      method: 'HEAD',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (ok) return { kind: kindOf(headers), fileName: fileNameOf(headers), bytes: bytesOf(headers) };
     return { kind: status === 404 || status === 410 ? 'gone' : 'unknown', fileName: null, bytes: null };
   } catch {

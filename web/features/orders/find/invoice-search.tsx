@@ -44,7 +44,13 @@ export function InvoiceSearch() {
   }
 
   return (
-    <form className={styles.invoice} method="dialog" onSubmit={submit} noValidate aria-label="Buka dengan nomor invoice">
+    <form
+      className={styles.invoice}
+      method="dialog"
+      onSubmit={submit}
+      noValidate
+      aria-label="Buka dengan nomor invoice"
+    >
       <Field
         ref={field}
         label="ATAU NOMOR INVOICE"

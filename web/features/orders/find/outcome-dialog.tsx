@@ -42,7 +42,10 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
             variant="secondary"
             size="s"
             icon="chat"
-            href={chatLink('support', `Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `)}
+            href={chatLink(
+              'support',
+              `Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `,
+            )}
             target="_blank"
             rel="noopener"
           >
@@ -69,9 +72,17 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
 function actionsFor({ outcome, phone }: FoundOrder, onClose: () => void): ReactNode {
   switch (outcome) {
     case 'member':
-      return <ButtonLink to={paths.login} replace state={{ identifier: phone, next: paths.myOrders } satisfies AuthState}>LOG IN</ButtonLink>;
+      return (
+        <ButtonLink to={paths.login} replace state={{ identifier: phone, next: paths.myOrders } satisfies AuthState}>
+          LOG IN
+        </ButtonLink>
+      );
     case 'guest':
-      return <ButtonLink to={paths.register} replace state={{ identifier: phone } satisfies AuthState}>SIGN UP</ButtonLink>;
+      return (
+        <ButtonLink to={paths.register} replace state={{ identifier: phone } satisfies AuthState}>
+          SIGN UP
+        </ButtonLink>
+      );
     case 'unverified':
       return <Button onClick={onClose}>CLOSE</Button>;
     case 'nothing':

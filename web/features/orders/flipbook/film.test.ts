@@ -40,9 +40,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   drawn = [];
   const create = document.createElement.bind(document);
-  vi.spyOn(document, 'createElement').mockImplementation((name: string) => (name === 'video' ? ((video = new FakeVideo()) as unknown as HTMLVideoElement) : create(name)));
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    name === 'video' ? ((video = new FakeVideo()) as unknown as HTMLVideoElement) : create(name),
+  );
   const context = { drawImage: (source: unknown) => void (source === video && drawn.push(video.shown)) };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as ReturnType<HTMLCanvasElement['getContext']>);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    context as unknown as ReturnType<HTMLCanvasElement['getContext']>,
+  );
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -5,7 +5,9 @@ const SEEK_MS = 8000;
 /** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
 const FRAME_MS = 1000;
 
-export type FilmState = { status: 'loading' | 'failed' } | { status: 'ready'; count: number; cut: number; ratio: number; canSave: boolean };
+export type FilmState =
+  | { status: 'loading' | 'failed' }
+  | { status: 'ready'; count: number; cut: number; ratio: number; canSave: boolean };
 
 /**
  * Cuts a video into pages: one seek after the other, the current page first. Pages are stored as small pictures, so that turning them
@@ -34,7 +36,13 @@ export class Film {
       };
       // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's answer.
       await this.load(true).catch(orElse(true)).catch(orElse(false));
-      this.setState({ status: 'ready', count: pageCount(this.video.duration), cut: 0, ratio: this.video.videoWidth / this.video.videoHeight, canSave: this.video.crossOrigin !== null });
+      this.setState({
+        status: 'ready',
+        count: pageCount(this.video.duration),
+        cut: 0,
+        ratio: this.video.videoWidth / this.video.videoHeight,
+        canSave: this.video.crossOrigin !== null,
+      });
       this.cutOut();
     } catch {
       if (!this.stop.signal.aborted) this.setState({ status: 'failed' });
@@ -108,7 +116,10 @@ export class Film {
     this.work = this.work
       .then(() => this.seek(secondOf(page, count, this.video.duration)))
       .then(() => {
-        this.pages.set(page, this.picture(pageSize({ width: this.video.videoWidth, height: this.video.videoHeight }, count)));
+        this.pages.set(
+          page,
+          this.picture(pageSize({ width: this.video.videoWidth, height: this.video.videoHeight }, count)),
+        );
         this.setState({ ...this.ready(), cut: this.pages.size });
         this.cutOut();
       })

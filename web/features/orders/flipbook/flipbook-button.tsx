@@ -4,7 +4,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './flipbook-button.module.css';
 
-const FlipbookDialog = lazyDialog(async () => (await import('./flipbook-dialog.tsx')).FlipbookDialog, 'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.');
+const FlipbookDialog = lazyDialog(
+  async () => (await import('./flipbook-dialog.tsx')).FlipbookDialog,
+  'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.',
+);
 
 interface FlipbookButtonProps {
   url: string;
@@ -20,7 +23,12 @@ export function FlipbookButton({ url, number, index, invoice }: FlipbookButtonPr
   const dialog = useOverlay<number>('flipbook');
   return (
     <>
-      <button type="button" className={styles.button} onPointerEnter={FlipbookDialog.preload} onClick={() => dialog.open(number)}>
+      <button
+        type="button"
+        className={styles.button}
+        onPointerEnter={FlipbookDialog.preload}
+        onClick={() => dialog.open(number)}
+      >
         <Icon name="frame" size={18} />
         <span lang="en">FLIP</span>
         <span className="visually-hidden"> video {number} sebagai flipbook</span>

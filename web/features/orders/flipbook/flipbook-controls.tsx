@@ -46,7 +46,14 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
   }
 
   return (
-    <FlipBar page={page} count={state.count} isPlaying={isPlaying} onToggle={togglePlaying} onTurn={turnTo} className={styles.controls}>
+    <FlipBar
+      page={page}
+      count={state.count}
+      isPlaying={isPlaying}
+      onToggle={togglePlaying}
+      onTurn={turnTo}
+      className={styles.controls}
+    >
       <div className={styles.ways}>
         <Button
           variant="cream"

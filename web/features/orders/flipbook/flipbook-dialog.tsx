@@ -49,15 +49,28 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
               <BrokenFilm />
             ) : (
               <div className={styles.page} style={{ aspectRatio: state.status === 'ready' ? state.ratio : 1.2 }}>
-                {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, no file holds them */}
-                <canvas ref={canvas} className={styles.picture} role="img" aria-label={count === 0 ? 'Flipbook' : `Lembar ${turning.page + 1} dari ${count}`} />
+                <canvas
+                  ref={canvas}
+                  className={styles.picture}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, no file holds them
+                  role="img"
+                  aria-label={count === 0 ? 'Flipbook' : `Lembar ${turning.page + 1} dari ${count}`}
+                />
                 {count === 0 && <output className={styles.wait}>Menyiapkan lembar…</output>}
               </div>
             )}
           </Book>
           <span className={classNames(styles.hand, turning.isHeld && styles.pressed)} aria-hidden="true" />
         </div>
-        {state.status === 'ready' && film && <FlipbookControls film={film} state={state} turning={turning} index={index} fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`} />}
+        {state.status === 'ready' && film && (
+          <FlipbookControls
+            film={film}
+            state={state}
+            turning={turning}
+            index={index}
+            fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`}
+          />
+        )}
       </div>
     </Modal>
   );
@@ -65,7 +78,10 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
 
 /** Cuts a video into pages while the dialog is open; closing it releases the memory. */
 function useFilm(url: string): { film: Film | null; state: FilmState } {
-  const [opened, setOpened] = useState<{ film: Film | null; state: FilmState }>({ film: null, state: { status: 'loading' } });
+  const [opened, setOpened] = useState<{ film: Film | null; state: FilmState }>({
+    film: null,
+    state: { status: 'loading' },
+  });
   useEffect(() => {
     const film = new Film(url, (state) => setOpened({ film, state }));
     void film.open();

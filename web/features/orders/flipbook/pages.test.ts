@@ -19,7 +19,11 @@ test('every page is in the middle of its part of the video', () => {
 test('the current page is cut first, then its neighbours', () => {
   const there = new Set<number>();
   const order: number[] = [];
-  for (let page = nextMissing((some) => there.has(some), 3, 6); page !== null; page = nextMissing((some) => there.has(some), 3, 6)) {
+  for (
+    let page = nextMissing((some) => there.has(some), 3, 6);
+    page !== null;
+    page = nextMissing((some) => there.has(some), 3, 6)
+  ) {
     order.push(page);
     there.add(page);
   }

@@ -17,7 +17,8 @@ export const secondOf = (page: number, count: number, seconds: number): number =
 /** The page to cut next: the current one, then its nearest neighbours; null when all are cut. */
 export function nextMissing(has: (page: number) => boolean, current: number, count: number): number | null {
   for (let distance = 0; distance < count; distance++) {
-    for (const page of [current + distance, current - distance]) if (page >= 0 && page < count && !has(page)) return page;
+    for (const page of [current + distance, current - distance])
+      if (page >= 0 && page < count && !has(page)) return page;
   }
   return null;
 }

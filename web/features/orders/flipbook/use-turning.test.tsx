@@ -12,7 +12,13 @@ function TestBook({ count }: { count: number }) {
       <button type="button" onClick={togglePlaying}>
         {isPlaying ? 'Jeda' : 'Putar'}
       </button>
-      <input type="range" min={1} max={count} value={page + 1} onChange={(event) => turnTo(Number(event.target.value) - 1)} />
+      <input
+        type="range"
+        min={1}
+        max={count}
+        value={page + 1}
+        onChange={(event) => turnTo(Number(event.target.value) - 1)}
+      />
     </div>
   );
 }
@@ -22,7 +28,11 @@ let lessMotion = false;
 beforeEach(() => {
   vi.useFakeTimers();
   lessMotion = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: lessMotion, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: lessMotion,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   HTMLElement.prototype.setPointerCapture = () => undefined;
 });
 

@@ -12,7 +12,9 @@ export function ArrivalNote({ arrival: { isAsking, askAgain }, isKnown }: Arriva
   return (
     <>
       <output>
-        {isKnown ? 'Di booth, unggahan bisa makan beberapa menit.' : 'Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya.'}{' '}
+        {isKnown
+          ? 'Di booth, unggahan bisa makan beberapa menit.'
+          : 'Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya.'}{' '}
         {isAsking ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
       </output>
       <Button variant="secondary" size="s" icon="refresh" onClick={askAgain}>

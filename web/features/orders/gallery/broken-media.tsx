@@ -47,7 +47,15 @@ interface FileLinkProps {
 /** Links to one file: the browser saves it where its host says `attachment`, else opens it in a new tab. */
 export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
   return (
-    <a className={`${styles.round} ${styles[tone]}`} href={url} download target="_blank" rel="noopener" aria-label={label} title={label}>
+    <a
+      className={`${styles.round} ${styles[tone]}`}
+      href={url}
+      download
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} />
     </a>
   );

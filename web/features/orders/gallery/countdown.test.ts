@@ -6,7 +6,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 test('the time left is days, hours and minutes', () => {
-  expect(splitRemaining(6 * day + 14 * hour + 32 * minute + 59_999)).toEqual({ days: 6, hours: 14, minutes: 32, isLastDay: false });
+  expect(splitRemaining(6 * day + 14 * hour + 32 * minute + 59_999)).toEqual({
+    days: 6,
+    hours: 14,
+    minutes: 32,
+    isLastDay: false,
+  });
 });
 
 test('under 24 hours it is the last day', () => {

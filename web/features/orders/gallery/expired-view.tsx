@@ -34,8 +34,14 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
             {orderMessages.expired}
           </p>
           <p>
-            Masa simpannya habis{expiry && <> pada <strong lang="en">{formatDate(expiry)}</strong></>}. Setelah batas waktu penyimpanan itu, semua file
-            dihapus dari server kami.
+            Masa simpannya habis
+            {expiry && (
+              <>
+                {' '}
+                pada <strong lang="en">{formatDate(expiry)}</strong>
+              </>
+            )}
+            . Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.
           </p>
         </div>
         <ButtonLink

@@ -24,7 +24,8 @@ export function ExpiryTicket({ expiry, remaining }: { expiry: string | null; rem
         <div className={styles.cells} role="timer" aria-label="Sisa masa simpan">
           {cells.map(({ value, unit }) => (
             <span key={unit} className={styles.cell}>
-              <span className={styles.digits}>{String(value).padStart(2, '0')}</span> <span className={styles.unit}>{unit}</span>
+              <span className={styles.digits}>{String(value).padStart(2, '0')}</span>{' '}
+              <span className={styles.unit}>{unit}</span>
             </span>
           ))}
         </div>

@@ -26,11 +26,20 @@ export function GalleryContent({ order, renderHead, children }: GalleryContentPr
   const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
   const viewer = useViewer(all.length);
   const [first] = all;
-  const coverIn = (position: 'head' | 'side') => first && first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} position={position} onOpen={viewer.open} />;
+  const coverIn = (position: 'head' | 'side') =>
+    first &&
+    first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} position={position} onOpen={viewer.open} />;
 
   return (
     <>
-      <div className={classNames('wrap', styles.top, results.length === 2 && styles.two, results.length > 2 && styles.many)}>
+      <div
+        className={classNames(
+          'wrap',
+          styles.top,
+          results.length === 2 && styles.two,
+          results.length > 2 && styles.many,
+        )}
+      >
         <div className={styles.head}>{renderHead(coverIn('head'))}</div>
         <div className={styles.results}>
           <FirstResult results={results} onOpen={viewer.open} />
@@ -43,8 +52,17 @@ export function GalleryContent({ order, renderHead, children }: GalleryContentPr
         )}
         <VoucherNudge className={styles.nudge} />
       </div>
-      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />}
-      {videos.length > 0 && <VideoPrints invoice={order.invoice} videos={videos} firstIndex={results.length + photos.length} onOpen={viewer.open} />}
+      {photos.length > 0 && (
+        <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />
+      )}
+      {videos.length > 0 && (
+        <VideoPrints
+          invoice={order.invoice}
+          videos={videos}
+          firstIndex={results.length + photos.length}
+          onOpen={viewer.open}
+        />
+      )}
       {children}
       <LazyPhotoViewer files={all} viewer={viewer} />
       <LazyStory files={all} order={order} />
@@ -54,7 +72,11 @@ export function GalleryContent({ order, renderHead, children }: GalleryContentPr
 
 /** Files by kind, and all of them in the sequence of the viewer. */
 function groupFiles(files: readonly OrderFile[]) {
-  const [results, photos, videos] = [filesOfKind(files, 'RESULT'), filesOfKind(files, 'PHOTO'), filesOfKind(files, 'VIDEO')];
+  const [results, photos, videos] = [
+    filesOfKind(files, 'RESULT'),
+    filesOfKind(files, 'PHOTO'),
+    filesOfKind(files, 'VIDEO'),
+  ];
   return { results, photos, videos, all: [...results, ...photos, ...videos] };
 }
 

@@ -8,8 +8,15 @@ import { MediaPicture } from './media-picture.tsx';
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
 const url = 'https://media.test/1.jpg';
-const thumbnails = { small: 'https://media.test/s.jpg', medium: 'https://media.test/m.jpg', large: 'https://media.test/l.jpg' };
-const item = (more: Record<string, unknown> = {}) => ({ file: softFile('PHOTO', url, more) as unknown as OrderFile, name: 'Foto 1 dari 2' });
+const thumbnails = {
+  small: 'https://media.test/s.jpg',
+  medium: 'https://media.test/m.jpg',
+  large: 'https://media.test/l.jpg',
+};
+const item = (more: Record<string, unknown> = {}) => ({
+  file: softFile('PHOTO', url, more) as unknown as OrderFile,
+  name: 'Foto 1 dari 2',
+});
 
 function show(more: Record<string, unknown> = {}, isFirst = false) {
   const onOpen = vi.fn<(index: number) => void>();
@@ -18,8 +25,15 @@ function show(more: Record<string, unknown> = {}, isFirst = false) {
 }
 
 test('a picture has a srcset, its size and a placeholder until it is loaded', () => {
-  const { picture } = show({ ...thumbnails, width: 3000, height: 2000, placeholder: 'data:image/webp;base64,UklGRg==' });
-  expect(picture().srcset).toBe('https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w');
+  const { picture } = show({
+    ...thumbnails,
+    width: 3000,
+    height: 2000,
+    placeholder: 'data:image/webp;base64,UklGRg==',
+  });
+  expect(picture().srcset).toBe(
+    'https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w',
+  );
   expect([picture().sizes, picture().width, picture().height]).toEqual(['46vw', 3000, 2000]);
   expect(picture().closest('button')?.style.background).toContain('data:image/webp');
   fireEvent.load(picture());
@@ -28,7 +42,10 @@ test('a picture has a srcset, its size and a placeholder until it is loaded', ()
 
 test('the first picture is loaded eagerly', () => {
   show({}, true);
-  expect([screen.getByRole('img').getAttribute('loading'), screen.getByRole('img').getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+  expect([
+    screen.getByRole('img').getAttribute('loading'),
+    screen.getByRole('img').getAttribute('fetchpriority'),
+  ]).toEqual(['eager', 'high']);
 });
 
 test('the other pictures are loaded lazily', () => {

@@ -23,7 +23,16 @@ export type MediaPictureProps = NamedFile & {
  * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When the thumbnail fails
  * the whole file is tried once; when that fails too, a striped box says so.
  */
-export function MediaPicture({ file, name, index, onOpen, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
+export function MediaPicture({
+  file,
+  name,
+  index,
+  onOpen,
+  sizes,
+  isFirst = false,
+  className,
+  onSettled,
+}: MediaPictureProps) {
   const thumbnails = thumbnailsOf(file);
   const [state, setState] = useState<'developing' | 'there' | 'failed'>('developing');
   const [isPlain, setPlain] = useState(thumbnails.length === 0);
@@ -58,7 +67,9 @@ export function MediaPicture({ file, name, index, onOpen, sizes, isFirst = false
         height={file.height ?? undefined}
         alt={name}
         onError={() => (isPlain ? settle(null) : setPlain(true))}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => settle(naturalWidth / Math.max(1, naturalHeight))}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          settle(naturalWidth / Math.max(1, naturalHeight))
+        }
       />
     </button>
   );

@@ -28,7 +28,11 @@ interface MyPhotosContentProps {
  * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as what it is (contract,
  * decision 10).
  */
-export function MyPhotosContent({ order: { invoice, date, booth, city, expired, files }, actions, children }: MyPhotosContentProps) {
+export function MyPhotosContent({
+  order: { invoice, date, booth, city, expired, files },
+  actions,
+  children,
+}: MyPhotosContentProps) {
   const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
   const viewer = useViewer(all.length);
 
@@ -53,10 +57,19 @@ export function MyPhotosContent({ order: { invoice, date, booth, city, expired, 
         </div>
         <div className={styles.actions}>{actions}</div>
       </div>
-      {files.length === 0 && (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
-      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />}
+      {files.length === 0 &&
+        (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
+      {photos.length > 0 && (
+        <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />
+      )}
       {all.length > photos.length && (
-        <VideoPrints invoice={invoice} videos={videos} results={results} firstIndex={results.length + photos.length} onOpen={viewer.open} />
+        <VideoPrints
+          invoice={invoice}
+          videos={videos}
+          results={results}
+          firstIndex={results.length + photos.length}
+          onOpen={viewer.open}
+        />
       )}
       {children}
       <LazyPhotoViewer files={all} viewer={viewer} />
@@ -78,7 +91,13 @@ function Expired({ invoice }: { invoice: string }) {
       <FadedStrip />
       <div className={styles.help}>
         <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>
-        <ButtonLink variant="secondary" icon="chat" href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)} target="_blank" rel="noopener">
+        <ButtonLink
+          variant="secondary"
+          icon="chat"
+          href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)}
+          target="_blank"
+          rel="noopener"
+        >
           HUBUNGI KAMI
         </ButtonLink>
       </div>
@@ -88,6 +107,10 @@ function Expired({ invoice }: { invoice: string }) {
 
 /** Files by kind, and all of them in the sequence of the viewer: that of the public page, so that `?f=2` means the same file there. */
 function groupFiles(files: readonly OrderFile[]) {
-  const [photos, results, videos] = [filesOfKind(files, 'PHOTO'), filesOfKind(files, 'RESULT'), filesOfKind(files, 'VIDEO')];
+  const [photos, results, videos] = [
+    filesOfKind(files, 'PHOTO'),
+    filesOfKind(files, 'RESULT'),
+    filesOfKind(files, 'VIDEO'),
+  ];
   return { photos, results, videos, all: [...results, ...photos, ...videos] };
 }

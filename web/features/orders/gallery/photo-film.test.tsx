@@ -20,8 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const photos = Array.from({ length: 1_000 }, (_, index) => ({ name: `Foto ${index + 1}`, file: softFile('PHOTO', `https://media.test/p${index}.jpg`) }));
-const film = (openIndex: number | null, count = 1_000) => <PhotoFilm photos={photos.slice(0, count)} firstIndex={2} openIndex={openIndex} onOpen={() => {}} />;
+const photos = Array.from({ length: 1_000 }, (_, index) => ({
+  name: `Foto ${index + 1}`,
+  file: softFile('PHOTO', `https://media.test/p${index}.jpg`),
+}));
+const film = (openIndex: number | null, count = 1_000) => (
+  <PhotoFilm photos={photos.slice(0, count)} firstIndex={2} openIndex={openIndex} onOpen={() => {}} />
+);
 /** Not by role, which takes seconds for hundreds. */
 const frames = () => document.querySelectorAll('[data-viewer-file]').length;
 const rest = () => document.querySelectorAll('li[aria-hidden]').length;

@@ -22,7 +22,10 @@ interface PhotoFilmProps {
 
 /** Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered as they come near. */
 export function PhotoFilm({ photos, firstIndex, openIndex, onOpen }: PhotoFilmProps) {
-  const { shown, list, rest, restHeight } = useGrowingList(photos.length, reachOf(openIndex, firstIndex, photos.length));
+  const { shown, list, rest, restHeight } = useGrowingList(
+    photos.length,
+    reachOf(openIndex, firstIndex, photos.length),
+  );
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
@@ -36,14 +39,23 @@ export function PhotoFilm({ photos, firstIndex, openIndex, onOpen }: PhotoFilmPr
           <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
             {photos.slice(0, shown).map(({ file, name }, index) => (
               <li key={file.url}>
-                <MediaPicture file={file} name={name} index={firstIndex + index} sizes={SIZES} onOpen={onOpen} className={styles.frame} />
+                <MediaPicture
+                  file={file}
+                  name={name}
+                  index={firstIndex + index}
+                  sizes={SIZES}
+                  onOpen={onOpen}
+                  className={styles.frame}
+                />
                 <div className={styles.foot}>
                   <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
                   <FileLink url={file.url} label={`Unduh foto ${index + 1}`} tone="cream" />
                 </div>
               </li>
             ))}
-            {shown < photos.length && <li ref={rest} className={styles.rest} style={{ height: restHeight }} aria-hidden="true" />}
+            {shown < photos.length && (
+              <li ref={rest} className={styles.rest} style={{ height: restHeight }} aria-hidden="true" />
+            )}
           </ul>
         </div>
       </Film>

@@ -24,12 +24,24 @@ test('each thumbnail is in the srcset once, with its width', () => {
 
 test('a ratio needs both sides', () => {
   expect(ratioOf({ width: 3000, height: 2000 })).toBe(1.5);
-  for (const size of [{ width: null, height: 2000 }, { width: 3000, height: null }, { width: 0, height: 0 }]) expect(ratioOf(size)).toBeNull();
+  for (const size of [
+    { width: null, height: 2000 },
+    { width: 3000, height: null },
+    { width: 0, height: 0 },
+  ])
+    expect(ratioOf(size)).toBeNull();
 });
 
 test('only a base64 data URL becomes a style', () => {
-  expect(placeholderOf({ placeholder: 'data:image/webp;base64,UklGRg==' })).toBe('url("data:image/webp;base64,UklGRg==")');
-  for (const placeholder of [null, 'data:image/svg+xml;base64,PHN2Zz4=', 'https://x.test/a.png', 'data:image/png;base64,"); color: red']) {
+  expect(placeholderOf({ placeholder: 'data:image/webp;base64,UklGRg==' })).toBe(
+    'url("data:image/webp;base64,UklGRg==")',
+  );
+  for (const placeholder of [
+    null,
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'https://x.test/a.png',
+    'data:image/png;base64,"); color: red',
+  ]) {
     expect(placeholderOf({ placeholder })).toBeUndefined();
   }
 });

@@ -35,7 +35,9 @@ export function ratioOf({ width, height }: Pick<OrderFile, 'width' | 'height'>):
 
 /** The placeholder picture as a CSS `url()`. Anything but a base64 data URL is dropped. */
 export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): string | undefined {
-  return placeholder !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(placeholder) ? `url("${placeholder}")` : undefined;
+  return placeholder !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(placeholder)
+    ? `url("${placeholder}")`
+    : undefined;
 }
 
 /** What the gallery of a phone has loaded of a file, the small thumbnail over the placeholder, as a CSS background image; empty where there is none. */

@@ -18,7 +18,15 @@ export function ReminderLink({ invoice, expiry, className }: ReminderLinkProps) 
   return (
     <div className={className}>
       <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>
-      <ButtonLink variant="secondary" size="s" icon="chat" href={messageToSelf(invoice, expiry)} target="_blank" rel="noopener" aria-describedby="remind-title">
+      <ButtonLink
+        variant="secondary"
+        size="s"
+        icon="chat"
+        href={messageToSelf(invoice, expiry)}
+        target="_blank"
+        rel="noopener"
+        aria-describedby="remind-title"
+      >
         WhatsApp
       </ButtonLink>
     </div>

@@ -65,7 +65,8 @@ function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrint
 
   function settle(found: number | null) {
     setState(found === null ? 'lost' : 'there');
-    if (ratio === null && slot.current && slot.current.getBoundingClientRect().top >= window.innerHeight) setRatio(found);
+    if (ratio === null && slot.current && slot.current.getBoundingClientRect().top >= window.innerHeight)
+      setRatio(found);
   }
   return (
     <div className={styles.result}>
@@ -75,7 +76,14 @@ function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrint
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
         {isPending && <FrameSkeleton className={styles.developing} />}
-        <div className={classNames(styles.print, ratio !== null && styles.cut, isPending && styles.pending, state === 'lost' && styles.lost)}>
+        <div
+          className={classNames(
+            styles.print,
+            ratio !== null && styles.cut,
+            isPending && styles.pending,
+            state === 'lost' && styles.lost,
+          )}
+        >
           {isFirst && !isPending && <span className={styles.tape} aria-hidden="true" />}
           <MediaPicture
             file={file}

@@ -11,7 +11,8 @@ const MAX_POLLS = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether an order is so young that its photos may still be on their way from the booth. One without a date is not known to be. */
-export const isYoung = ({ date }: Pick<Order, 'date'>): boolean => date !== null && serverNow() - Date.parse(date) < DAY_MS;
+export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
+  date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 /**
  * Waits for the photos of an order that the booth may still be uploading: asks for it every 15 s while the page is visible, for ten minutes. `askAgain` asks at once and
@@ -33,7 +34,9 @@ export function useArrival(invoice: string, isAwaited: boolean) {
       if (document.hidden) return;
       polls += 1;
       // A failure is no answer: the next one tells.
-      const { data } = await client.query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' }).catch(() => ({ data: undefined }));
+      const { data } = await client
+        .query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' })
+        .catch(() => ({ data: undefined }));
       if (data?.order && data.order.files.length > 0) {
         setOrder(data.order);
         show({ action: 'arrival', tone: 'done', message: 'Fotomu sudah datang!' });

@@ -21,7 +21,11 @@ export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen 
         <h2 id="videos-title" className={styles.title} lang="en">
           Videos
         </h2>
-        <p className={styles.count}>{[results.length > 0 && `${results.length} hasil`, videos.length > 0 && `${videos.length} video`].filter(Boolean).join(', ')}</p>
+        <p className={styles.count}>
+          {[results.length > 0 && `${results.length} hasil`, videos.length > 0 && `${videos.length} video`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
       </div>
       {results.length > 0 && (
         <div className={styles.results}>

@@ -24,7 +24,9 @@ export function VoucherNudge({ className }: { className?: string | undefined }) 
       >
         <div className={styles.words}>
           <h2 className={styles.title}>Foto berikutnya setengah harga.</h2>
-          <p>Daftar sekarang dan dapatkan voucher diskon {brand.voucher}. {brand.voucherPlace}</p>
+          <p>
+            Daftar sekarang dan dapatkan voucher diskon {brand.voucher}. {brand.voucherPlace}
+          </p>
         </div>
       </Ticket>
     </aside>

@@ -47,9 +47,7 @@ function OrderRow({ order: { invoice, booth, city, date, expired } }: { order: L
       <th scope="row" className={styles.invoice}>
         {invoice}
       </th>
-      <td className={styles.booth}>
-        {[booth, city].filter(Boolean).join(', ') || 'N/A'}
-      </td>
+      <td className={styles.booth}>{[booth, city].filter(Boolean).join(', ') || 'N/A'}</td>
       <td className={styles.date} lang="en">
         {formatDate(date)}
       </td>

@@ -2,10 +2,23 @@ import { expect, test } from 'vitest';
 import { BatchLoader } from './batch-loader.ts';
 import type { FileToSave } from './files-to-save.ts';
 
-type Fetching = { url: string; signal: AbortSignal; say: (loaded: number, total: number | null) => void; bring: (bytes: number) => Promise<void>; fail: () => Promise<void> };
+type Fetching = {
+  url: string;
+  signal: AbortSignal;
+  say: (loaded: number, total: number | null) => void;
+  bring: (bytes: number) => Promise<void>;
+  fail: () => Promise<void>;
+};
 
 const files = (count: number): FileToSave[] =>
-  Array.from({ length: count }, (_, index) => ({ url: `u${index + 1}`, kind: 'PHOTO' as const, label: `Foto ${index + 1}`, name: `p${index + 1}.jpg`, picture: null, light: null }));
+  Array.from({ length: count }, (_, index) => ({
+    url: `u${index + 1}`,
+    kind: 'PHOTO' as const,
+    label: `Foto ${index + 1}`,
+    name: `p${index + 1}.jpg`,
+    picture: null,
+    light: null,
+  }));
 const MB = 1_000_000;
 /** A file of that size without its weight. */
 const fileOf = (name: string, size: number) => Object.defineProperty(new File([], name), 'size', { value: size });
@@ -21,7 +34,13 @@ function setUp() {
           step();
           await new Promise(setImmediate);
         };
-        fetching.push({ url, signal, say, bring: (bytes) => settled(() => resolve(fileOf(name, bytes))), fail: () => settled(() => reject(new Error('gone'))) });
+        fetching.push({
+          url,
+          signal,
+          say,
+          bring: (bytes) => settled(() => resolve(fileOf(name, bytes))),
+          fail: () => settled(() => reject(new Error('gone'))),
+        });
       }),
   });
   const one = (url: string) => {
@@ -32,7 +51,13 @@ function setUp() {
   const bring = async (bytes: number, ...urls: string[]) => {
     for (const url of urls) await one(url).bring(bytes);
   };
-  return { loader, fetching, one, bring, running: () => fetching.filter(({ signal }) => !signal.aborted).map(({ url }) => url) };
+  return {
+    loader,
+    fetching,
+    one,
+    bring,
+    running: () => fetching.filter(({ signal }) => !signal.aborted).map(({ url }) => url),
+  };
 }
 
 const names = (list: readonly { name: string }[] | null) => list?.map(({ name }) => name) ?? null;

@@ -77,7 +77,9 @@ export class BatchLoader {
       ready: ready.length === files.length && files.length > 0 ? ready : null,
       readyCount: ready.length,
       loaded: entries.reduce((sum, { loaded }) => sum + loaded, 0),
-      total: entries.every(({ bytes }) => bytes !== null) ? entries.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) : null,
+      total: entries.every(({ bytes }) => bytes !== null)
+        ? entries.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+        : null,
       failed: this.#failed(),
     };
   }
@@ -88,7 +90,14 @@ export class BatchLoader {
   }
 
   #entryOf({ url }: FileToSave): Entry {
-    const entry = this.#entries.get(url) ?? { status: 'waiting', loaded: 0, atLeast: 0, bytes: null, file: null, stop: null };
+    const entry = this.#entries.get(url) ?? {
+      status: 'waiting',
+      loaded: 0,
+      atLeast: 0,
+      bytes: null,
+      file: null,
+      stop: null,
+    };
     this.#entries.set(url, entry);
     return entry;
   }
@@ -136,7 +145,11 @@ export class BatchLoader {
     };
     const whole = await this.#options.load(file, stop.signal, onProgress).catch(() => null);
     if (isDropped()) return;
-    update(whole ? { status: 'ready', file: whole, loaded: whole.size, bytes: whole.size, stop: null } : { status: 'failed', loaded: 0, stop: null });
+    update(
+      whole
+        ? { status: 'ready', file: whole, loaded: whole.size, bytes: whole.size, stop: null }
+        : { status: 'failed', loaded: 0, stop: null },
+    );
     this.#pump();
   }
 }

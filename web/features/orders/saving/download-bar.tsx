@@ -24,10 +24,13 @@ export function DownloadBar({ downloads: { run }, isPhone, isSharing, onZip, chi
       <output className={styles.status}>
         {!run && isSharing && 'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
         {!run && isPhone && !isSharing && 'Browsermu mungkin bertanya soal beberapa unduhan: pilih Izinkan.'}
-        {isRunning && `Mengunduh ${run.results.length + 1} dari ${run.size}… Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.`}
+        {isRunning &&
+          `Mengunduh ${run.results.length + 1} dari ${run.size}… Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.`}
         {run?.isOver &&
           failed.length < run.size &&
-          (isPhone ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.` : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
+          (isPhone
+            ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.`
+            : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
       </output>
       {isRunning ? (
         <Button busy busyText={`MENGUNDUH ${Math.min(run.results.length + 1, run.size)}/${run.size}`}>

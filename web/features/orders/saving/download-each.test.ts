@@ -5,7 +5,14 @@ import type { FileToSave } from './files-to-save.ts';
 let saved: { href: string; download: string }[] = [];
 let hosts: Record<string, (method: string) => Response>;
 
-const file = (host: string, name: string): FileToSave => ({ url: `https://${host}.test/${name}`, kind: 'PHOTO', label: name, name, picture: null, light: null });
+const file = (host: string, name: string): FileToSave => ({
+  url: `https://${host}.test/${name}`,
+  kind: 'PHOTO',
+  label: name,
+  name,
+  picture: null,
+  light: null,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,7 +55,8 @@ test('attachments are downloaded by the browser, one after the other', async () 
 });
 
 test('a picture that the browser would show is loaded into memory, so that the page stays', async () => {
-  hosts.shows = (method) => new Response(method === 'HEAD' ? null : 'pixels', { headers: { 'content-type': 'image/jpeg' } });
+  hosts.shows = (method) =>
+    new Response(method === 'HEAD' ? null : 'pixels', { headers: { 'content-type': 'image/jpeg' } });
   const { work } = await run([file('shows', 'a.jpg')]);
   await vi.advanceTimersByTimeAsync(0);
   await work;

@@ -11,7 +11,11 @@ const GAP_SECONDS = 0.7;
 export type Outcome = 'saved' | 'unreachable' | 'gone';
 
 /** Downloads the files one after the other, each under its own name, until the signal aborts. */
-export async function downloadEach(files: readonly FileToSave[], signal: AbortSignal, onOutcome: (file: FileToSave, outcome: Outcome) => void): Promise<void> {
+export async function downloadEach(
+  files: readonly FileToSave[],
+  signal: AbortSignal,
+  onOutcome: (file: FileToSave, outcome: Outcome) => void,
+): Promise<void> {
   for (const [index, file] of files.entries()) {
     if (index > 0) await pause(GAP_SECONDS, signal);
     if (signal.aborted) return;

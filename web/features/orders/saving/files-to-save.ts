@@ -45,7 +45,11 @@ export function toFilesToSave(invoice: string, files: readonly SoftFile[]): File
 
 /** The files as they are fetched in a quality. */
 export const inQuality = (files: readonly FileToSave[], quality: Quality): FileToSave[] =>
-  files.map((file) => (quality === 'light' && file.light !== null ? { ...file, url: file.light, name: file.name.replace(/\.\w+$/, '.jpg') } : file));
+  files.map((file) =>
+    quality === 'light' && file.light !== null
+      ? { ...file, url: file.light, name: file.name.replace(/\.\w+$/, '.jpg') }
+      : file,
+  );
 
 function extensionOf(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : '';

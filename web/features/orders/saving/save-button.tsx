@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
 import { type SoftFile, toFilesToSave } from './files-to-save.ts';
 
-const SaveSheet = lazyDialog(async () => (await import('./save-sheet.tsx')).SaveSheet, 'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.');
+const SaveSheet = lazyDialog(
+  async () => (await import('./save-sheet.tsx')).SaveSheet,
+  'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.',
+);
 
 /** The sheet in the session history. Its value is the index of a file in the viewer, or true for all of them. */
 export const useSaveSheet = (): Overlay<number | true> => useOverlay<number | true>('save');
@@ -35,7 +38,11 @@ export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
       </Button>
       {sheet.value !== null && (
         <Suspense>
-          <SaveSheet.Component files={toFilesToSave(invoice, files).filter((_, index) => sheet.value === true || sheet.value === index)} onClose={sheet.close} {...(onZip ? { onZip: () => onZip('save') } : {})} />
+          <SaveSheet.Component
+            files={toFilesToSave(invoice, files).filter((_, index) => sheet.value === true || sheet.value === index)}
+            onClose={sheet.close}
+            {...(onZip ? { onZip: () => onZip('save') } : {})}
+          />
         </Suspense>
       )}
     </>

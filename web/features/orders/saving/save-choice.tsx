@@ -29,7 +29,9 @@ export function SaveChoice({ selected, sizeOf, isPhone, onChoose }: SaveChoicePr
             key={quality}
             variant={index === 0 ? 'primary' : 'cream'}
             icon={isPhone ? 'photo' : 'download'}
-            {...(selected.length === 0 ? { disabledReason: `Centang dulu yang mau ${isPhone ? 'disimpan' : 'diunduh'}.` } : {})}
+            {...(selected.length === 0
+              ? { disabledReason: `Centang dulu yang mau ${isPhone ? 'disimpan' : 'diunduh'}.` }
+              : {})}
             onClick={() => onChoose(quality)}
           >
             {label}

@@ -3,21 +3,37 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FileToSave, toFilesToSave } from './files-to-save.ts';
 import { SaveSheet } from './save-sheet.tsx';
 
-const order = (photos: number, large: string | null = null): FileToSave[] => toFilesToSave('FLIP-1', Array.from({ length: photos }, (_, index) => ({ kind: 'PHOTO' as const, url: `https://m.test/${index + 1}.jpg`, large })));
+const order = (photos: number, large: string | null = null): FileToSave[] =>
+  toFilesToSave(
+    'FLIP-1',
+    Array.from({ length: photos }, (_, index) => ({
+      kind: 'PHOTO' as const,
+      url: `https://m.test/${index + 1}.jpg`,
+      large,
+    })),
+  );
 
 let share: ReturnType<typeof vi.fn<(data: ShareData) => Promise<void>>>;
 let broken: string[];
 
 const USER_AGENTS = {
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-  android: 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  android:
+    'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 };
 
 function useDevice(device: keyof typeof USER_AGENTS, canShare = true) {
   share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   const ways: PropertyDescriptorMap = canShare ? { share: { value: share }, canShare: { value: () => true } } : {};
-  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: USER_AGENTS[device] }, maxTouchPoints: { value: device === 'desktop' ? 0 : 5 }, ...ways }));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      userAgent: { value: USER_AGENTS[device] },
+      maxTouchPoints: { value: device === 'desktop' ? 0 : 5 },
+      ...ways,
+    }),
+  );
 }
 
 const usePhone = () => useDevice('ios');
@@ -47,7 +63,8 @@ const press = async (name: RegExp) => {
   await act(async () => fireEvent.click(found));
 };
 /** What is fetched; the size of a file is asked for by HEAD. */
-const fetched = () => vi.mocked(fetch).mock.calls.flatMap(([url, options]) => (options?.method === 'HEAD' ? [] : [url]));
+const fetched = () =>
+  vi.mocked(fetch).mock.calls.flatMap(([url, options]) => (options?.method === 'HEAD' ? [] : [url]));
 const sharedNames = () => share.mock.calls.map(([{ files }]) => files?.map(({ name }) => name) ?? []);
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }));
 
@@ -97,7 +114,9 @@ test.each([
   usePhone();
   vi.mocked(fetch).mockImplementation(async (asked) => {
     const length = (asked as string).endsWith('1600.jpg') ? 3000 : 25_000;
-    return new Response('x'.repeat(length), { headers: { 'content-type': 'image/jpeg', 'content-length': String(length) } });
+    return new Response('x'.repeat(length), {
+      headers: { 'content-type': 'image/jpeg', 'content-length': String(length) },
+    });
   });
   render(<SaveSheet files={order(1, 'https://m.test/1600.jpg')} onClose={() => undefined} />);
   await button(/SIMPAN RINGAN, 3\skB/);
@@ -157,26 +176,32 @@ test('a skipped file is not waited for', async () => {
   await press(/SIMPAN SEKARANG/);
 });
 
-test.each([true, false])('on Android files are downloaded and never shared, with a share sheet: %s', async (canShare) => {
-  useDevice('android', canShare);
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
-  open(1);
-  expect(screen.getByText(/^1 dari 1 dipilih/)).toBeTruthy();
-  expect(screen.getByText(/beberapa unduhan: pilih Izinkan/)).toBeTruthy();
-  expect(fetched()).toEqual([]);
-  await press(/SIMPAN 1 FILE/);
-  expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
-  expect(click).toHaveBeenCalledOnce();
-  expect(share).not.toHaveBeenCalled();
-});
+test.each([true, false])(
+  'on Android files are downloaded and never shared, with a share sheet: %s',
+  async (canShare) => {
+    useDevice('android', canShare);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    open(1);
+    expect(screen.getByText(/^1 dari 1 dipilih/)).toBeTruthy();
+    expect(screen.getByText(/beberapa unduhan: pilih Izinkan/)).toBeTruthy();
+    expect(fetched()).toEqual([]);
+    await press(/SIMPAN 1 FILE/);
+    expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
+    expect(click).toHaveBeenCalledOnce();
+    expect(share).not.toHaveBeenCalled();
+  },
+);
 
-test.each([true, false])('on a desktop nothing is fetched ahead, and selected files are downloaded, with a share sheet: %s', async (canShare) => {
-  useDevice('desktop', canShare);
-  open(3);
-  expect(screen.getByText(/^0 dari 3 dipilih/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();
-  tick('Foto 3');
-  expect(await button(/UNDUH 1 FILE/)).toBeTruthy();
-  expect(fetched()).toEqual([]);
-});
+test.each([true, false])(
+  'on a desktop nothing is fetched ahead, and selected files are downloaded, with a share sheet: %s',
+  async (canShare) => {
+    useDevice('desktop', canShare);
+    open(3);
+    expect(screen.getByText(/^0 dari 3 dipilih/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();
+    tick('Foto 3');
+    expect(await button(/UNDUH 1 FILE/)).toBeTruthy();
+    expect(fetched()).toEqual([]);
+  },
+);

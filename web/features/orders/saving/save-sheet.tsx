@@ -27,7 +27,9 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const titleId = useId();
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const [isSharing, setSharing] = useState(savesByShareSheet);
-  const [labels, setLabels] = useState<ReadonlySet<string>>(() => new Set(isPhone || files.length === 1 ? files.map(({ label }) => label) : []));
+  const [labels, setLabels] = useState<ReadonlySet<string>>(
+    () => new Set(isPhone || files.length === 1 ? files.map(({ label }) => label) : []),
+  );
   const [quality, setQuality] = useState<Quality>('original');
   const selected = files.filter(({ label }) => labels.has(label));
   const wanted = inQuality(selected, quality);
@@ -63,7 +65,11 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
           <Icon name="close" />
         </button>
         <div className={styles.tools}>
-          <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => setLabels(new Set(target.checked ? files.map(({ label }) => label) : []))} />
+          <Checkbox
+            label="Pilih semua"
+            checked={isAll}
+            onChange={({ target }) => setLabels(new Set(target.checked ? files.map(({ label }) => label) : []))}
+          />
           <p className={styles.count}>
             {selected.length} dari {files.length} dipilih
           </p>
@@ -71,7 +77,13 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
       </div>
       <ul className={styles.grid} aria-label="File pesanan ini">
         {files.map((file) => (
-          <SaveTile key={file.label} file={file} isSelected={labels.has(file.label)} isShared={batches.shared.has(file.label)} onSelect={(isSelected) => select(file, isSelected)} />
+          <SaveTile
+            key={file.label}
+            file={file}
+            isSelected={labels.has(file.label)}
+            isShared={batches.shared.has(file.label)}
+            onSelect={(isSelected) => select(file, isSelected)}
+          />
         ))}
       </ul>
       <div className={styles.bar}>
@@ -84,7 +96,12 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             onClose={onClose}
           />
         ) : (
-          <DownloadBar downloads={downloads} isPhone={isPhone} isSharing={isSharing} {...(onZip && isAll && files.length > 1 && !isPhone ? { onZip } : {})}>
+          <DownloadBar
+            downloads={downloads}
+            isPhone={isPhone}
+            isSharing={isSharing}
+            {...(onZip && isAll && files.length > 1 && !isPhone ? { onZip } : {})}
+          >
             <SaveChoice selected={selected} sizeOf={sizeOf} isPhone={isPhone} onChoose={choose} />
           </DownloadBar>
         )}

@@ -17,9 +17,16 @@ export function SaveTile({ file: { label, kind, picture }, isSelected, isShared,
   return (
     <li>
       <label className={styles.tile}>
-        <input type="checkbox" className={styles.input} checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
+        <input
+          type="checkbox"
+          className={styles.input}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
         <span className={classNames(styles.frame, isBroken && styles.broken)}>
-          {picture !== null && !isBroken && <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />}
+          {picture !== null && !isBroken && (
+            <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+          )}
           {kind === 'VIDEO' && (
             <span className={styles.play}>
               <Icon name="play" size={18} />

@@ -20,10 +20,16 @@ export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareB
   const isWaiting = batch.files.length > 0 && batch.ready === null;
   return (
     <div className={styles.save}>
-      {batch.failed.length > 0 && <Failed files={batch.failed} onRetry={batches.retry} onSkip={() => onSkip(batch.failed)} />}
+      {batch.failed.length > 0 && (
+        <Failed files={batch.failed} onRetry={batches.retry} onSkip={() => onSkip(batch.failed)} />
+      )}
       <output className={styles.status}>{statusText(batches, count)}</output>
       {isWaiting && (
-        <progress className={styles.progress} aria-label="Menyiapkan file" {...(batch.total === null ? {} : { value: batch.loaded, max: Math.max(1, batch.total) })} />
+        <progress
+          className={styles.progress}
+          aria-label="Menyiapkan file"
+          {...(batch.total === null ? {} : { value: batch.loaded, max: Math.max(1, batch.total) })}
+        />
       )}
       {isDone && (
         <Button variant="cream" icon="check" onClick={onClose}>
@@ -35,7 +41,12 @@ export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareB
           icon="photo"
           busy={isWaiting || step === 'open'}
           busyText={step === 'open' ? 'MEMBUKA…' : `MENYIAPKAN ${batch.readyCount}/${batch.files.length}`}
-          {...(batch.files.length === 0 ? { disabledReason: count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.' } : {})}
+          {...(batch.files.length === 0
+            ? {
+                disabledReason:
+                  count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.',
+              }
+            : {})}
           onClick={batches.share}
         >
           {batch.files.length === count ? (
@@ -63,9 +74,11 @@ function statusText({ batch, step, shared, from }: ShareBatches, count: number):
   if (step === 'again') return 'Ketuk sekali lagi, ya: HP-mu minta satu ketukan lagi.';
   if (step === 'refused') return 'HP-mu menolak file ini. Pakai UNDUH saja.';
   if (count === 0) return 'Centang yang mau disimpan.';
-  if (batch.files.length === 0) return `${from - 1} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
+  if (batch.files.length === 0)
+    return `${from - 1} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
   const done = shared.size > 0 ? `${from - 1} dari ${count} dibuka. ` : '';
-  if (batch.ready) return `${done}Siap: ${batch.files.length} file, ${formatBytes(batch.loaded)}. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
+  if (batch.ready)
+    return `${done}Siap: ${batch.files.length} file, ${formatBytes(batch.loaded)}. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
   return `${done}Menyiapkan ${batch.files.length} file…`;
 }
 

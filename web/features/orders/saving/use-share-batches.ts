@@ -79,7 +79,8 @@ export function useShareBatches(selected: readonly FileToSave[]) {
 /** Files alone: with a text iOS offers to save a text file as well. */
 function openShareSheet(files: File[]): Promise<void> {
   try {
-    if (!navigator.canShare({ files })) return Promise.reject(new DOMException('These files cannot be shared', 'DataError'));
+    if (!navigator.canShare({ files }))
+      return Promise.reject(new DOMException('These files cannot be shared', 'DataError'));
     return navigator.share({ files });
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));

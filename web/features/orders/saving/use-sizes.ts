@@ -9,7 +9,9 @@ export function useSizes(files: readonly FileToSave[]): SizeOf {
   const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
     let isGone = false;
-    const urls = new Set((['original', 'light'] as const).flatMap((quality) => inQuality(files, quality).map(({ url }) => url)));
+    const urls = new Set(
+      (['original', 'light'] as const).flatMap((quality) => inQuality(files, quality).map(({ url }) => url)),
+    );
     for (const url of urls)
       void probeLink(url).then(({ bytes }) => {
         if (!isGone && bytes !== null) setSizes((known) => new Map(known).set(url, bytes));

@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deviceOf, inAppBrowser } from '#web/features/orders/files/device.ts';
 import { InAppNote } from './in-app-note.tsx';
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
-const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
+const IOS =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -20,7 +22,10 @@ test.each([
 });
 
 const show = (userAgent: string) => {
-  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: userAgent }, maxTouchPoints: { value: 5 } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { userAgent: { value: userAgent }, maxTouchPoints: { value: 5 } }),
+  );
   render(<InAppNote app="Instagram" invoice="FLIP-1" />);
 };
 
@@ -28,7 +33,9 @@ test('Android is led to Chrome, with the page itself where there is none', () =>
   show(`${ANDROID} Instagram`);
   expect(deviceOf()).toBe('android');
   const href = screen.getByRole('link', { name: 'Buka di Chrome' }).getAttribute('href') ?? '';
-  expect(href).toMatch(/^intent:\/\/localhost.*\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=http.*%2Fphotos%2FFLIP-1;end$/);
+  expect(href).toMatch(
+    /^intent:\/\/localhost.*\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=http.*%2Fphotos%2FFLIP-1;end$/,
+  );
 });
 
 test('iOS gets the link to copy and where to tap; the note can be closed', () => {

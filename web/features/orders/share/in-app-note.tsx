@@ -5,7 +5,8 @@ import { copyLink, shareUrl } from './share-link.ts';
 import styles from './in-app-note.module.css';
 
 /** An address that opens a page in Chrome; without Chrome Android opens it in the default browser. */
-const chromeLink = (url: string): string => `intent://${url.replace(/^https?:\/\//, '')}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(url)};end`;
+const chromeLink = (url: string): string =>
+  `intent://${url.replace(/^https?:\/\//, '')}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(url)};end`;
 
 /** Inside another app: how to open the page in a browser that can save. A hint that can be closed, never a wall. */
 export function InAppNote({ app, invoice }: { app: string; invoice: string }) {
@@ -30,7 +31,12 @@ export function InAppNote({ app, invoice }: { app: string; invoice: string }) {
           <p ref={link} className={styles.link}>
             {url}
           </p>
-          <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copyLink(url, link.current).then((copied) => setCopied(copied === 'copied'))}>
+          <Button
+            variant="secondary"
+            size="s"
+            icon={isCopied ? 'check' : 'copy'}
+            onClick={() => void copyLink(url, link.current).then((copied) => setCopied(copied === 'copied'))}
+          >
             {isCopied ? 'Tersalin' : 'Salin link'}
           </Button>
         </>

@@ -3,7 +3,10 @@ import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
 
-const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog, 'Link belum bisa dibagikan. Muat ulang halaman ini, ya.');
+const ShareDialog = lazyDialog(
+  async () => (await import('./share-dialog.tsx')).ShareDialog,
+  'Link belum bisa dibagikan. Muat ulang halaman ini, ya.',
+);
 
 /** The dialog in the session history. Its value is the index of a file in the viewer, or true for the whole order. */
 export const useShareDialog = (): Overlay<number | true> => useOverlay<number | true>('share');
@@ -18,7 +21,14 @@ export function ShareButton({ invoice, className }: ShareButtonProps) {
   const { value, open, close } = useShareDialog();
   return (
     <>
-      <Button variant="secondary" icon="share" {...(className ? { className } : {})} onPointerEnter={ShareDialog.preload} onFocus={ShareDialog.preload} onClick={() => open(true)}>
+      <Button
+        variant="secondary"
+        icon="share"
+        {...(className ? { className } : {})}
+        onPointerEnter={ShareDialog.preload}
+        onFocus={ShareDialog.preload}
+        onClick={() => open(true)}
+      >
         SHARE HASIL FOTO
       </Button>
       {value !== null && (

@@ -65,7 +65,9 @@ test('it says who sees the photos, and WhatsApp is the first way', async () => {
   open();
   await screen.findByRole('img');
   expect(screen.getByText('Siapa pun yang punya link ini bisa melihat semua foto.')).not.toBeNull();
-  const [first] = [...document.querySelectorAll('a[href^="https://wa.me"], button')].filter(({ textContent }) => /WhatsApp|Salin link|Lainnya/.test(textContent));
+  const [first] = [...document.querySelectorAll('a[href^="https://wa.me"], button')].filter(({ textContent }) =>
+    /WhatsApp|Salin link|Lainnya/.test(textContent),
+  );
   expect(first?.textContent).toBe('WhatsApp');
 });
 

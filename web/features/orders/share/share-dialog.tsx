@@ -18,7 +18,13 @@ export function ShareDialog({ invoice, file, onClose }: ShareDialogProps) {
   const url = shareUrl(invoice, file);
   const qr = useQr(url);
   return (
-    <Dialog open onClose={onClose} title={orderMessages.share} art={<QrWindow qr={qr} />} actions={<Button onClick={onClose}>OKAY</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={orderMessages.share}
+      art={<QrWindow qr={qr} />}
+      actions={<Button onClick={onClose}>OKAY</Button>}
+    >
       <ShareWays url={url} />
     </Dialog>
   );
@@ -29,12 +35,17 @@ function QrWindow({ qr }: { qr: Qr }) {
     <div className={styles.window}>
       {qr === 'pending' && <p lang="en">{orderMessages.qrPending}</p>}
       {qr === 'failed' && <p>Kode QR belum bisa dibuat. Pakai link di bawah, ya.</p>}
-      {typeof qr === 'object' && <img src={qr.src} width={QR_CODE.width} height={QR_CODE.width} alt="Kode QR menuju halaman foto ini" />}
+      {typeof qr === 'object' && (
+        <img src={qr.src} width={QR_CODE.width} height={QR_CODE.width} alt="Kode QR menuju halaman foto ini" />
+      )}
     </div>
   );
 }
 
-const STATUS: Record<Copied, string> = { copied: 'Link tersalin', selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.' };
+const STATUS: Record<Copied, string> = {
+  copied: 'Link tersalin',
+  selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.',
+};
 
 function ShareWays({ url }: { url: string }) {
   const [copied, setCopied] = useState<Copied | null>(null);
@@ -47,10 +58,22 @@ function ShareWays({ url }: { url: string }) {
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
       <div className={styles.ways}>
-        <ButtonLink variant="secondary" size="s" icon="chat" href={whatsappShareUrl(url)} target="_blank" rel="noopener">
+        <ButtonLink
+          variant="secondary"
+          size="s"
+          icon="chat"
+          href={whatsappShareUrl(url)}
+          target="_blank"
+          rel="noopener"
+        >
           WhatsApp
         </ButtonLink>
-        <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copyLink(url, link.current).then(setCopied)}>
+        <Button
+          variant="secondary"
+          size="s"
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={() => void copyLink(url, link.current).then(setCopied)}
+        >
           {isCopied ? 'Tersalin' : 'Salin link'}
         </Button>
         {canShareNatively() && (
@@ -59,7 +82,9 @@ function ShareWays({ url }: { url: string }) {
           </Button>
         )}
       </div>
-      <output className={copied === 'selected' ? styles.status : 'visually-hidden'}>{copied ? STATUS[copied] : ''}</output>
+      <output className={copied === 'selected' ? styles.status : 'visually-hidden'}>
+        {copied ? STATUS[copied] : ''}
+      </output>
     </>
   );
 }

@@ -23,6 +23,10 @@ export function useQr(url: string): Qr {
 
 async function toImageUrl(text: string): Promise<string> {
   const { default: QRCode } = await import('qrcode');
-  const svg = await QRCode.toString(text, { type: 'svg', ...QR_CODE, color: { dark: '#000000ff', light: '#ffffffff' } });
+  const svg = await QRCode.toString(text, {
+    type: 'svg',
+    ...QR_CODE,
+    color: { dark: '#000000ff', light: '#ffffffff' },
+  });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -46,7 +46,14 @@ function drawFold(context: Context, x: number): void {
 
 function darkenCorners(context: Context): void {
   const { width, height } = STORY;
-  const shade = context.createRadialGradient(width / 2, height / 2, height * 0.32, width / 2, height / 2, height * 0.62);
+  const shade = context.createRadialGradient(
+    width / 2,
+    height / 2,
+    height * 0.32,
+    width / 2,
+    height / 2,
+    height * 0.62,
+  );
   shade.addColorStop(0, 'rgb(36 16 25 / 0%)');
   shade.addColorStop(1, 'rgb(36 16 25 / 32%)');
   context.fillStyle = shade;
@@ -68,7 +75,11 @@ function drawValance(context: Context, colour: string): void {
 }
 
 /** A picture with the edge of a print, turned, held by a piece of tape. */
-export function drawPrint(context: Context, look: Look, { picture, box, tilt, edge }: { picture: Picture; box: Box; tilt: number; edge: number }): void {
+export function drawPrint(
+  context: Context,
+  look: Look,
+  { picture, box, tilt, edge }: { picture: Picture; box: Box; tilt: number; edge: number },
+): void {
   const { x, y, width, height } = box;
   context.save();
   context.translate(x + width / 2, y + height / 2);

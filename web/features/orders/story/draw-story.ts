@@ -18,7 +18,13 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
   const look = readLook();
   await loadFonts(look);
   const edge = isPrint ? 10 : 24;
-  const layout = layoutStory({ ratio: picture.width / picture.height, edge, facts, slogan: brand.slogan[0], measure: measureWith(context, look) });
+  const layout = layoutStory({
+    ratio: picture.width / picture.height,
+    edge,
+    facts,
+    slogan: brand.slogan[0],
+    measure: measureWith(context, look),
+  });
 
   drawBackdrop(context, look);
   drawPrint(context, look, { picture, box: layout.picture, tilt: layout.tilt, edge });
@@ -26,10 +32,17 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
   for (const line of layout.headline) drawLine(context, look, line, '--flash');
   for (const line of layout.facts) drawLine(context, look, line, '--ink');
   drawLogo(context, look, layout.logo);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', QUALITY));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', QUALITY),
+  );
 }
 
-function drawLine(context: CanvasRenderingContext2D, look: Look, { text, font, size, x, y }: TextLine, colour: `--${string}`): void {
+function drawLine(
+  context: CanvasRenderingContext2D,
+  look: Look,
+  { text, font, size, x, y }: TextLine,
+  colour: `--${string}`,
+): void {
   context.font = sized(look.font(font), size);
   context.fillStyle = look.colour(colour);
   context.fillText(text, x, y);
@@ -49,5 +62,10 @@ function drawLogo(context: CanvasRenderingContext2D, look: Look, { x, y, width }
   context.fillStyle = look.colour('--red');
   context.fill(new Path2D(LOGO_MARK), 'evenodd');
   context.restore();
-  drawLine(context, look, { text: brand.name, font: 'display', size, x: left + size * 0.98, y: y + size * 0.3 }, '--ink');
+  drawLine(
+    context,
+    look,
+    { text: brand.name, font: 'display', size, x: left + size * 0.98, y: y + size * 0.3 },
+    '--ink',
+  );
 }

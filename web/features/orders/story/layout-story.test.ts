@@ -11,17 +11,27 @@ const unknown: StoryFacts = { date: '', booth: '', city: '' };
 
 const RATIOS = [0.2, 0.296, 1 / 3, 0.39, 0.42, 0.5, 2 / 3, 0.8, 1, 1.03, 1.2, 1.5, 2, 3.2];
 const cases = RATIOS.flatMap((ratio) =>
-  Object.entries({ 'all facts': known, 'no facts': unknown, 'no date': { ...known, date: '' } }).map(([about, facts]) => ({ ratio, about, ...layoutStory({ ratio, edge, facts, slogan, measure }) })),
+  Object.entries({ 'all facts': known, 'no facts': unknown, 'no date': { ...known, date: '' } }).map(
+    ([about, facts]) => ({ ratio, about, ...layoutStory({ ratio, edge, facts, slogan, measure }) }),
+  ),
 );
 
 /** The outline of the picture with its edge, as it is turned. */
 function outline({ picture, tilt }: ReturnType<typeof layoutStory>) {
-  const { width, height } = fitTurned({ ratio: picture.width / picture.height, edge, tilt }, { width: 1e6, height: 1e6 });
+  const { width, height } = fitTurned(
+    { ratio: picture.width / picture.height, edge, tilt },
+    { width: 1e6, height: 1e6 },
+  );
   const [sin, cos] = [Math.abs(Math.sin((tilt * Math.PI) / 180)), Math.cos((tilt * Math.PI) / 180)];
   const [w, h] = [picture.width + 2 * edge, picture.height + 2 * edge];
   const [x, y] = [picture.x + picture.width / 2, picture.y + picture.height / 2];
   expect(width / height).toBeCloseTo(picture.width / picture.height);
-  return { left: x - (w * cos + h * sin) / 2, right: x + (w * cos + h * sin) / 2, top: y - (h * cos + w * sin) / 2, bottom: y + (h * cos + w * sin) / 2 };
+  return {
+    left: x - (w * cos + h * sin) / 2,
+    right: x + (w * cos + h * sin) / 2,
+    top: y - (h * cos + w * sin) / 2,
+    bottom: y + (h * cos + w * sin) / 2,
+  };
 }
 
 const rightOf = ({ text, font, size, x }: TextLine) => x + measure(text, font) * size;
@@ -74,7 +84,10 @@ test('the picture of a portrait is worth more than a headline', () => {
 });
 
 test('what is known stands on the ticket in full', () => {
-  const words = (facts: StoryFacts) => layoutStory({ ratio: 0.3, edge, facts, slogan, measure }).facts.map(({ text }) => text).join(' ');
+  const words = (facts: StoryFacts) =>
+    layoutStory({ ratio: 0.3, edge, facts, slogan, measure })
+      .facts.map(({ text }) => text)
+      .join(' ');
   expect(words(known)).toBe('12 · 11 · 26 Colorblast Vintage Photobooth Jakarta');
   expect(words({ ...known, city: '' })).toBe('12 · 11 · 26 Colorblast Vintage Photobooth');
   expect(words({ ...unknown, city: 'Malang' })).toBe('Malang');

@@ -75,7 +75,12 @@ function besideStrip({ ratio, edge, facts, slogan, measure }: Order): StoryLayou
   const left = STRIP_MARGIN + print.turned.width + STRIP_MARGIN;
   const column = { x: left, width: STORY.width - STRIP_MARGIN - left };
   const top = Math.round((STORY.height - print.turned.height) / 2);
-  const picture = { x: STRIP_MARGIN + (print.turned.width - print.width) / 2, y: top + (print.turned.height - print.height) / 2, width: print.width, height: print.height };
+  const picture = {
+    x: STRIP_MARGIN + (print.turned.width - print.width) / 2,
+    y: top + (print.turned.height - print.height) / 2,
+    width: print.width,
+    height: print.height,
+  };
 
   const rows = factRows(facts, column.width - 2 * TICKET_PAD, 84, measure);
   const body = rows.length === 0 ? 0 : rowsHeight(rows) + 2 * TICKET_PAD;
@@ -113,9 +118,16 @@ function aroundPicture({ ratio, edge, facts, slogan, measure }: Order): StoryLay
   const pictureTop = top + headlineHeight;
   const ticket = { x: MARGIN, y: pictureTop + print.turned.height + GAP, width, height: ticketHeight };
   const cut = rows.length === 0 ? null : { side: 'right' as const, at: width - stub };
-  const logo = cut ? { x: MARGIN + cut.at + stub / 2, width: stub - TICKET_PAD * 1.4 } : { x: STORY.width / 2, width: width / 2 };
+  const logo = cut
+    ? { x: MARGIN + cut.at + stub / 2, width: stub - TICKET_PAD * 1.4 }
+    : { x: STORY.width / 2, width: width / 2 };
   return {
-    picture: { x: (STORY.width - print.width) / 2, y: pictureTop + (print.turned.height - print.height) / 2, width: print.width, height: print.height },
+    picture: {
+      x: (STORY.width - print.width) / 2,
+      y: pictureTop + (print.turned.height - print.height) / 2,
+      width: print.width,
+      height: print.height,
+    },
     tilt,
     headline: stack(lines, MARGIN, top),
     ticket,
@@ -126,12 +138,19 @@ function aroundPicture({ ratio, edge, facts, slogan, measure }: Order): StoryLay
 }
 
 /** The largest size at which a picture with its edge, turned, stays within a box; and the size of that box around it. */
-export function fitTurned({ ratio, edge, tilt }: { ratio: number; edge: number; tilt: number }, box: { width: number; height: number }) {
+export function fitTurned(
+  { ratio, edge, tilt }: { ratio: number; edge: number; tilt: number },
+  box: { width: number; height: number },
+) {
   const [sin, cos] = [Math.abs(Math.sin((tilt * Math.PI) / 180)), Math.cos((tilt * Math.PI) / 180)];
   const edges = 2 * edge * (sin + cos);
   const height = Math.min((box.width - edges) / (ratio * cos + sin), (box.height - edges) / (cos + ratio * sin));
   const width = height * ratio;
-  return { width, height, turned: { width: width * cos + height * sin + edges, height: height * cos + width * sin + edges } };
+  return {
+    width,
+    height,
+    turned: { width: width * cos + height * sin + edges, height: height * cos + width * sin + edges },
+  };
 }
 
 const TICKET_PAD = 38;
@@ -149,9 +168,17 @@ interface Row {
 
 /** Date, booth and city, broken to a width. */
 function factRows({ date, booth, city }: StoryFacts, width: number, dateSize: number, measure: Measure): Row[] {
-  const place = booth !== '' && city !== '' && measure(`${booth}, ${city}`, 'text') * TEXT_SIZE <= width ? [`${booth}, ${city}`] : [booth, city];
+  const place =
+    booth !== '' && city !== '' && measure(`${booth}, ${city}`, 'text') * TEXT_SIZE <= width
+      ? [`${booth}, ${city}`]
+      : [booth, city];
   const lines = place.filter(Boolean).flatMap((text) => wrap(text, width / TEXT_SIZE, measure));
-  const rows: Row[] = lines.map((text) => ({ text, font: 'text', size: Math.min(TEXT_SIZE, width / measure(text, 'text')), height: TEXT_SIZE * 1.28 }));
+  const rows: Row[] = lines.map((text) => ({
+    text,
+    font: 'text',
+    size: Math.min(TEXT_SIZE, width / measure(text, 'text')),
+    height: TEXT_SIZE * 1.28,
+  }));
   if (date === '') return rows;
   const size = Math.min(dateSize, width / measure(date, 'display'));
   return [{ text: date, font: 'display', size, height: size * 0.8 + (rows.length > 0 ? DATE_GAP : 0) }, ...rows];

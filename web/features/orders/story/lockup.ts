@@ -29,15 +29,17 @@ function sizesOf(lines: readonly string[], box: { width: number; height: number 
   const full = lines.map((text) => box.width / measure(text, 'display'));
   const largest = Math.min(...full) * LARGEST;
   const sizes = full.map((size) => Math.min(size, largest));
-  const shrink = Math.min(1, box.height / (heightOf(sizes.map((size) => ({ size })))));
+  const shrink = Math.min(1, box.height / heightOf(sizes.map((size) => ({ size }))));
   return lines.map((text, index) => ({ text, size: (sizes[index] ?? 0) * shrink }));
 }
 
-export const heightOf = (lines: readonly { size: number }[]): number => lines.reduce((sum, { size }) => sum + size * LEADING, 0);
+export const heightOf = (lines: readonly { size: number }[]): number =>
+  lines.reduce((sum, { size }) => sum + size * LEADING, 0);
 
 /** A headline broken and sized so that its letters cover as much of the box as they can: big short words, small long ones. */
 export function lockUp(text: string, box: { width: number; height: number }, measure: Measure): HeadlineLine[] {
-  const area = (lines: readonly HeadlineLine[]) => lines.reduce((sum, line) => sum + line.size ** 2 * measure(line.text, 'display'), 0);
+  const area = (lines: readonly HeadlineLine[]) =>
+    lines.reduce((sum, line) => sum + line.size ** 2 * measure(line.text, 'display'), 0);
   const ways = splits(text.split(' ').filter(Boolean)).map((lines) => sizesOf(lines, box, measure));
   return ways.reduce<HeadlineLine[]>((best, lines) => (area(lines) > area(best) ? lines : best), []);
 }

@@ -12,7 +12,10 @@ export interface Look {
 export function readLook(): Look {
   const style = getComputedStyle(document.documentElement);
   const read = (token: string) => style.getPropertyValue(token).trim();
-  return { colour: read, font: (name) => (name === 'display' ? `400 1px ${read('--display')}` : `700 1px ${read('--text')}`) };
+  return {
+    colour: read,
+    font: (name) => (name === 'display' ? `400 1px ${read('--display')}` : `700 1px ${read('--text')}`),
+  };
 }
 
 /** The page shows both, but perhaps not in these weights. Without them the fallback of the page is drawn. */

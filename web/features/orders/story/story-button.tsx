@@ -8,7 +8,10 @@ import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
 import type { StoryDialogProps } from './story-dialog.tsx';
 import styles from './story-button.module.css';
 
-const StoryDialog = lazyDialog(async () => (await import('./story-dialog.tsx')).StoryDialog, 'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.');
+const StoryDialog = lazyDialog(
+  async () => (await import('./story-dialog.tsx')).StoryDialog,
+  'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.',
+);
 
 /** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
 export const useStory = (): Overlay<number> => useOverlay<number>('story');
@@ -25,7 +28,12 @@ interface StoryButtonProps {
 export function StoryButton({ name, index, className }: StoryButtonProps) {
   const story = useStory();
   return (
-    <button type="button" className={classNames(styles.button, className)} onPointerEnter={StoryDialog.preload} onClick={() => story.open(index)}>
+    <button
+      type="button"
+      className={classNames(styles.button, className)}
+      onPointerEnter={StoryDialog.preload}
+      onClick={() => story.open(index)}
+    >
       <Icon name="story" size={18} />
       Story<span className="visually-hidden"> dari {shortName(name)}</span>
     </button>

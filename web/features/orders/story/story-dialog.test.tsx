@@ -10,11 +10,21 @@ vi.mock('./story-picture.ts', () => ({ loadStoryPicture: vi.fn<typeof loadStoryP
 
 const item: NamedFile = {
   name: 'Hasil 1 dari 2',
-  file: { kind: 'RESULT', url: 'https://files.test/result-01.jpg', width: 900, height: 3044, placeholder: null, small: null, medium: null, large: null },
+  file: {
+    kind: 'RESULT',
+    url: 'https://files.test/result-01.jpg',
+    width: 900,
+    height: 3044,
+    placeholder: null,
+    small: null,
+    medium: null,
+    large: null,
+  },
 };
 const order = { invoice: 'INV/7 a', date: '2026-11-12T20:00:00Z', booth: 'Vintage Photobooth', city: null };
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
@@ -23,7 +33,10 @@ type Share = (data?: ShareData) => Promise<void>;
 /** A device by its user agent, and the downloads that it starts. */
 function useDevice(userAgent: string, share: Share | null = null, maxTouchPoints = 5) {
   const properties = { userAgent, maxTouchPoints, share: share ?? undefined, canShare: share && (() => true) };
-  vi.stubGlobal('navigator', Object.create(navigator, Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, { value }]))));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, { value }]))),
+  );
   const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloads.push(this.download);
@@ -49,7 +62,11 @@ const fileName = 'INV_7_a-hasil-1-story.jpg';
 test('the card is drawn with what is known of the order, the day in WIB', async () => {
   useDevice(ANDROID);
   await open();
-  expect(drawStory).toHaveBeenCalledWith(expect.anything(), { date: '13 · 11 · 26', booth: 'Vintage Photobooth', city: '' }, true);
+  expect(drawStory).toHaveBeenCalledWith(
+    expect.anything(),
+    { date: '13 · 11 · 26', booth: 'Vintage Photobooth', city: '' },
+    true,
+  );
 });
 
 describe('saving', () => {
@@ -90,7 +107,10 @@ describe('saving', () => {
   });
 
   test('closing the share sheet starts no download, a refusal does', async () => {
-    const share = vi.fn<Share>().mockRejectedValueOnce(new DOMException('no', 'AbortError')).mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+    const share = vi
+      .fn<Share>()
+      .mockRejectedValueOnce(new DOMException('no', 'AbortError'))
+      .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     const downloads = useDevice(IPHONE, share);
     await open();
     await press('SIMPAN');
@@ -119,7 +139,9 @@ test('a picture that cannot be read leads to the photo itself, and to another tr
   useDevice(ANDROID);
   vi.mocked(loadStoryPicture).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   render(<StoryDialog item={item} order={order} onClose={() => undefined} />);
-  expect((await screen.findByRole('alert')).textContent).toBe('Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.',
+  );
   expect(screen.getByRole('link', { name: 'SIMPAN FOTO' }).getAttribute('href')).toBe(item.file.url);
   expect(screen.queryByRole('button', { name: 'SIMPAN' })).toBeNull();
   await press('COBA LAGI');

@@ -58,7 +58,10 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
 type Card = 'drawing' | 'failed' | { blob: Blob; url: string };
 
 /** Draws the card while the dialog is open. */
-function useCard({ file }: NamedFile, { date, booth, city }: StoryDialogProps['order']): { card: Card; retry: () => void } {
+function useCard(
+  { file }: NamedFile,
+  { date, booth, city }: StoryDialogProps['order'],
+): { card: Card; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [card, setCard] = useState<Card>('drawing');
   useEffect(() => {
@@ -66,7 +69,11 @@ function useCard({ file }: NamedFile, { date, booth, city }: StoryDialogProps['o
     let url: string | null = null;
     async function draw() {
       const picture = await loadStoryPicture(file, stop.signal);
-      const blob = await drawStory(picture, { date: stampOf(date), booth: booth ?? '', city: city ?? '' }, file.kind === 'RESULT');
+      const blob = await drawStory(
+        picture,
+        { date: stampOf(date), booth: booth ?? '', city: city ?? '' },
+        file.kind === 'RESULT',
+      );
       picture.close();
       if (stop.signal.aborted) return;
       url = URL.createObjectURL(blob);

@@ -6,7 +6,10 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
  *
  * @throws when no host can be reached or allows other origins, and when the file is no picture
  */
-export async function loadStoryPicture({ url, large }: Pick<OrderFile, 'url' | 'large'>, signal: AbortSignal): Promise<ImageBitmap> {
+export async function loadStoryPicture(
+  { url, large }: Pick<OrderFile, 'url' | 'large'>,
+  signal: AbortSignal,
+): Promise<ImageBitmap> {
   try {
     return await decode(large ?? url, signal);
   } catch (error) {

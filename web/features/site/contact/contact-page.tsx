@@ -39,9 +39,12 @@ export function ContactPage() {
           className={styles.partners}
         />
         <p className={styles.note}>
-          Cuma mau membuka foto? Nomor invoice saja sudah cukup. Struknya hilang? Cari dengan nomor HP, lalu masuk atau daftar. Semuanya di <TextLink to={photosPath(status)}>Find my photos</TextLink>.
+          Cuma mau membuka foto? Nomor invoice saja sudah cukup. Struknya hilang? Cari dengan nomor HP, lalu masuk atau
+          daftar. Semuanya di <TextLink to={photosPath(status)}>Find my photos</TextLink>.
         </p>
-        <p className={styles.note}>Kami tidak pernah meminta password atau kode verifikasi lewat chat. Kalau ada yang memintanya, itu bukan kami.</p>
+        <p className={styles.note}>
+          Kami tidak pernah meminta password atau kode verifikasi lewat chat. Kalau ada yang memintanya, itu bukan kami.
+        </p>
       </div>
     </Page>
   );

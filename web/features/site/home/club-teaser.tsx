@@ -23,7 +23,9 @@ export function ClubTeaser() {
           <h2 id="the-club" className={styles.title} lang="en">
             {brand.clubName}
           </h2>
-          <p className={styles.words}>Semua fotomu di satu tempat, poin setiap kali mampir, dan kejutan untuk anggota. Sebentar lagi buka.</p>
+          <p className={styles.words}>
+            Semua fotomu di satu tempat, poin setiap kali mampir, dan kejutan untuk anggota. Sebentar lagi buka.
+          </p>
           <ButtonLink variant="cream" to={paths.register} className={styles.join} lang="en">
             JOIN US
           </ButtonLink>

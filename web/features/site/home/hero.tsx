@@ -66,7 +66,15 @@ export function Hero() {
               <PriceSticker />
             </div>
             <p className="visually-hidden">Harga mulai {brand.priceFrom}.</p>
-            <FlipBar page={book.page} count={PAGES} isPlaying={book.isPlaying} onToggle={book.togglePlaying} onTurn={book.turnTo} isNotched className={styles.controls} />
+            <FlipBar
+              page={book.page}
+              count={PAGES}
+              isPlaying={book.isPlaying}
+              onToggle={book.togglePlaying}
+              onTurn={book.turnTo}
+              isNotched
+              className={styles.controls}
+            />
           </div>
         </div>
       </Curtain>

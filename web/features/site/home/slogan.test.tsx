@@ -9,7 +9,9 @@ let lessMotion = false;
 
 beforeEach(() => {
   lessMotion = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: lessMotion, media: query }) as unknown as MediaQueryList);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: lessMotion, media: query }) as unknown as MediaQueryList,
+  );
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -32,7 +34,10 @@ afterEach(() => {
 test('the slogan scrolls by one copy at 60 px a second', () => {
   render(<Slogan />);
   // Three copies are 5400 px: one is 1800, which is 30 s.
-  expect(animate).toHaveBeenCalledWith([{ transform: 'none' }, { transform: 'translateX(-1800px)' }], { duration: 30_000, iterations: Number.POSITIVE_INFINITY });
+  expect(animate).toHaveBeenCalledWith([{ transform: 'none' }, { transform: 'translateX(-1800px)' }], {
+    duration: 30_000,
+    iterations: Number.POSITIVE_INFINITY,
+  });
 });
 
 test('the button stops it and starts it again', async () => {
@@ -64,5 +69,7 @@ test('with reduced motion it does not scroll', () => {
 test('its words are read once, and the scrolling copies are hidden from screen readers', () => {
   render(<Slogan />);
   expect(screen.getByText('Gaya dulu, ketawa kemudian. Hitung sampai tiga. Bawa pulang hari ini.')).not.toBeNull();
-  expect(screen.getAllByText('Hitung sampai tiga').every((phrase) => phrase.closest('[aria-hidden="true"]'))).toBe(true);
+  expect(screen.getAllByText('Hitung sampai tiga').every((phrase) => phrase.closest('[aria-hidden="true"]'))).toBe(
+    true,
+  );
 });

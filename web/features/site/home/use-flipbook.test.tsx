@@ -10,7 +10,9 @@ let reportVisibility: (onScreen: boolean) => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   lessMotion = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: lessMotion, media: query }) as unknown as MediaQueryList);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: lessMotion, media: query }) as unknown as MediaQueryList,
+  );
   vi.stubGlobal(
     'IntersectionObserver',
     class {

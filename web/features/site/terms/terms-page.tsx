@@ -18,7 +18,8 @@ export function TermsPage() {
         <header className={styles.head}>
           <h1 className={styles.title}>Aturan mainnya.</h1>
           <p className={styles.lead}>
-            Singkatnya: bayar di booth dengan QRIS, transaksi final, dan kalau mesin kami yang salah, uangmu kembali dalam 14 hari kerja.
+            Singkatnya: bayar di booth dengan QRIS, transaksi final, dan kalau mesin kami yang salah, uangmu kembali
+            dalam 14 hari kerja.
           </p>
         </header>
         <Contents />
@@ -35,7 +36,13 @@ export function TermsPage() {
           ))}
           <div className={styles.help}>
             <p>Ada yang kurang jelas? Tanyakan saja.</p>
-            <ButtonLink variant="secondary" icon="chat" href={chatLink('support', 'Halo, aku mau tanya tentang syarat dan ketentuan.')} target="_blank" rel="noopener">
+            <ButtonLink
+              variant="secondary"
+              icon="chat"
+              href={chatLink('support', 'Halo, aku mau tanya tentang syarat dan ketentuan.')}
+              target="_blank"
+              rel="noopener"
+            >
               TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
             </ButtonLink>
           </div>

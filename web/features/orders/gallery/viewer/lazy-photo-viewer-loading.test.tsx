@@ -25,7 +25,10 @@ async function show(index: number | null, onClose = () => undefined as void) {
   const { LazyPhotoViewer, preloadViewer } = await import('./lazy-photo-viewer.tsx');
   const draw = (at: number | null) => (
     <ToastProvider>
-      <LazyPhotoViewer files={[]} viewer={{ index: at, open: () => undefined, turn: () => undefined, close: onClose }} />
+      <LazyPhotoViewer
+        files={[]}
+        viewer={{ index: at, open: () => undefined, turn: () => undefined, close: onClose }}
+      />
     </ToastProvider>
   );
   const { rerender } = render(draw(index), { wrapper: MemoryRouter });

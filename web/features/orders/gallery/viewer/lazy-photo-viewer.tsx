@@ -11,7 +11,10 @@ import { Modal } from '#web/ui/dialog.tsx';
 import styles from './lazy-photo-viewer.module.css';
 import type { useViewer } from './use-viewer.ts';
 
-const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer, 'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.');
+const PhotoViewer = lazyDialog(
+  async () => (await import('./photo-viewer.tsx')).PhotoViewer,
+  'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.',
+);
 
 /** Loads the viewer's code ahead, on the first sign of interest in a picture. */
 export const preloadViewer = PhotoViewer.preload;
@@ -51,7 +54,14 @@ function OpenViewer(props: OpenViewerProps) {
     <>
       {file && !isEntered && (
         <div className={styles.ground} aria-hidden="true">
-          <div className={styles.picture} style={{ maxWidth: file.width ?? undefined, maxHeight: file.height ?? undefined, backgroundImage: loadedPictureOf(file) }} />
+          <div
+            className={styles.picture}
+            style={{
+              maxWidth: file.width ?? undefined,
+              maxHeight: file.height ?? undefined,
+              backgroundImage: loadedPictureOf(file),
+            }}
+          />
         </div>
       )}
       {isPainted && (

@@ -131,7 +131,15 @@ function ViewerCaption() {
 function ViewerDownload() {
   const item = itemOf(useLightboxState().currentSlide);
   return (
-    <a className={`yarl__button ${styles.download}`} href={item?.file.url} download target="_blank" rel="noopener" aria-label={`Unduh ${item?.name.toLowerCase()}`} title="Unduh">
+    <a
+      className={`yarl__button ${styles.download}`}
+      href={item?.file.url}
+      download
+      target="_blank"
+      rel="noopener"
+      aria-label={`Unduh ${item?.name.toLowerCase()}`}
+      title="Unduh"
+    >
       <Icon name="download" size={24} />
     </a>
   );

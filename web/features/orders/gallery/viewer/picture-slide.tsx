@@ -34,7 +34,10 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   const shown = size && fit(size, rect);
   const known = loadedPictureOf(file);
   return (
-    <div className={styles.picture} style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}>
+    <div
+      className={styles.picture}
+      style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}
+    >
       <img
         className={shown ? styles.whole : styles.loose}
         src={(isPlain ? undefined : largest?.url) ?? file.url}

@@ -11,7 +11,8 @@ const routerAt = (address: string) =>
   };
 
 /** A gallery of ten files at an address. */
-const viewerAt = (address: string) => renderHook(() => ({ ...useViewer(10), address: useLocation().pathname }), { wrapper: routerAt(address) }).result;
+const viewerAt = (address: string) =>
+  renderHook(() => ({ ...useViewer(10), address: useLocation().pathname }), { wrapper: routerAt(address) }).result;
 
 test('a double tap opens one viewer: closing it once leads back to the gallery', async () => {
   const result = viewerAt('/photos/INV-1');
@@ -46,17 +47,26 @@ test('a tap that comes as soon as it is closed enlarges another file', async () 
     }, [viewer, state, key]);
     return viewer;
   }
-  const { result } = renderHook(useReopened, { wrapper: ({ children }) => <MemoryRouter initialEntries={[{ pathname: '/photos/INV-1', state: 'closed', search: '?f=1' }]}>{children}</MemoryRouter> });
+  const { result } = renderHook(useReopened, {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={[{ pathname: '/photos/INV-1', state: 'closed', search: '?f=1' }]}>
+        {children}
+      </MemoryRouter>
+    ),
+  });
   await act(async () => result.current.close());
   expect(result.current.index).toBe(2);
 });
 
-test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])('a link to no file (?f=%s) opens the gallery, and a tap still enlarges', async (f) => {
-  const result = viewerAt(`/photos/INV-1?f=${f}`);
-  expect(result.current.index).toBeNull();
-  await act(async () => result.current.open(1));
-  expect(result.current.index).toBe(1);
-});
+test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])(
+  'a link to no file (?f=%s) opens the gallery, and a tap still enlarges',
+  async (f) => {
+    const result = viewerAt(`/photos/INV-1?f=${f}`);
+    expect(result.current.index).toBeNull();
+    await act(async () => result.current.open(1));
+    expect(result.current.index).toBe(1);
+  },
+);
 
 test('where the focus got lost it returns to the button that opened the viewer, not to the file shown last', async () => {
   render([1, 2].map((file) => <button key={file} type="button" data-viewer-file={file} aria-label={`file ${file}`} />));
