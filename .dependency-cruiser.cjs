@@ -39,14 +39,14 @@ module.exports = {
     no(
       'env-only-in-config',
       'Only config.ts and main.ts read the environment.',
-      { path: '^(web|bff|api|shared)/', pathNot: `(^|/)(config|main)\\.ts$|\\.config\\.ts$|${test}` },
+      { path: '^(web|bff|api|shared)/', pathNot: `(^|[/-])(config|main)\\.ts$|\\.config\\.ts$|${test}` },
       { path: '^(node:)?process$' },
     ),
     no(
       'env-only-in-config',
       'Only config.ts defines variables.',
-      { path: '^(web|bff|api|shared)/', pathNot: `(^|/)config\\.ts$|${test}` },
-      { path: '^shared/node/env\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^(web|bff|api|shared)/', pathNot: `(^|[/-])config\\.ts$|${test}` },
+      { path: '^shared/node/process/env\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     no(
       'features-are-islands',
@@ -162,7 +162,7 @@ module.exports = {
     no(
       'api: the store knows no route',
       'store, files and http are below the features.',
-      { path: '^api/(store|files|http)/', pathNot: 'store/seed\\.ts$' },
+      { path: '^api/(database|data-dir|pictures|files|http)/' },
       { path: '^api/(features|main|app)' },
     ),
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createLimitCounter } from '#shared/node/metrics.ts';
-import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
-import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
-import type { Timeouts } from '#shared/node/timeouts.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
-import { createUsageLimits, type UsageLimits } from '#shared/node/usage-limits.ts';
+import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
+import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
+import type { Timeouts } from '#shared/node/http/timeouts.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { createUsageLimits, type UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { registerOutbox } from './delivery/outbox.ts';
@@ -21,10 +21,10 @@ import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
-import { createParts } from './parts.ts';
-import { createDatabaseCounters } from './store/database-counters.ts';
-import type { Store } from './store/database.ts';
-import { openStore } from './store/open-store.ts';
+import { createParts } from './create-features.ts';
+import { createDatabaseCounters } from './database/database-counters.ts';
+import type { Store } from './database/database.ts';
+import { openStore } from './database/open-database.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -55,7 +55,7 @@ const refuse = () => new ApiError(503, serverMessages.busy).toEnvelope();
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
  * returns a server that does not listen yet. `close()` closes the server and the store.
  *
- * @throws {import('./store/database.ts').StoreError} when the database is not to be had
+ * @throws {import('./database/database.ts').StoreError} when the database is not to be had
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger() } = options;

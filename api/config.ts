@@ -18,10 +18,10 @@ import {
   text,
   trustProxy,
   type Variable,
-} from '#shared/node/env.ts';
-import { isLoopbackHost } from '#shared/node/hosts.ts';
-import { toMetricsAddress } from '#shared/node/metrics.ts';
-import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
+} from '#shared/node/process/env.ts';
+import { isLoopbackHost } from '#shared/node/private-hosts.ts';
+import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
+import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 
 const word = z.string().regex(/^\S+$/);
 /** A mailbox, with or without a display name. */
@@ -258,5 +258,5 @@ export const demoMediaDir = join(import.meta.dirname, 'demo-media');
 /** The program of the processes that decode pictures. A build has it beside its main file. */
 export const pictureWorker = join(
   import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? 'lib/pictures/picture-worker.ts' : 'picture-worker.js',
+  import.meta.filename.endsWith('.ts') ? 'pictures/picture-worker.ts' : 'picture-worker.js',
 );

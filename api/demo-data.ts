@@ -2,8 +2,8 @@ import { removeDemoMembers, seedMembers } from './features/account/account.seed.
 import type { Passwords } from './features/account/passwords.ts';
 import type { Pictures } from './features/account/pictures.ts';
 import type { createDemoOrders } from './features/orders/orders.seed.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { Database } from './store/database.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Database } from './database/database.ts';
 
 interface Options {
   db: Database;

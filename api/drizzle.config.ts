@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 // npx drizzle-kit generate --config api/drizzle.config.ts --name what-changes
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './api/store/schema.ts',
+  schema: './api/database/schema.ts',
   out: './api/migrations',
 });

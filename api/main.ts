@@ -1,8 +1,8 @@
-import { runService } from '#shared/node/run-service.ts';
+import { runService } from '#shared/node/process/run-service.ts';
 import { createApi } from './app.ts';
 import { loadConfig } from './config.ts';
-import { explainDataDirError } from './store/data-dir.ts';
-import { restrictNewFiles } from './store/permissions.ts';
+import { explainDataDirError } from './data-dir/data-dir.ts';
+import { restrictNewFiles } from './data-dir/permissions.ts';
 
 restrictNewFiles();
 await runService({

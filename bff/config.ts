@@ -20,9 +20,9 @@ import {
   shutdownDelay,
   text,
   trustProxy,
-} from '#shared/node/env.ts';
-import { toMetricsAddress } from '#shared/node/metrics.ts';
-import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
+} from '#shared/node/process/env.ts';
+import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
+import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {

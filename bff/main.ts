@@ -1,4 +1,4 @@
-import { runService } from '#shared/node/run-service.ts';
+import { runService } from '#shared/node/process/run-service.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callQueriesDirectly } from './graphql/direct-queries.ts';
+import { callQueriesDirectly } from './graphql/compiled/direct-queries.ts';
 import { buildSchema } from './schema.ts';
 
 test('type-graphql calls none of the queries', async () => {

@@ -10,11 +10,11 @@ import { DownloadsResolver } from './features/orders/downloads.resolver.ts';
 import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
-import { isMember } from './graphql/access.ts';
-import { callQueriesDirectly } from './graphql/direct-queries.ts';
-import { applyPlainFields } from './graphql/plan/plain-field.ts';
-import { rememberRootResults } from './graphql/plan/root-results.ts';
-import { limitRows } from './graphql/row-budget.ts';
+import { isMember } from './graphql/authorization.ts';
+import { callQueriesDirectly } from './graphql/compiled/direct-queries.ts';
+import { applyPlainFields } from './graphql/compiled/plain-field.ts';
+import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
+import { limitRows } from './graphql/documents/row-budget.ts';
 
 const RESOLVERS: NonEmptyArray<ClassType> = [
   SessionResolver,

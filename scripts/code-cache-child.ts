@@ -1,4 +1,4 @@
-import { compileBundle, writeCodeCache } from '#shared/node/bundle.ts';
+import { compileBundle, writeCodeCache } from '#shared/node/process/bundle.ts';
 
 // Runs a bundle, which tells its parent once it listens. At the parent's answer the code cache is written.
 const [, , file = ''] = process.argv;

@@ -6,7 +6,7 @@ import type { Types } from '@graphql-codegen/plugin-helpers';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
-import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 /** Root fields whose answer is the same for every caller: queries of these alone are asked for by GET and without a token. */
 const PUBLIC_FIELDS = ['booths'];

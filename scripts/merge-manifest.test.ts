@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readManifest } from '#bff/graphql/client-manifests.ts';
-import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+import { readManifest } from '#bff/graphql/trusted-documents/client-manifests.ts';
+import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
 import { mergeFiles, mergeManifest } from './merge-manifest.ts';
 

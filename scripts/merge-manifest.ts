@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkManifests, readManifest } from '#bff/graphql/client-manifests.ts';
-import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+import { checkManifests, readManifest } from '#bff/graphql/trusted-documents/client-manifests.ts';
+import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { buildSchema } from '#bff/schema.ts';
 
 /**

@@ -6,9 +6,9 @@ import { type Config, loadConfig } from '#api/config.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { operate } from '#api/operator/operate.ts';
-import { restrictNewFiles } from '#api/store/permissions.ts';
-import { storedSecret } from '#api/store/stored-secret.ts';
-import { StartupError } from '#shared/node/errors.ts';
+import { restrictNewFiles } from '#api/data-dir/permissions.ts';
+import { storedSecret } from '#api/data-dir/stored-secret.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 
 /** The arguments of a command are wrong; `message` says what they should be. */
 class UsageError extends Error {

@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { createEmptyDatabase } from '#api/store/pglite.ts';
-import { wrapBundle } from '#shared/node/bundle.ts';
+import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
+import { wrapBundle } from '#shared/node/process/bundle.ts';
 import { notePackages } from './bundled-packages.ts';
 import { type WarmUp, warmUpBff, warmUpWeb, writeWarmCodeCache } from './code-cache.ts';
 
@@ -28,7 +28,7 @@ export async function buildServers(): Promise<void> {
     const file = path.join(dist, part, 'service.cjs');
     await build(bundleConfig(part, entry));
     wrapBundle(file);
-    await build(serverConfig(part, { main: 'shared/node/bundle.main.ts' }));
+    await build(serverConfig(part, { main: 'shared/node/process/bundle.main.ts' }));
     await build(tracingConfig(part));
     await writeWarmCodeCache(file, warmUp);
   }
@@ -50,7 +50,7 @@ export const apiConfig = (): InlineConfig =>
   serverConfig('api', {
     main: 'api/main.ts',
     worker: 'api/worker/main.ts',
-    'picture-worker': 'api/lib/pictures/picture-worker.ts',
+    'picture-worker': 'api/pictures/picture-worker.ts',
     operator: 'scripts/operator.ts',
   });
 
@@ -79,7 +79,7 @@ function serverConfig(
 }
 
 /** OpenTelemetry, which a service loads from the file beside it where tracing is on. */
-const TRACING = { source: 'shared/node/tracing/tracing-sdk.ts', name: 'tracing-sdk' };
+const TRACING = { source: 'shared/node/telemetry/tracing-sdk.ts', name: 'tracing-sdk' };
 
 /** Vite's configuration for that file, which has its packages in it. It is required: V8's code cache does not keep what `import()` needs. */
 function tracingConfig(part: string): InlineConfig {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openOutput } from '#shared/node/output.ts';
-import { READY_MESSAGE } from '#shared/node/supervisor-messages.ts';
+import { openOutput } from '#shared/node/process/log-output.ts';
+import { READY_MESSAGE } from '#shared/node/process/supervisor-messages.ts';
 
 /** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node, `env` variables of its own. */
 export interface Service {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config, MailConfig } from '#api/config.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
 import type { Outbox } from './outbox.ts';
 import { createWhatsapp } from './whatsapp.ts';

@@ -1,10 +1,10 @@
 import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { validate } from '#api/http/requests.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { Database } from '#api/store/database.ts';
-import { outboxMessages } from '#api/store/schema.ts';
+import { validate } from '#api/http/request-validation.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Database } from '#api/database/database.ts';
+import { outboxMessages } from '#api/database/schema.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';

@@ -11,7 +11,7 @@ import {
   removeFile,
   removeLeftovers,
   writeWhole,
-} from '#api/lib/files.ts';
+} from '#api/lib/atomic-files.ts';
 import type { FileFacts, FileReader, FileStore, OpenFile, RemovedFile, StoredFile } from './file-store.ts';
 
 /** Reads files of this machine, by their absolute paths. */

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { LEFTOVER_AGE_MS } from '#api/lib/files.ts';
+import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 
 /** What is known of a stored file. */

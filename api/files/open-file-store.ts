@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -16,7 +16,7 @@ interface Options {
 /**
  * The bucket where S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only where it is used.
  *
- * @throws {import('#shared/node/errors.ts').StartupError} where the bucket cannot be used
+ * @throws {import('#shared/node/process/errors.ts').StartupError} where the bucket cannot be used
  */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

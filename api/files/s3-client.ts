@@ -2,8 +2,8 @@ import { DeleteObjectsCommand, S3Client, S3ServiceException } from '@aws-sdk/cli
 import { hash } from 'node:crypto';
 import { Histogram, type Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
-import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
-import type { Attributes, RunningSpan, Tracing } from '#shared/node/tracing/tracing.ts';
+import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
+import type { Attributes, RunningSpan, Tracing } from '#shared/node/telemetry/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */

@@ -19,9 +19,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
-import { StartupError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import {
   type FileFacts,
   type FileStore,

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { StorageError } from '#api/files/file-store.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
-import { isUnavailable } from '#api/store/database.ts';
+import { isUnavailable } from '#api/database/database.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { describeError } from '#shared/node/errors.ts';
-import { IdempotencyError } from '#shared/node/idempotency.ts';
-import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { ApiError, TooManyError } from './envelope.ts';
 
 /** Answers every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */

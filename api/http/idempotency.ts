@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '#api/store/database.ts';
-import { createIdempotencyKeys } from '#api/store/idempotency-keys.ts';
+import type { Database } from '#api/database/database.ts';
+import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { createIdempotency } from '#shared/node/idempotency.ts';
+import { createIdempotency } from '#shared/node/idempotency/idempotency.ts';
 import { ApiError, type FieldError } from './envelope.ts';
 
 /** Shorter than the BFF waits for an answer, and longer than the claim of a process that has died lasts. */
@@ -39,7 +39,7 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
     /**
      * Runs `work` once for the key of the request, and always for a request without one.
      *
-     * @throws {import('#shared/node/idempotency.ts').IdempotencyError}, or what `work` throws
+     * @throws {import('#shared/node/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
      */
     run<Answer>(
       request: FastifyRequest,

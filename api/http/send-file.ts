@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileFacts, OpenFile } from '#api/files/file-store.ts';
 import { parseRange } from '#shared/byte-range.ts';
-import { matchesEtag } from '#shared/node/etag.ts';
+import { matchesEtag } from '#shared/node/http/etag.ts';
 import { ApiError } from './envelope.ts';
 
 export interface SentFile {

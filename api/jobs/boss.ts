@@ -1,9 +1,9 @@
 import type PgBoss from 'pg-boss';
 import { sql, type SQL } from 'drizzle-orm';
-import { advisoryLocks } from '#api/store/advisory-locks.ts';
-import type { Database, Store } from '#api/store/database.ts';
-import { describeError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import { advisoryLocks } from '#api/database/advisory-locks.ts';
+import type { Database, Store } from '#api/database/database.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 
 /** Where pg-boss has its tables; the statements of `job-statements.ts` name it too. */
 export const SCHEMA = 'pgboss';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Store } from '#api/store/database.ts';
-import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
+import type { Store } from '#api/database/database.ts';
+import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import { FIGURES } from './job-statements.ts';
 
 /** `retried` waits for its next attempt, `dead` has none left, `returned` went back as the process closed, `lost` was taken over by another process. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import type { Database, Store } from '#api/store/database.ts';
-import { describeError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import type { Database, Store } from '#api/database/database.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { inTransaction } from './boss.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 import * as statements from './job-statements.ts';

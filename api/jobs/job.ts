@@ -1,4 +1,4 @@
-import type { Database } from '#api/store/database.ts';
+import type { Database } from '#api/database/database.ts';
 
 /** How a queue treats its jobs. */
 export interface QueueSettings {

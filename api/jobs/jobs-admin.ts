@@ -1,4 +1,4 @@
-import type { Store } from '#api/store/database.ts';
+import type { Store } from '#api/database/database.ts';
 import { CLEAR, DEAD_LETTERS, REVIVE } from './job-statements.ts';
 
 /** A job that has failed for good, as an operator sees it: without what its message contains. */

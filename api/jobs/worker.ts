@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { JobReturnedError } from './job.ts';
 
 interface Options<Row> {

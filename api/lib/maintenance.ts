@@ -1,6 +1,6 @@
-import { describeError } from '#shared/node/errors.ts';
+import { describeError } from '#shared/node/process/errors.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;
 

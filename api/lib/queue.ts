@@ -1,5 +1,5 @@
 import PQueue, { type Queue as QueueClass, type QueueAddOptions } from 'p-queue';
-import { Turns } from '#shared/node/turns.ts';
+import { Turns } from '#shared/node/protection/turns.ts';
 
 /** Too many tasks wait, or one has waited or run for too long. Answered with status 503. */
 export class QueueFullError extends Error {

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ImportInput } from '#api/features/orders/import-order.ts';
 import { ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
-import { describeError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { Admin } from './admin.ts';
 
 /** The system limits the path of a socket to little more. */

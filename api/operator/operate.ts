@@ -10,7 +10,7 @@ import { openFileStore } from '#api/files/open-file-store.ts';
 import { Jobs } from '#api/jobs/jobs.ts';
 import type { DeadLetter } from '#api/jobs/jobs-admin.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
-import { openStore } from '#api/store/open-store.ts';
+import { openStore } from '#api/database/open-database.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import type { Admin } from './admin.ts';
 import { adminSocketPath } from './admin-socket.ts';
@@ -27,7 +27,7 @@ interface Answer {
  * it, through its admin socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
- * @throws {import('#api/store/database.ts').StoreError} where the database cannot be opened
+ * @throws {import('#api/database/database.ts').StoreError} where the database cannot be opened
  */
 export async function operate<Result>(config: Config, command: (admin: Admin) => Promise<Result>): Promise<Result> {
   const { dataDir, siteUrl } = config;

@@ -1,7 +1,7 @@
 import { loadWorkerConfig } from '#api/config.ts';
-import { explainDataDirError } from '#api/store/data-dir.ts';
-import { restrictNewFiles } from '#api/store/permissions.ts';
-import { runService } from '#shared/node/run-service.ts';
+import { explainDataDirError } from '#api/data-dir/data-dir.ts';
+import { restrictNewFiles } from '#api/data-dir/permissions.ts';
+import { runService } from '#shared/node/process/run-service.ts';
 import { createWorkerApp } from './worker.ts';
 
 restrictNewFiles();

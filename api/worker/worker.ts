@@ -5,13 +5,13 @@ import { openFileStore } from '#api/files/open-file-store.ts';
 import { ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers, sendError } from '#api/http/errors.ts';
 import { createReadinessCheck } from '#api/http/readiness.ts';
-import { createParts } from '#api/parts.ts';
-import type { Store } from '#api/store/database.ts';
-import { openStore } from '#api/store/open-store.ts';
+import { createParts } from '#api/create-features.ts';
+import type { Store } from '#api/database/database.ts';
+import { openStore } from '#api/database/open-database.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import { createService, PRIVATE_HEADERS } from '#shared/node/service.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 
 interface Options {
   config: Config;
@@ -23,7 +23,7 @@ interface Options {
 /**
  * Runs the jobs of the API, and its maintenance, in a process of their own. The server has health and metrics alone.
  *
- * @throws {import('#api/store/database.ts').StoreError} when the database is not to be had
+ * @throws {import('#api/database/database.ts').StoreError} when the database is not to be had
  */
 export async function createWorkerApp(options: Options): Promise<FastifyInstance> {
   const { config, logger, tracing } = options;

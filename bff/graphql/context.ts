@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 
 /**
  * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the request, its socket and its

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { badInput, notFound } from './errors.ts';
 import { formatError, isOurFault } from './format-error.ts';
 

@@ -2,9 +2,9 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
-import { OVER_LIMIT } from './request-limits.ts';
+import { OVER_LIMIT } from './documents/request-budget.ts';
 
 /** Codes of Apollo for operations that are not executed; their messages speak of the client's own document. */
 const APOLLO_CODES = new Set([

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationReport } from '#bff/graphql/context.ts';
-import type { HeadKey } from '#bff/graphql/plan/plans.ts';
+import type { HeadKey } from '#bff/graphql/compiled/compiled-queries.ts';
 
 /** No value of a header has a line break. */
 const ABSENT = '\n';

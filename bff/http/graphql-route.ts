@@ -10,12 +10,12 @@ import {
   type PlanNotes,
   readCaller,
 } from '#bff/graphql/context.ts';
-import type { Graph } from '#bff/graphql/graph.ts';
-import type { NewDocuments } from '#bff/graphql/new-documents.ts';
-import { readBody, readSearch } from '#bff/graphql/plan/plan-request.ts';
-import type { Head, Plans } from '#bff/graphql/plan/plans.ts';
-import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts';
-import { toBusyError } from '#shared/node/graphql-errors.ts';
+import type { Graph } from '#bff/graphql/apollo-server.ts';
+import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
+import { readBody, readSearch } from '#bff/graphql/compiled/graphql-body.ts';
+import type { Head, Plans } from '#bff/graphql/compiled/compiled-queries.ts';
+import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { toBusyError } from '#shared/node/http/graphql-errors.ts';
 import { describeReport, GRAPHQL_PATH, HEADERS_READ, headKeyOf } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
@@ -146,7 +146,7 @@ function textOf({ method, url }: FastifyRequest, body: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Answers as load shedding does (shared/node/load-shedding.ts). */
+/** Answers as load shedding does (shared/node/protection/load-shedding.ts). */
 function refuse(reply: FastifyReply): string {
   reply.code(503).header('content-type', 'application/json; charset=utf-8').header('retry-after', '1');
   return JSON.stringify(toBusyError(reply.request.id, 1));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Manifest } from '#bff/graphql/trusted-documents.ts';
+import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { createMetrics } from './metrics.ts';
 
 const web: Manifest = {

@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
-import type { OnRetired } from '#bff/graphql/retired-operations.ts';
-import type { PlanOutcome } from '#bff/graphql/plan/plans.ts';
+import type { OnRetired } from '#bff/graphql/trusted-documents/retired-operations.ts';
+import type { PlanOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { BulkheadState } from '#bff/upstream/bulkhead.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
-import type { ClientManifests } from '#bff/graphql/client-manifests.ts';
-import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
-import { createDurations, createTally } from '#shared/node/tallies.ts';
+import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
+import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
+import { createDurations, createTally } from '#shared/node/telemetry/request-metrics.ts';
 
 /** Clients choose names of operations and versions: past this number all that are in no manifest are counted as one, so that they cannot fill the memory. */
 const MAX_NAMES = 100;

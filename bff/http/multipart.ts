@@ -1,8 +1,8 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Upload } from '#bff/graphql/types.ts';
+import { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { BadRequest } from './errors.ts';
+import { BadRequest } from './error-handlers.ts';
 
 const MAX_FIELD_BYTES = 100_000;
 

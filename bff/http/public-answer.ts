@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, matchesEtag } from '#shared/node/etag.ts';
+import { etagOf, matchesEtag } from '#shared/node/http/etag.ts';
 
 /**
  * Gives an answer that caches may store its ETag. A client that has it already gets status 304 and no body.

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/client-headers.ts';
-import { Cancellation, type CancelSignal } from '#shared/node/cancel-signal.ts';
-import { whenClosed } from '#shared/node/when-closed.ts';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
+import { Cancellation, type CancelSignal } from '#shared/node/http/cancellation.ts';
+import { whenClosed } from '#shared/node/http/when-closed.ts';
 
 interface RequestFacts {
   id: string;

@@ -1,5 +1,5 @@
 import { describeCall } from '#bff/upstream/traced-calls.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './graphql-request.ts';
 import type { Metrics } from './metrics.ts';
 

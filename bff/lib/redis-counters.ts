@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { CounterStore } from '#shared/node/rate-limiter.ts';
+import type { CounterStore } from '#shared/node/protection/rate-limiter.ts';
 
 /** Counts in Redis, where replicas count together. While it is away each replica counts for itself, with half the points. */
 export function createRedisCounters(redis: Redis): CounterStore {

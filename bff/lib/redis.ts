@@ -1,5 +1,5 @@
 import { type Command, Redis } from 'ioredis';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 
 /** Longest time that Redis may hold up a request. */
 const COMMAND_TIMEOUT_MS = 60;

@@ -1,9 +1,9 @@
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { GroupLimits } from './call-groups.ts';
 import { createCallSlots } from './call-slots.ts';
-import { createCircuitBreaker, type Settle } from './circuit-breaker.ts';
-import type { RawAnswer } from './envelope.ts';
+import { createCircuitBreaker, type Settle } from '#shared/node/protection/circuit-breaker.ts';
+import type { RawAnswer } from './response-envelope.ts';
 import { ExchangeError } from './http-exchange.ts';
 import { GATEWAY_FAULTS } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';

@@ -1,5 +1,5 @@
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
-import { Turns } from '#shared/node/turns.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import { Turns } from '#shared/node/protection/turns.ts';
 import type { GroupLimits } from './call-groups.ts';
 
 /** Why a call may run or not: `busy` when too many wait or the wait was too long, `aborted` when its caller went away meanwhile. */

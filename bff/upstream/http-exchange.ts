@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
-import { RawAnswer } from './envelope.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import { RawAnswer } from './response-envelope.ts';
 
 /**
  * Why one try of a call brought no answer:

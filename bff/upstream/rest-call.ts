@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { CallGroup } from './call-groups.ts';
 
 /** The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the part's headers. */
@@ -41,7 +41,7 @@ export interface RestCall<T> {
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   once?: boolean;
-  /** True for a read that has the same answer for everybody: equal ones may share a call (shared-reads.ts). */
+  /** True for a read that has the same answer for everybody: equal ones may share a call (coalesced-reads.ts). */
   isPublic?: boolean;
   /** True for a POST that changes nothing. */
   isLookUp?: boolean;

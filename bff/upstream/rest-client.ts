@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
-import { addressKey } from '#shared/node/limit-keys.ts';
+import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { createBulkhead, type Bulkhead, type BulkheadState, type Caller } from './bulkhead.ts';
 import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
-import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './envelope.ts';
+import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
 import { exchange, type ExchangeRequest } from './http-exchange.ts';
 import type { MessageCall, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';

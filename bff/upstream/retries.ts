@@ -1,6 +1,6 @@
-import type { CancelSignal } from '#shared/node/cancel-signal.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { RawAnswer } from './envelope.ts';
+import type { RawAnswer } from './response-envelope.ts';
 import { ExchangeError } from './http-exchange.ts';
 
 const MAX_TRIES = 3;

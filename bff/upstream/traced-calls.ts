@@ -1,4 +1,4 @@
-import type { Attributes, Tracing } from '#shared/node/tracing/tracing.ts';
+import type { Attributes, Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { MessageCall } from './rest-call.ts';
 import type { CallReport, RestClient } from './rest-client.ts';
 

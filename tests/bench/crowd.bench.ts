@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
-import { openStore } from '#api/store/open-store.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { openStore } from '#api/database/open-database.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { type Ask, createCrowd, FIND, GUESTS, insertOrders, invoiceOf, LOGIN, OPEN } from '#tests/support/crowd.ts';
 
 // A crowd and a guesser behind one address, before the services as they are built, on an API that takes a second for each call. The guests of an

@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { operate } from '#api/operator/operate.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBucket } from '#tests/support/s3-server.ts';
 import { startSwift } from '#tests/support/swift.ts';
 

@@ -207,7 +207,7 @@ test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only ro
     capabilities: { drop: ['ALL'] },
   });
   const pauseMs = Number(/\d+/.exec(container?.lifecycle?.preStop.exec.command.at(-1) ?? '')?.[0] ?? 0);
-  // 8 s are all that a close takes (shared/node/run-service.ts).
+  // 8 s are all that a close takes (shared/node/process/run-service.ts).
   expect(grace).toBeGreaterThanOrEqual(pauseMs / 1000 + 8 + 2);
 });
 

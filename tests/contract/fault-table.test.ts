@@ -39,6 +39,6 @@ describe('the table of faults and checks', () => {
     expect(faultOf('F1', 'network')).toBe('F1: tests/services/faults/network.hard.ts has no test "F1"');
     expect(faultOf('F4', 'network')).toBeNull();
     expect(faultOf('F4', 'nowhere')).toContain('no file');
-    expect(faultOf('F4', 'bff/upstream/envelope.test.ts: no such test')).toContain('has no test');
+    expect(faultOf('F4', 'bff/upstream/response-envelope.test.ts: no such test')).toContain('has no test');
   });
 });

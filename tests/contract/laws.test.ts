@@ -32,11 +32,11 @@ const uses = (from: string) => `import { thing } from '${from}';\nexport const u
 /** Each law of .dependency-cruiser.cjs with a fault that breaks it: the file that imports, and what it imports. */
 const importFaults: [rule: string, from: string, specifier: string, target: string][] = [
   ['parts-are-separate', 'web/lib/a1.ts', '#bff/lib/b1.ts', 'bff/lib/b1.ts'],
-  ['parts-are-separate', 'bff/lib/a2.ts', '#api/store/b2.ts', 'api/store/b2.ts'],
+  ['parts-are-separate', 'bff/lib/a2.ts', '#api/database/b2.ts', 'api/database/b2.ts'],
   ['parts-are-separate', 'shared/a23.ts', '#web/lib/b23.ts', 'web/lib/b23.ts'],
   ['browser-safe', 'shared/a24.ts', '#shared/node/b24.ts', 'shared/node/b24.ts'],
   ['browser-safe', 'web/features/orders/a25.ts', '#shared/node/b25.ts', 'shared/node/b25.ts'],
-  ['env-only-in-config', 'bff/features/orders/a26.ts', '#shared/node/env.ts', 'shared/node/env.ts'],
+  ['env-only-in-config', 'bff/features/orders/a26.ts', '#shared/node/process/env.ts', 'shared/node/process/env.ts'],
   ['features-are-islands', 'web/features/orders/a3.ts', '#web/features/account/b3.ts', 'web/features/account/b3.ts'],
   ['features-are-islands', 'api/features/newborn/a4.ts', '#api/features/orders/b4.ts', 'api/features/orders/b4.ts'],
   [
@@ -87,7 +87,7 @@ const importFaults: [rule: string, from: string, specifier: string, target: stri
     'bff/upstream/rest-client.ts',
   ],
   ['api: features stay below app', 'api/features/orders/a18.ts', '#api/app.ts', 'api/app.ts'],
-  ['api: the store knows no route', 'api/store/a19.ts', '#api/features/orders/b19.ts', 'api/features/orders/b19.ts'],
+  ['api: the store knows no route', 'api/database/a19.ts', '#api/features/orders/b19.ts', 'api/features/orders/b19.ts'],
   ['nothing-imports-tests', 'web/lib/a20.ts', '#tests/support/b20.ts', 'tests/support/b20.ts'],
   ['product-imports-no-scripts', 'bff/lib/a21.ts', '#scripts/b21.ts', 'scripts/b21.ts'],
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { BoothsId } from '#web/gql/generated/document-ids.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';

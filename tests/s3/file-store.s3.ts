@@ -2,7 +2,7 @@ import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, UploadPartCo
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileStore } from '#api/files/file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { describeFileStore } from '#tests/support/file-store-suite.ts';
 import { createBucket, type TestBucket } from '#tests/support/s3-server.ts';
 import { startSwift, type Swift } from '#tests/support/swift.ts';

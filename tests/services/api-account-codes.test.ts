@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codes } from '#api/store/schema.ts';
+import { codes } from '#api/database/schema.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';

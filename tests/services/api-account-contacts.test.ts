@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { members } from '#api/store/schema.ts';
+import { members } from '#api/database/schema.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';

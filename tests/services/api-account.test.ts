@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { members, orders, sessions } from '#api/store/schema.ts';
+import { members, orders, sessions } from '#api/database/schema.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 

@@ -6,7 +6,7 @@ import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
-import { outboxMessages } from '#api/store/schema.ts';
+import { outboxMessages } from '#api/database/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';

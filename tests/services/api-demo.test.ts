@@ -7,7 +7,7 @@ import { demoMediaDir, migrationsDir } from '#api/config.ts';
 import { seedMembers } from '#api/features/account/account.seed.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import { createPasswords } from '#api/features/account/passwords.ts';
-import { files, members, orders } from '#api/store/schema.ts';
+import { files, members, orders } from '#api/database/schema.ts';
 import { picturePids } from '#tests/support/picture-pids.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { files, orders } from '#api/store/schema.ts';
-import { TIMEOUTS } from '#shared/node/timeouts.ts';
+import { files, orders } from '#api/database/schema.ts';
+import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { readZip } from '#tests/support/zip.ts';
 

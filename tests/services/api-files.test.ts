@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
-import { orders } from '#api/store/schema.ts';
+import { orders } from '#api/database/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { copyEmptyDatabase, type ProductApi, starter } from '#tests/support/product-api.ts';

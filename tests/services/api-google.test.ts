@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { members } from '#api/store/schema.ts';
+import { members } from '#api/database/schema.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createIdempotencyKeys } from '#api/store/idempotency-keys.ts';
-import { idempotencyKeys, members, sessions } from '#api/store/schema.ts';
+import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
+import { idempotencyKeys, members, sessions } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 

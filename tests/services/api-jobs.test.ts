@@ -5,14 +5,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
-import { createMessages } from '#api/delivery/messages.ts';
+import { createMessages } from '#api/delivery/message-queue.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { RETURN_ALL } from '#api/jobs/job-statements.ts';
 import { Jobs } from '#api/jobs/jobs.ts';
-import type { Store } from '#api/store/database.ts';
-import { storedSecret } from '#api/store/stored-secret.ts';
+import type { Store } from '#api/database/database.ts';
+import { storedSecret } from '#api/data-dir/stored-secret.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 interface Data {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { idempotencyKeys, members, rateLimits } from '#api/store/schema.ts';
+import { idempotencyKeys, members, rateLimits } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';

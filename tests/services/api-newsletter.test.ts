@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import { unsubscribed } from '#api/store/schema.ts';
+import { unsubscribed } from '#api/database/schema.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const root = join(import.meta.dirname, '../..');

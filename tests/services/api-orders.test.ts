@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { orders } from '#api/store/schema.ts';
+import { orders } from '#api/database/schema.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lockFile } from '#api/store/folder-lock.ts';
+import { lockFile } from '#api/data-dir/folder-lock.ts';
 import { bundleApi } from '#tests/support/api-bundle.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 

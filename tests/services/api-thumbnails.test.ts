@@ -9,7 +9,7 @@ import { demoMediaDir } from '#api/config.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { files, orders } from '#api/store/schema.ts';
+import { files, orders } from '#api/database/schema.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 type PublicFile = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadWorkerConfig } from '#api/config.ts';
 import { createWorkerApp } from '#api/worker/worker.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 

@@ -16,8 +16,8 @@ import { dirname, join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isUnavailable, type Store } from '#api/store/database.ts';
-import { openPglite } from '#api/store/pglite.ts';
+import { isUnavailable, type Store } from '#api/database/database.ts';
+import { openPglite } from '#api/database/pglite/pglite.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 

@@ -5,7 +5,7 @@ import {
   createRedisDownloadsStore,
   type DownloadsStore,
 } from '#bff/features/orders/downloads.store.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { migrationsDir } from '#api/config.ts';
-import { migrateDatabase } from '#api/store/migrate.ts';
-import { openPostgres } from '#api/store/postgres.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { migrateDatabase } from '#api/database/migrate.ts';
+import { openPostgres } from '#api/database/postgres.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 
 interface Journal {

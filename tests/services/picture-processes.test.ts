@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
-import type { PictureTask } from '#api/lib/pictures/picture-task.ts';
+import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
+import type { PictureTask } from '#api/pictures/picture-task.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { picturePids } from '#tests/support/picture-pids.ts';
 
 const decoders: { close: () => void }[] = [];

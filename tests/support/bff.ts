@@ -6,7 +6,7 @@ import { print } from 'graphql';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 
 /** One answer of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error. */
 export interface Answer<Data = Record<string, unknown>> {

@@ -1,5 +1,5 @@
-import type { Store } from '#api/store/database.ts';
-import { orders } from '#api/store/schema.ts';
+import type { Store } from '#api/database/database.ts';
+import { orders } from '#api/database/schema.ts';
 
 /** Guests of one booth, behind one address, within an hour. */
 export const GUESTS = 300;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { Kind, parse } from 'graphql';
-import type { Manifest } from '#bff/graphql/trusted-documents.ts';
+import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { json, type Reply, reply } from './odd-replies.ts';
 import type { WireRequest } from './graph-twins.ts';
 

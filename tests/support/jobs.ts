@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Store } from '#api/store/database.ts';
+import type { Store } from '#api/database/database.ts';
 
 /** Resolves when no job waits or runs on this database. */
 export async function untilJobsEnd({ store }: { store: Store }): Promise<void> {

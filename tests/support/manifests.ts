@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getOperationAST, parse } from 'graphql';
-import type { TrustedOperation } from '#bff/graphql/trusted-documents.ts';
+import type { TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 /** The id by which clients of Apollo name a text. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');

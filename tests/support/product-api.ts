@@ -18,9 +18,9 @@ import { afterAll, beforeEach, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig, migrationsDir } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
-import type { Store } from '#api/store/database.ts';
-import { openStore } from '#api/store/open-store.ts';
-import { createEmptyDatabase } from '#api/store/pglite.ts';
+import type { Store } from '#api/database/database.ts';
+import { openStore } from '#api/database/open-database.ts';
+import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
 import { createDatabase } from './postgres.ts';
 
 const root = join(import.meta.dirname, '../..');

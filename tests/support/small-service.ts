@@ -1,5 +1,5 @@
-import { runService } from '#shared/node/run-service.ts';
-import { createService } from '#shared/node/service.ts';
+import { runService } from '#shared/node/process/run-service.ts';
+import { createService } from '#shared/node/http/service.ts';
 import { Registry } from 'prom-client';
 
 // A service with the common base and nothing else, as a process: started by tests with PORT, SHUTDOWN_DELAY_MS and SERVICE_NAME.

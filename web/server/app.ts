@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import type { Logger } from '#shared/node/logger.ts';
-import { createService } from '#shared/node/service.ts';
-import type { Timeouts } from '#shared/node/timeouts.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { createService } from '#shared/node/http/service.ts';
+import type { Timeouts } from '#shared/node/http/timeouts.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
 import { registerSite } from './site.ts';

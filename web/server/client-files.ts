@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '#shared/node/etag.ts';
+import { matchesEtag } from '#shared/node/http/etag.ts';
 import { acceptedEncoding, type Encoding } from './negotiation.ts';
 
 /** Unregisters the service worker of former releases. */

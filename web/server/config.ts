@@ -16,8 +16,8 @@ import {
   shutdownDelay,
   text,
   trustProxy,
-} from '#shared/node/env.ts';
-import { toTracing, TRACING_VARIABLES } from '#shared/node/tracing/config.ts';
+} from '#shared/node/process/env.ts';
+import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 
 const tileUrl = z.union([
   z.literal('off'),

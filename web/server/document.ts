@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf } from '#shared/node/etag.ts';
+import { etagOf } from '#shared/node/http/etag.ts';
 import { site } from '#web/lib/site.ts';
 import type { Config } from './config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';

@@ -13,8 +13,8 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSilentLogger } from '#shared/node/logger.ts';
-import { createService } from '#shared/node/service.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createService } from '#shared/node/http/service.ts';
 import { graphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });

@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
-import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/client-headers.ts';
-import type { Forwarded } from '#shared/node/client-address.ts';
-import { describeError } from '#shared/node/errors.ts';
-import { endReading, type Front, isPlainPost, readWhole } from '#shared/node/front.ts';
-import { registerGraphqlErrors, toGraphqlError } from '#shared/node/graphql-errors.ts';
-import type { Tracing } from '#shared/node/tracing/tracing.ts';
-import { whenClosed } from '#shared/node/when-closed.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/client-headers.ts';
+import type { Forwarded } from '#shared/node/http/client-address.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import { endReading, type Front, isPlainPost, readWhole } from '#shared/node/http/http-server.ts';
+import { registerGraphqlErrors, toGraphqlError } from '#shared/node/http/graphql-errors.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { whenClosed } from '#shared/node/http/when-closed.ts';
 import { type BffAnswer, BffExchange } from './bff-exchange.ts';
 import { type Ends, NOT_PASSED_ON, sendAnswer, sendFault } from './send-answer.ts';
 

@@ -2,7 +2,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError } from '#shared/node/errors.ts';
+import { describeError } from '#shared/node/process/errors.ts';
 import type { BffAnswer } from './bff-exchange.ts';
 import { acceptedEncoding } from './negotiation.ts';
 

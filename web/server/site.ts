@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '#shared/node/etag.ts';
+import { matchesEtag } from '#shared/node/http/etag.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import {
   type ClientFile,

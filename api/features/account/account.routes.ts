@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Messages } from '#api/delivery/messages.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { Messages } from '#api/delivery/message-queue.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Account } from './account.service.ts';
 import { registerPasswordReset } from './password-reset.routes.ts';
 import { type NotMe, registerNotMe } from './not-me.routes.ts';

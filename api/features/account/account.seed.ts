@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '#api/store/database.ts';
-import { members } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { members } from '#api/database/schema.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
 

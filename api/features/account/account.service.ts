@@ -1,9 +1,9 @@
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import { type Authenticate, readBearer } from '#api/http/requests.ts';
+import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites } from '#api/http/idempotency.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import type { Database } from '#api/store/database.ts';
+import type { Database } from '#api/database/database.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createCodes } from './codes.service.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
-import { violatedConstraint } from '#api/store/database.ts';
+import { violatedConstraint } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';
 import type { CodeOwner, CodePurpose, CodesStore } from './codes.store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#api/store/database.ts';
-import { codes, members } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { codes, members } from '#api/database/schema.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];

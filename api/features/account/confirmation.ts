@@ -1,8 +1,8 @@
-import type { Messages } from '#api/delivery/messages.ts';
+import type { Messages } from '#api/delivery/message-queue.ts';
 import { fieldFault } from '#api/http/envelope.ts';
-import type { SignedIn } from '#api/http/requests.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { SignedIn } from '#api/http/request-validation.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { PASSWORD_MAX_LENGTH } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { confirmationContact } from './contacts.store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Database } from '#api/store/database.ts';
-import { codes, members, sessions } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { codes, members, sessions } from '#api/database/schema.ts';
 import type { Proof } from './codes.store.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ApiError, FieldError } from '#api/http/envelope.ts';
-import { fieldsRefused } from '#api/http/requests.ts';
-import { type Database, violatedConstraint } from '#api/store/database.ts';
-import { members } from '#api/store/schema.ts';
+import { fieldsRefused } from '#api/http/request-validation.ts';
+import { type Database, violatedConstraint } from '#api/database/database.ts';
+import { members } from '#api/database/schema.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 export type NewMember = typeof members.$inferInsert;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { escape } from '#api/delivery/mail-text.ts';
-import { createSealer } from '#api/jobs/sealer.ts';
+import { createSealer } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount, maskEmail } from './masks.ts';

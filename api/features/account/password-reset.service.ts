@@ -1,7 +1,7 @@
-import type { Messages } from '#api/delivery/messages.ts';
+import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Job } from '#api/jobs/job.ts';
 import type { Jobs } from '#api/jobs/jobs.ts';
-import { createSealer } from '#api/jobs/sealer.ts';
+import { createSealer } from '#api/jobs/encrypted-payload.ts';
 import type { Account } from './account.service.ts';
 import { claimableContact, recoveryContact } from './contacts.store.ts';
 import { findMember } from './sign-in.routes.ts';

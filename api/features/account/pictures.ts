@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileStore } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
-import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
-import type { PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
+import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
+import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 
 /** Where members' own pictures are served. */
 export const PICTURE_PATH = '/media/profile';

@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import type { Messages } from '#api/delivery/messages.ts';
+import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { Codes, Recipient } from './codes.service.ts';
 
 /** Longest time in milliseconds that a request waits for the sender of its code. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
-import type { Database } from '#api/store/database.ts';
-import { members, sessions } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { members, sessions } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { MemberRow } from './members.store.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Messages } from '#api/delivery/messages.ts';
+import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
-import { readBearer, type SignedIn, validate } from '#api/http/requests.ts';
+import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount } from './masks.ts';

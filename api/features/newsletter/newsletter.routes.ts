@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { fieldFault, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/requests.ts';
-import type { Database } from '#api/store/database.ts';
-import { unsubscribed } from '#api/store/schema.ts';
+import { validate } from '#api/http/request-validation.ts';
+import type { Database } from '#api/database/database.ts';
+import { unsubscribed } from '#api/database/schema.ts';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
 interface Options {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#api/files/file-store.ts';
-import type { Authenticate } from '#api/http/requests.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import type { Database } from '#api/store/database.ts';
+import type { Authenticate } from '#api/http/request-validation.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Jobs } from '#api/jobs/jobs.ts';
 import { createZips } from './zips.service.ts';
 import { createZipsStore } from './zips.store.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/requests.ts';
+import { validate } from '#api/http/request-validation.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { OrdersStore } from './orders.store.ts';
 

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { PictureSource } from '#api/files/file-store.ts';
-import { createPictureDecoder, PictureError } from '#api/lib/pictures/picture-decoder.ts';
-import type { Picture, PictureTask, PixelLimits } from '#api/lib/pictures/picture-task.ts';
-import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
+import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
+import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
+import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 
 /** A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats of cameras. */
 const MAX_PIXELS: PixelLimits = {
@@ -41,7 +41,7 @@ export interface OrderPicture {
 /**
  * Decodes customers' pictures, a few at a time. Where pictures of several orders wait, the orders take turns.
  *
- * @throws {import('#api/lib/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
+ * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
  * @throws {import('#api/lib/queue.ts').QueueFullError} from each method, where too many calls wait, or the machine is too busy
  */
 export function createImageProcessor({ log = createSilentLogger() }: { log?: Logger } = {}) {

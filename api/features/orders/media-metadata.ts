@@ -1,7 +1,7 @@
 import type { FileReader } from '#api/files/file-store.ts';
-import { nullIfNoPicture } from '#api/lib/pictures/picture-decoder.ts';
-import { describeError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from './orders.store.ts';

@@ -1,8 +1,8 @@
 import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { validate } from '#api/http/requests.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import { type Database, isDiskFull } from '#api/store/database.ts';
+import { validate } from '#api/http/request-validation.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { type Database, isDiskFull } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { createZipsStore } from './zips.store.ts';
 import { createImageProcessor, type ImageProcessor } from './image-processor.ts';

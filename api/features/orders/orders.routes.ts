@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { StorageError } from '#api/files/file-store.ts';
-import type { Authenticate } from '#api/http/requests.ts';
+import type { Authenticate } from '#api/http/request-validation.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { describeError } from '#shared/node/errors.ts';
+import { describeError } from '#shared/node/process/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media-metadata.ts';

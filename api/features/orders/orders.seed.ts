@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Clock } from '#shared/node/clock.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
-import type { Database } from '#api/store/database.ts';
-import { orders } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { orders } from '#api/database/schema.ts';
 import type { DemoFiles } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 

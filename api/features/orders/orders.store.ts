@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/store/database.ts';
-import { files, members, orders } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { files, members, orders } from '#api/database/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;

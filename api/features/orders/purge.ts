@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { FileStore } from '#api/files/file-store.ts';
-import type { Database } from '#api/store/database.ts';
-import { zips, orders } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { zips, orders } from '#api/database/schema.ts';
 import type { ZipsStore } from './zips.store.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import type { Clock } from '#shared/node/clock.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { PictureError } from '#api/lib/pictures/picture-decoder.ts';
+import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { QueueFullError } from '#api/lib/queue.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';

@@ -1,6 +1,6 @@
 import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { nullIfNoPicture } from '#api/lib/pictures/picture-decoder.ts';
+import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
 import { mediaPath, orderOf, thumbnailFolder } from './paths.ts';

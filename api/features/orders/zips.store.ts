@@ -1,6 +1,6 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '#api/store/database.ts';
-import { zips, orders } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { zips, orders } from '#api/database/schema.ts';
 import type { OrderRow } from './orders.store.ts';
 
 export type ZipRow = typeof zips.$inferSelect;

@@ -1,6 +1,6 @@
 import { type Member, oncePerMember } from '#bff/graphql/context.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { addressKey, contactKey } from '#shared/node/limit-keys.ts';
+import { addressKey, contactKey } from '#shared/node/protection/limit-keys.ts';
 import type { User } from './user.type.ts';
 
 /** Whom limits count, and the contacts that a code can be sent to. */

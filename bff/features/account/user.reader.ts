@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readDay } from '#shared/dates.ts';
-import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/readers.ts';
+import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import { Gender, type User } from './user.type.ts';
 
 /** A user as the API sends it, of which any field may be missing or odd. */

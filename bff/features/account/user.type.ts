@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { CalendarDate } from '#bff/graphql/types.ts';
+import { CalendarDate } from '#bff/graphql/scalars.ts';
 
 export enum Gender {
   MALE = 'MALE',

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
-import { Message } from '#bff/graphql/types.ts';
+import { Message } from '#bff/graphql/scalars.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
 @Resolver()

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Caller } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Message } from '#bff/graphql/types.ts';
+import type { Message } from '#bff/graphql/scalars.ts';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */

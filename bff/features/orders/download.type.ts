@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime } from '#bff/graphql/types.ts';
+import { DateTime } from '#bff/graphql/scalars.ts';
 
 export enum DownloadStatus {
   PREPARING = 'PREPARING',

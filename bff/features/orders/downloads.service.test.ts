@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';

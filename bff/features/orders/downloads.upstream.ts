@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/context.ts';
-import type { LinkReader } from '#bff/lib/readers.ts';
+import type { LinkReader } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { RateLimitError } from '#shared/node/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { createFindOrderService, readPhone } from './find-order.service.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';

@@ -1,7 +1,7 @@
 import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';

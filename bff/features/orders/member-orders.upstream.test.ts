@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { Member } from '#bff/graphql/context.ts';
-import { readWebUrl } from '#bff/lib/readers.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createOrderReader } from './order.reader.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { Order } from './order.type.ts';

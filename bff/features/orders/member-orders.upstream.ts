@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Member } from '#bff/graphql/context.ts';
-import { readText } from '#bff/lib/readers.ts';
+import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import type { Order } from './order.type.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type LinkReader, readFlag, readText } from '#bff/lib/readers.ts';
+import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { readEnd, readMoment } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { Order } from './order.type.ts';
 import { toSoftFile } from './soft-file.reader.ts';
 import type { SoftFile } from './soft-file.type.ts';

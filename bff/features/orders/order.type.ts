@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { DateTime } from '#bff/graphql/types.ts';
+import { DateTime } from '#bff/graphql/scalars.ts';
 import { SoftFile } from './soft-file.type.ts';
 
 @ObjectType({ description: 'One visit to a booth, and what came out of it.', simpleResolvers: true })

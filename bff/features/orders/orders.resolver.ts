@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { CurrentMember } from '#bff/graphql/access.ts';
+import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { Order } from './order.type.ts';

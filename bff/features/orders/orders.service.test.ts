@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import type { Order } from './order.type.ts';
 import { FileKind } from './soft-file.type.ts';

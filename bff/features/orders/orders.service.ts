@@ -2,7 +2,7 @@ import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { readInvoice } from './invoice.ts';
 import type { Order } from './order.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';

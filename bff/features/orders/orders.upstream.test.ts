@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { readWebUrl } from '#bff/lib/readers.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { createDownloadsUpstream } from './downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWebUrl } from '#bff/lib/readers.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
 import { toSoftFile } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';

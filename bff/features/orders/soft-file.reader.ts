@@ -1,4 +1,4 @@
-import { type LinkReader, readInteger } from '#bff/lib/readers.ts';
+import { type LinkReader, readInteger } from '#bff/lib/api-values.ts';
 import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 
 /** The limit of JPEG. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { badInput } from '#bff/graphql/errors.ts';
-import { PlainField } from '#bff/graphql/plan/plain-field.ts';
+import { PlainField } from '#bff/graphql/compiled/plain-field.ts';
 import { FileKind, SoftFile } from './soft-file.type.ts';
 
 /** Wider than any screen that shows a photo whole. */

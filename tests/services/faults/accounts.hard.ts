@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCode } from '#api/features/account/codes.service.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
-import { codes, members, outboxMessages, sessions } from '#api/store/schema.ts';
+import { codes, members, outboxMessages, sessions } from '#api/database/schema.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
@@ -123,7 +123,7 @@ test('S13 100,000 codes: each character as likely; no server uses Math.random fo
       .map((name) => `${part}/${name}`),
   );
   // The pauses between retries.
-  expect(uses.filter((name) => !['bff/upstream/retries.ts', 'api/store/postgres.ts'].includes(name))).toEqual([]);
+  expect(uses.filter((name) => !['bff/upstream/retries.ts', 'api/database/postgres.ts'].includes(name))).toEqual([]);
 });
 
 test('S15 S59 a dump of the database has no code, link, token or password that works', async () => {

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 test.each(['bff', 'web-server'])(
   'the code cache of %s is one that V8 takes when the service starts without options',
   (part) => {
-    const program = `import { compileBundle } from '#shared/node/bundle.ts'; console.log(compileBundle('dist/${part}/service.cjs').isFromCache);`;
+    const program = `import { compileBundle } from '#shared/node/process/bundle.ts'; console.log(compileBundle('dist/${part}/service.cjs').isFromCache);`;
     const answer = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
       cwd: root,
       encoding: 'utf8',

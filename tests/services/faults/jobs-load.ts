@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { createOrders } from '#api/features/orders/create-orders.ts';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
-import type { Database } from '#api/store/database.ts';
-import { members, orders, sessions } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { members, orders, sessions } from '#api/database/schema.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { readZip } from '#tests/support/zip.ts';
 

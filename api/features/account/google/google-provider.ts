@@ -12,8 +12,8 @@ import {
 } from 'openid-client';
 import type { GoogleConfig } from '#api/config.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { describeError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { GoogleAttempt } from './google-state.ts';
 

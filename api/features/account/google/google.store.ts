@@ -3,8 +3,8 @@ import { createContactsStore } from '#api/features/account/contacts.store.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/tokens.ts';
-import type { Database } from '#api/store/database.ts';
-import { members, spentTokens } from '#api/store/schema.ts';
+import type { Database } from '#api/database/database.ts';
+import { members, spentTokens } from '#api/database/schema.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 

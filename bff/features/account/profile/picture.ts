@@ -1,5 +1,5 @@
 import { type AppError, badInput } from '#bff/graphql/errors.ts';
-import type { Upload } from '#bff/graphql/types.ts';
+import type { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, InputType } from 'type-graphql';
 import { Gender } from '#bff/features/account/user.type.ts';
-import { CalendarDate } from '#bff/graphql/types.ts';
+import { CalendarDate } from '#bff/graphql/scalars.ts';
 
 @InputType({ description: 'What changes. What is left out or null stays as it is; nothing at all is BAD_USER_INPUT.' })
 export class UpdateProfileInput {

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
-import { CurrentMember } from '#bff/graphql/access.ts';
+import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
-import { Idempotent } from '#bff/graphql/idempotent.ts';
-import { type Upload, UploadScalar } from '#bff/graphql/types.ts';
+import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
+import { type Upload, UploadScalar } from '#bff/graphql/scalars.ts';
 import { UpdateProfileInput } from './profile.input.ts';
 import type { ProfileService } from './profile.service.ts';
 

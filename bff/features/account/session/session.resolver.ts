@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
-import { CurrentMember } from '#bff/graphql/access.ts';
+import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
-import { Idempotent } from '#bff/graphql/idempotent.ts';
+import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
 import type { SessionService } from './session.service.ts';
 import { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
 

@@ -5,7 +5,7 @@ import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { UsageLimits } from '#shared/node/usage-limits.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
 import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
-import { CalendarDate } from '#bff/graphql/types.ts';
+import { CalendarDate } from '#bff/graphql/scalars.ts';
 
 @InputType({ description: 'A phone number or an e-mail address, and the password.' })
 export class LoginInput {

@@ -4,9 +4,9 @@ import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { OtpPurpose, type User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Message } from '#bff/graphql/types.ts';
+import type { Message } from '#bff/graphql/scalars.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { CodeRequest, UsageLimits } from '#shared/node/usage-limits.ts';
+import type { CodeRequest, UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
 

@@ -1,0 +1,134 @@
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { type Config, demoMediaDir } from './config.ts';
+import { createDemoData, createNoDemoData } from './demo-data.ts';
+import { createDelivery } from './delivery/create-delivery.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import type { FileStore } from './files/file-store.ts';
+import { createMessages } from './delivery/message-queue.ts';
+import { createOutbox } from './delivery/outbox.ts';
+import { createAccount } from './features/account/account.service.ts';
+import { createGoogle } from './features/account/google/google.routes.ts';
+import { createNotMe } from './features/account/not-me.routes.ts';
+import { createPasswordResets } from './features/account/password-reset.service.ts';
+import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
+import { createPictures } from './features/account/pictures.ts';
+import { createOrders } from './features/orders/create-orders.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { startMaintenance } from './lib/maintenance.ts';
+import { deleteExpiredCounts } from './database/database-counters.ts';
+import { needsDataDir } from './data-dir/data-dir.ts';
+import { createDataDirSweep } from './data-dir/sweep.ts';
+import type { Store } from './database/database.ts';
+import { storedSecret } from './data-dir/stored-secret.ts';
+
+export interface PartsOptions {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  store: Store;
+  files: FileStore;
+  /** How codes and links are sent. Default: as the config says. */
+  delivery?: Delivery | undefined;
+  /** What hashing a password costs. Default: OWASP's choice. */
+  passwordCost?: PasswordCost | undefined;
+  demoMediaDir?: string | undefined;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
+  /** Base of media and zip links. */
+  publicUrl: () => string;
+}
+
+export type Parts = Awaited<ReturnType<typeof createParts>>;
+
+/** What the API and its worker have in common: the features without their routes, and the jobs. */
+export async function createParts({ config, logger, clock, store, files, publicUrl, ...options }: PartsOptions) {
+  const { db } = store;
+  const { dataDir, siteUrl, formerSecrets } = config;
+  const jobs = new Jobs({ store, log: logger, tracing: options.tracing });
+  const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
+  const messengers = createDelivery({ config, outbox, log: logger });
+  const passwords = await createPasswords(options.passwordCost);
+  const pictures = createPictures(files, logger);
+  const secret = config.secret ?? (await storedSecret(dataDir));
+  const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
+  const messages = createMessages({
+    jobs,
+    delivery: options.delivery ?? messengers,
+    secret,
+    formerSecrets,
+    clock,
+    onFailed: account.withdrawCode,
+  });
+  const passwordResets = createPasswordResets({ account, messages, jobs, secret, formerSecrets });
+  const notMe = createNotMe({ secret, formerSecrets, publicUrl });
+  const orders = createOrders({
+    db,
+    files,
+    jobs,
+    demoMediaDir: options.demoMediaDir ?? demoMediaDir,
+    siteUrl,
+    publicUrl,
+    clock,
+    log: logger,
+  });
+  const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
+  const demo = (config.production ? createNoDemoData : createDemoData)({
+    db,
+    orders: orders.demo,
+    passwords,
+    pictures,
+    log: logger,
+  });
+  let stopMaintenance = async () => {};
+
+  function maintain(): void {
+    const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
+    stopMaintenance = startMaintenance(
+      { log: logger, clock },
+      {
+        demo: () => demo.refresh(),
+        files: () => files.sweep(clock.now()),
+        ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
+        orders: (expiredBefore) => orders.sweep(expiredBefore),
+        outbox: () => outbox.sweep(),
+        account: (expiredBefore) => account.sweep(expiredBefore),
+        google: (expiredBefore) => google.sweep(expiredBefore),
+        jobs: () => jobs.sweep(),
+        limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
+        database: () => store.checkpoint?.(),
+      },
+    );
+  }
+
+  return {
+    jobs,
+    outbox,
+    messages,
+    passwordResets,
+    pictures,
+    secret,
+    account,
+    notMe,
+    orders,
+    google,
+    demo,
+
+    /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
+    untilMessagesTried: (timeoutMs: number): Promise<void> =>
+      jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),
+
+    /** @param runs whether this process runs jobs and maintenance, or leaves both to others */
+    start({ runs }: { runs: boolean }): void {
+      void jobs.start({ runs });
+      if (runs) maintain();
+    },
+
+    /** Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue. */
+    async stop(): Promise<void> {
+      messengers.close();
+      await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);
+    },
+  };
+}

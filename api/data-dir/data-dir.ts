@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#api/config.ts';
+import { StoreError } from '#api/database/database.ts';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'is not writable for this user',
+  EPERM: 'is not writable for this user',
+  EROFS: 'is on a read-only disk',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: 'is on a full disk',
+  ENOTDIR: 'is no folder, or is inside something that is none',
+  EEXIST: 'is no folder, or is inside something that is none',
+  ENOENT: 'cannot be created',
+  ENAMETOOLONG: 'has a name that is too long',
+};
+
+/** The embedded database, files and the secret that a start has made are in the folder. With all three elsewhere it is neither created nor read. */
+export function needsDataDir({ databaseUrl, s3, secret }: Pick<Config, 'databaseUrl' | 's3' | 'secret'>): boolean {
+  return databaseUrl === undefined || s3 === null || secret === undefined;
+}
+
+/**
+ * Creates the folder where it is missing, for its owner alone, and tries to write to it.
+ *
+ * @throws {StoreError} with the reason why it cannot be used, in one line
+ */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await createFolder(dataDir);
+    // access() is not enough: root has every permission, and still cannot write to /proc or to a read-only disk.
+    const trial = join(dataDir, `trial.${randomUUID()}`);
+    try {
+      await writeFile(trial, 'x');
+    } finally {
+      // A full disk creates the file and takes no content.
+      await rm(trial, { force: true });
+    }
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
+}
+
+/** Turns a file system error into one about the setting `DATA_DIR`. */
+export function dataDirError(dataDir: string, error: unknown): StoreError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  return new StoreError(
+    `DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be used (${code})`}, for example DATA_DIR=.data`,
+  );
+}
+
+/** Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any other. */
+export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StoreError | null {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+  return path.startsWith(dataDir) ? dataDirError(path, error) : null;
+}
+
+/** The `recursive` option of Node never ends where a folder exists and nothing can be created in it, as in /proc. */
+async function createFolder(path: string, isRetry = false): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (await isFolder(path)) return;
+    if (code !== 'ENOENT' || isRetry || dirname(path) === path) throw error;
+    await createFolder(dirname(path));
+    await createFolder(path, true);
+  }
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,68 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '#shared/node/process/logger.ts';
+
+/** Permissions of group and others. */
+const OTHERS = 0o077;
+
+/** A folder that everybody may write to, such as /tmp, is no folder of ours. */
+const STICKY = 0o1000;
+
+/** What a data folder contains that this service has created: its owner may keep other things beside. */
+const OWN = [
+  'archives',
+  'db',
+  'db.lock',
+  'db.unfinished',
+  'incoming',
+  'media',
+  'operator.sock',
+  'secret',
+  'thumbnails',
+];
+
+/** Files that this process creates belong to its owner alone, whatever the umask that it was started with. */
+export function restrictNewFiles(): void {
+  process.umask(OTHERS);
+}
+
+/** Makes a folder and all in it the owner's alone, who may write it: a copy has the permissions of its source, and the files of a build may be read-only. */
+export async function ownTree(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
+/**
+ * Takes the permissions of group and others from the data folder, and from all that earlier versions, copies and restored backups have put in
+ * it. Links are not followed. Where something belongs to another user, a warning is logged.
+ */
+export async function restrictDataDir(dataDir: string, log: Logger): Promise<void> {
+  let foreign = 0;
+
+  /** @returns whether it is a folder */
+  async function restrict(path: string): Promise<boolean> {
+    try {
+      const stats = await lstat(path);
+      if (stats.isSymbolicLink() || (stats.mode & STICKY) !== 0) return false;
+      if ((stats.mode & OTHERS) !== 0) await chmod(path, stats.mode & 0o700);
+      return stats.isDirectory();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EPERM' || code === 'EACCES') foreign += 1;
+      // A file may be deleted meanwhile.
+      else if (code !== 'ENOENT') throw error;
+      return false;
+    }
+  }
+
+  async function restrictTree(path: string): Promise<void> {
+    if (!(await restrict(path))) return;
+    for (const name of await readdir(path).catch(() => [])) await restrictTree(join(path, name));
+  }
+
+  await restrict(dataDir);
+  for (const name of OWN) await restrictTree(join(dataDir, name));
+  if (foreign > 0)
+    log.warn({ foreign }, 'the data folder is open to other users, and belongs to one: set its permissions to 0700');
+}

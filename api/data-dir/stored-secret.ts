@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flush, flushFolder } from '#api/lib/atomic-files.ts';
+import { StoreError } from '#api/database/database.ts';
+
+/**
+ * The secret of a run without `SECRET`: created by the first start in `<dataDir>/secret`, readable by its owner alone, and used by every
+ * later start on that folder.
+ *
+ * @throws {StoreError} where the file is too short to be a secret
+ */
+export async function storedSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const part = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    await flush(part);
+    // A link fails where the file exists: of two first starts, one creates the secret, complete from the start.
+    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    // Sessions and links depend on it: it is on the disk before it is used.
+    await flushFolder(dataDir);
+  } finally {
+    await rm(part, { force: true });
+  }
+  const secret = await readFile(path, 'utf8');
+  if (secret.length < 32)
+    throw new StoreError(`DATA_DIR: ${path} contains no secret; delete it, and the next start creates one`);
+  return secret;
+}

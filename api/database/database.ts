@@ -1,0 +1,86 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { StartupError } from '#shared/node/process/errors.ts';
+import type * as schema from './schema.ts';
+
+/** The interface that PGlite and PostgreSQL share; features write their queries against this alone. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Store {
+  db: Database;
+  /** The connections of the pool, and the requests that wait for one. Undefined where the database is in this process. */
+  connections?: () => { open: number; idle: number; waiting: number; limit: number };
+  /** Runs one statement with values, or several without. Values are `$1`, `$2` … */
+  execute: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+  /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
+  isShared: boolean;
+  /** Rejects when the database does not answer. */
+  ping: () => Promise<void>;
+  /** Writes changed pages to the database's files, so that its log does not grow. Undefined where the database does it by itself. */
+  checkpoint?: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The store cannot be opened. `message` is one line for the person who starts the service. */
+export class StoreError extends StartupError {
+  override name = 'StoreError';
+}
+
+/** Codes of PostgreSQL and of the file system. */
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
+
+/** Codes of the network and of PostgreSQL that mean: nothing can be read or stored at the moment. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300', // too many connections
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '57014', // statement timeout
+  '40001', // serialization failure, again and again
+  '40P01', // deadlock, again and again
+  ...DISK_FULL,
+]);
+
+/** node-postgres gives these errors no code. */
+const UNAVAILABLE_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
+
+/** Whether the error, or one of its causes, means that the database is unavailable or the disk full, rather than a bug of ours. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && UNAVAILABLE.has(String(cause.code))) return true;
+    if (UNAVAILABLE_MESSAGE.test(cause.message)) return true;
+    // Node tries IPv6 and IPv4 and reports both failures in one.
+    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
+  }
+  return false;
+}
+
+/** Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed if it is repeated. */
+export const isConflict = (error: unknown) => hasCode(error, ['40001', '40P01']);
+
+/** Whether a statement has waited longer for a lock than `lock_timeout`. */
+export const isLockTimeout = (error: unknown) => hasCode(error, ['55P03']);
+
+/** Whether there is no space left for the database or for a file. */
+export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL);
+
+function hasCode(error: unknown, codes: string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && codes.includes(String(cause.code))) return true;
+  }
+  return false;
+}
+
+/** The name of the unique constraint that a write violates; null for any other error. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint);
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { type Claim, type IdempotencyStore, LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
+import type { Database } from './database.ts';
+import { idempotencyKeys } from './schema.ts';
+
+/** More rows than this are not kept, the oldest go first: a client that invents keys must not fill the disk. */
+const MAX_KEYS = 1_000_000;
+
+/** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
+export function createIdempotencyKeys(
+  db: Database,
+  clock: Clock,
+): IdempotencyStore & { sweep: (expiredBefore: Date) => Promise<void> } {
+  const { keyHash, claim, leasedUntil, answer, expiresAt } = idempotencyKeys;
+  const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
+  const isOurs = (id: string, run: string) => and(eq(keyHash, id), eq(claim, run));
+
+  return {
+    async claim(id, run): Promise<Claim> {
+      const now = new Date(clock.now());
+      const fresh = {
+        claim: run,
+        leasedUntil: lease,
+        answer: null,
+        expiresAt: new Date(now.getTime() + IDEMPOTENCY_KEPT_MS),
+      };
+      const isFree = or(lte(expiresAt, now), and(isNull(answer), lte(leasedUntil, sql`now()`)));
+      const claimed = await db
+        .insert(idempotencyKeys)
+        .values({ keyHash: id, ...fresh })
+        .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
+        .returning({ id: keyHash });
+      if (claimed.length > 0) return 'claimed';
+      const [row] = await db.select({ answer }).from(idempotencyKeys).where(eq(keyHash, id));
+      return row?.answer ? { answer: row.answer } : 'running';
+    },
+
+    async renew(id, run) {
+      await db.update(idempotencyKeys).set({ leasedUntil: lease }).where(isOurs(id, run));
+    },
+
+    async complete(id, run, text) {
+      const rows = await db
+        .update(idempotencyKeys)
+        .set({ answer: text })
+        .where(isOurs(id, run))
+        .returning({ id: keyHash });
+      return rows.length > 0;
+    },
+
+    async release(id, run) {
+      await db.delete(idempotencyKeys).where(and(isOurs(id, run), isNull(answer)));
+    },
+
+    async sweep(expiredBefore) {
+      await db.delete(idempotencyKeys).where(lte(expiresAt, expiredBefore));
+      const newest = db
+        .select({ expiresAt })
+        .from(idempotencyKeys)
+        .orderBy(sql`${expiresAt} desc`)
+        .offset(MAX_KEYS)
+        .limit(1);
+      await db.delete(idempotencyKeys).where(lte(expiresAt, newest));
+    },
+  };
+}

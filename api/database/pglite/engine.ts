@@ -1,0 +1,92 @@
+import { setFlagsFromString } from 'node:v8';
+import { PGlite } from '@electric-sql/pglite';
+import { FlushedFiles } from './durable-files.ts';
+
+/** PostgreSQL has stopped, as a server does after a PANIC: the disk was full when it wrote its log, or a file could not be flushed. */
+export class EngineStoppedError extends Error {
+  override name = 'EngineStoppedError';
+  /** PostgreSQL's code of a crash shutdown. */
+  readonly code = '57P02';
+}
+
+/** PostgreSQL in this process. */
+export interface Engine {
+  client: PGlite;
+  hasStopped: () => boolean;
+  /** Also of one that has stopped: closes its files. */
+  close: () => Promise<void>;
+}
+
+/** What this file uses of PostgreSQL's compiled module. */
+interface EngineModule {
+  _PostgresMainLoopOnce: () => void;
+  stackRestore: (pointer: number) => void;
+}
+
+/**
+ * Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL writes all of its shared memory at the start: 128 MB of buffers, and room
+ * for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one connection, and PostgreSQL keeps three for itself.
+ */
+const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=8MB', 'max_connections=4', 'max_wal_senders=0'];
+
+/** PGlite starts PostgreSQL with `-F`, which switches flushing off. */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((one) => one !== '-F'),
+  ...SETTINGS.flatMap((one) => ['-c', one]),
+];
+
+/**
+ * How V8 compiles PostgreSQL's functions. Each thread that does keeps some 15 MB of working memory; one takes longer, beside the queries. A
+ * function is optimised once it has executed 60 MB of code: after 1.8, V8's default, a start would spend half a second on functions that are seldom called again.
+ */
+const COMPILER_OPTIONS = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=60000000'];
+
+/** The status of PostgreSQL's jump out of a statement that failed; any other exception is the end of it. */
+const STATEMENT_FAILED = 100;
+
+/** Starts PostgreSQL with its files in a folder, which is created where it is missing. A commit is on the disk when it is answered. */
+export async function startEngine(folder: string): Promise<Engine> {
+  for (const option of COMPILER_OPTIONS) setFlagsFromString(option);
+  let stopped: EngineStoppedError | null = null;
+  let reason = '';
+  const stop = (error: unknown) => (stopped ??= new EngineStoppedError(reason || String(error)));
+  const files = new FlushedFiles(folder, (module) => throwOnceStopped(module as unknown as EngineModule, stop));
+  const noteReason = (line: string): boolean => {
+    if (/\b(?:PANIC|FATAL):/.test(line)) reason = line;
+    return false;
+  };
+  try {
+    const client = await PGlite.create({ fs: files, startParams: START_PARAMETERS, onStderr: noteReason });
+    return {
+      client,
+      hasStopped: () => stopped !== null,
+      close: () => (stopped === null ? client.close() : files.closeFs()),
+    };
+  } catch (error) {
+    // Its files stay open otherwise. Where it has opened none, this fails.
+    await files.closeFs().catch(() => undefined);
+    throw reason === '' ? error : new Error(reason, { cause: error });
+  }
+}
+
+/**
+ * PGlite repeats a call whose exception it does not know, without end where PostgreSQL has aborted. So the first such exception is kept, and
+ * thrown where PGlite does not catch it.
+ */
+function throwOnceStopped(module: EngineModule, stop: (error: unknown) => EngineStoppedError): void {
+  const { _PostgresMainLoopOnce: run, stackRestore } = module;
+  let stopped: EngineStoppedError | null = null;
+  module._PostgresMainLoopOnce = () => {
+    if (stopped !== null) throw stopped;
+    try {
+      run();
+    } catch (error) {
+      if ((error as { status?: number } | null)?.status !== STATEMENT_FAILED) stopped = stop(error);
+      throw error;
+    }
+  };
+  module.stackRestore = (pointer) => {
+    if (stopped !== null) throw stopped;
+    stackRestore(pointer);
+  };
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { emptyDatabaseDir } from '#api/config.ts';
+import { createJobTables } from '#api/jobs/boss.ts';
+import { flushFolder, flushTree } from '#api/lib/atomic-files.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { dataDirError } from '#api/data-dir/data-dir.ts';
+import { type Store, StoreError } from '#api/database/database.ts';
+import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
+import { migrateDatabase } from '#api/database/migrate.ts';
+import { createPgliteClient, type PgliteClient } from './restarting-client.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { observeNothing, type ObserveQuery } from '#api/database/query-metrics.ts';
+import { ownTree } from '#api/data-dir/permissions.ts';
+import * as schema from '#api/database/schema.ts';
+
+/**
+ * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the database, so the
+ * folder is locked, and so is a file of the database: people remove lock files.
+ *
+ * @param dataDir an existing folder
+ * @throws {StoreError} where another process has locked the folder, or the database does not open
+ */
+export async function openPglite(dataDir: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
+  const unlockFolder = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
+    throw error instanceof StoreError ? error : dataDirError(dataDir, error);
+  });
+  let unlockFiles = async () => {};
+  const unlock = async () => {
+    await unlockFiles();
+    await unlockFolder();
+  };
+  const lockFiles = async () => {
+    unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
+  };
+  try {
+    const client = createPgliteClient(
+      await openFiles(dataDir, lockFiles),
+      () => startEngine(join(dataDir, 'db')),
+      log,
+      observe,
+    );
+    return {
+      // drizzle calls nothing else of a PGlite.
+      db: drizzle(client as PGlite, { schema }),
+      execute: async (text, values) =>
+        values === undefined ? runScript(client, text) : client.query<Record<string, unknown>>(text, values),
+      isShared: false,
+      ping: async () => void (await client.query('select 1')),
+      checkpoint: async () => void (await client.query('checkpoint')),
+      close: async () => {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * Creates a database with its tables and those of the jobs in a folder. This takes seconds and 800 MB in this process, most of which it does not return: the compiled
+ * `initdb` runs in memory.
+ */
+export async function createEmptyDatabase(folder: string): Promise<void> {
+  const engine = await startEngine(folder);
+  try {
+    await migrateEngine(engine);
+    await createJobTables((script) => engine.client.exec(script));
+  } finally {
+    await engine.close();
+  }
+}
+
+const migrateEngine = ({ client }: Engine) =>
+  migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
+
+/** A script that fails within a transaction of its own leaves it open. */
+async function runScript(client: PgliteClient, script: string): Promise<{ rows: Record<string, unknown>[] }> {
+  try {
+    return { rows: (await client.exec(script)).at(-1)?.rows ?? [] };
+  } catch (error) {
+    await client.exec('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** PGlite also throws plain objects, of which only some have a message. */
+export function reasonOf(error: unknown): string {
+  const { message, name, code, status } = Object(error) as {
+    message?: string;
+    name?: string;
+    code?: string | number;
+    status?: number;
+  };
+  const descriptions = [message, name, code, status === undefined ? undefined : `status ${status}`];
+  const reason =
+    typeof error === 'object'
+      ? descriptions.find((one) => one !== undefined && one !== '' && one !== null)
+      : (error as string | number | undefined);
+  return `${reason ?? 'unknown error'}`.split('\n', 1)[0] ?? '';
+}
+
+/**
+ * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file `db.unfinished` exists until the
+ * first migration is complete and on the disk: while it does, the folder contains nothing of value and is created again.
+ *
+ * @param lockFiles is called once they exist, before a database that is not new is opened
+ */
+async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promise<Engine> {
+  const folder = join(dataDir, 'db');
+  const unfinished = join(dataDir, 'db.unfinished');
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  const isNew = await isEmpty(folder);
+  if (isNew) {
+    await writeFile(unfinished, '', { mode: 0o600 });
+    await flushFolder(dataDir);
+    if (existsSync(emptyDatabaseDir)) {
+      await cp(emptyDatabaseDir, folder, { recursive: true });
+      await ownTree(folder);
+    }
+  } else if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // PGlite would create an empty database among the remains.
+    throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
+  } else {
+    await lockFiles();
+  }
+  const engine = await startEngine(folder);
+  try {
+    if (isNew) await lockFiles();
+    await migrateEngine(engine);
+    // Neither a copy of the empty database nor one that PGlite has made in memory was flushed.
+    if (isNew) await flushTree(folder);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  await rm(unfinished, { force: true });
+  if (isNew) await flushFolder(dataDir);
+  return engine;
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length === 0;
+}

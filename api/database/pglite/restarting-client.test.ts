@@ -1,0 +1,16 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { expect, test } from 'vitest';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createPgliteClient } from './restarting-client.ts';
+import type { Engine } from './engine.ts';
+
+function fakeEngine(options: Partial<Engine> = {}): Engine {
+  const client = { query: async () => ({ rows: ['answer'] }) } as unknown as PGlite;
+  return { client, hasStopped: () => false, close: async () => undefined, ...options };
+}
+
+test('an engine that has stopped and does not close is replaced', async () => {
+  const stopped = fakeEngine({ hasStopped: () => true, close: () => Promise.reject(new Error('EIO')) });
+  const client = createPgliteClient(stopped, async () => fakeEngine(), createSilentLogger());
+  expect(await client.query('select 1')).toEqual({ rows: ['answer'] });
+});

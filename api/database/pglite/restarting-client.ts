@@ -1,0 +1,61 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { type Engine, EngineStoppedError } from './engine.ts';
+import { observeNothing, type ObserveQuery, observeQueries } from '#api/database/query-metrics.ts';
+
+/** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
+const RESTART_INTERVAL_MS = 1_000;
+
+/** What drizzle and the job queue call. */
+export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction'> & { close: () => Promise<void> };
+
+/**
+ * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries fail with
+ * `EngineStoppedError`.
+ */
+export function createPgliteClient(
+  first: Engine,
+  start: () => Promise<Engine>,
+  log: Logger,
+  observe: ObserveQuery = observeNothing,
+): PgliteClient {
+  let engine = first;
+  let starting: Promise<PGlite> | null = null;
+  let nextStartAt = 0;
+
+  async function restart(): Promise<PGlite> {
+    try {
+      // One that has stopped does nothing more, closed or not.
+      await engine
+        .close()
+        .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'the stopped database does not close'));
+      engine = await start();
+      log.warn('the database has started again');
+      return engine.client;
+    } catch (error) {
+      log.error({ fault: describeError(error) }, 'the database does not start');
+      throw new EngineStoppedError('the database has stopped');
+    } finally {
+      nextStartAt = Date.now() + RESTART_INTERVAL_MS;
+      starting = null;
+    }
+  }
+
+  async function current(): Promise<PGlite> {
+    if (!engine.hasStopped()) return engine.client;
+    if (starting === null && Date.now() < nextStartAt) throw new EngineStoppedError('the database has stopped');
+    starting ??= restart();
+    return starting;
+  }
+
+  return {
+    query: (...call) => observe(call[0], async () => (await current()).query(...call)) as never,
+    exec: (...call) => observe(call[0], async () => (await current()).exec(...call)) as never,
+    transaction: async (work) => (await current()).transaction((tx) => work(observeQueries(tx, observe))),
+    close: async () => {
+      await starting?.catch(() => undefined);
+      await engine.close();
+    },
+  };
+}

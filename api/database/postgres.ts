@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { advisoryLocks } from './advisory-locks.ts';
+import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
+import { observeNothing, type ObserveQuery, observeQueries } from './query-metrics.ts';
+import { migrateDatabase } from './migrate.ts';
+import * as schema from './schema.ts';
+
+/** Between two questions whether another service has migrated. */
+const MIGRATION_POLL_MS = 250;
+
+/** Attempts at a transaction that PostgreSQL ends because of another one. */
+const MAX_ATTEMPTS = 3;
+
+/** Longest wait before the next attempt, so that two transactions do not meet again. */
+const RETRY_WAIT_MS = 50;
+
+/** Longest wait for a database that starts at the same time as the service. */
+const START_TIMEOUT_MS = 15_000;
+
+/**
+ * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
+ *
+ * @throws {StoreError} where the server cannot be reached, or the migration fails
+ */
+export async function openPostgres(url: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
+  const connection = {
+    connectionString: url,
+    application_name: 'flipbooth-api',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
+  // A server that no longer answers does not end a statement either.
+  const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
+  // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those in use.
+  const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
+  pool.on('error', report).on('connect', (client) => client.on('error', report));
+  pool.on('connect', (client) => observeQueries(client, observe));
+  observeQueries(pool, observe);
+  try {
+    await migrateAlone(await connect(connection, log));
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new StoreError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
+  }
+  return {
+    db: createDatabase(pool),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: pool.options.max,
+    }),
+    execute: (text, values) => (values === undefined ? runScript(pool, text) : pool.query(text, values)),
+    isShared: true,
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+/** A script that fails within a transaction of its own leaves it open: its connection is closed. */
+async function runScript(pool: pg.Pool, script: string): Promise<{ rows: Record<string, unknown>[] }> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    // pg answers several statements with a list.
+    const results: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+    return { rows: [results].flat().at(-1)?.rows ?? [] };
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+/**
+ * Its transactions run again where PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of their changes remain. Their
+ * connections are taken from the pool here, because drizzle keeps one for good whose `begin` fails.
+ */
+function createDatabase(pool: pg.Pool): Database {
+  const db: Database = drizzle(pool, { schema });
+  const databases = new WeakMap<pg.PoolClient, Database>();
+
+  const databaseOf = (client: pg.PoolClient): Database => {
+    const known = databases.get(client) ?? drizzle(client, { schema });
+    databases.set(client, known);
+    return known;
+  };
+
+  const tryOnce: Database['transaction'] = async (...call) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await databaseOf(client).transaction(...call);
+    } catch (error) {
+      isBroken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+
+  db.transaction = async (...call) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await tryOnce(...call);
+      } catch (error) {
+        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+        await sleep(Math.random() * RETRY_WAIT_MS);
+      }
+    }
+  };
+  return db;
+}
+
+/** A connection without time limits: an index of a large table takes minutes. */
+async function connect(config: pg.ClientConfig, log: Logger): Promise<pg.Client> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client(config);
+    // The statement under way fails as well.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > deadline) throw error;
+      log.info('waiting for PostgreSQL');
+      await sleep(500);
+    }
+  }
+}
+
+/**
+ * Of two services that start together, the second waits until the first has migrated. It asks again and again: a statement that waits for the lock
+ * is a transaction, for which an index that is created concurrently would wait in turn.
+ */
+async function migrateAlone(client: pg.Client): Promise<void> {
+  try {
+    while (!(await lock(client))) await sleep(MIGRATION_POLL_MS);
+    await migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: true });
+  } finally {
+    // Releases the lock.
+    await client.end();
+  }
+}
+
+async function lock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
+    advisoryLocks.migrations,
+  ]);
+  return rows[0]?.isLocked ?? false;
+}

@@ -1,0 +1,113 @@
+import { Histogram, type Registry } from 'prom-client';
+import { registerGauge } from '#shared/node/telemetry/metrics.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { Store } from './database.ts';
+
+/** Runs one statement, and sees how long it takes and how it ends. @param text the statement, with `$1` in place of its values */
+export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
+
+export const observeNothing: ObserveQuery = (_text, run) => run();
+
+/** Seconds. The wait for a connection of the pool is part of them. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
+
+/** The first words of statements that are counted by themselves. */
+const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
+
+/** The kind of a statement: its first word, where that is a usual one. */
+function operationOf(text: string): string {
+  const [, word = ''] = /^\s*([a-z]+)/i.exec(text) ?? [];
+  const operation = word.toLowerCase();
+  return OPERATIONS.has(operation) ? operation : 'other';
+}
+
+/** Counts the statements of the database. */
+function createQueryMetrics(registry: Registry): ObserveQuery {
+  const durations = new Histogram({
+    name: 'db_query_duration_seconds',
+    help: 'Statements of the database, by the kind of statement and how it ended',
+    labelNames: ['operation', 'outcome'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return async (text, run) => {
+    const startedAt = performance.now();
+    let outcome = 'failed';
+    try {
+      const result = await run();
+      outcome = 'ok';
+      return result;
+    } finally {
+      durations.labels(operationOf(text), outcome).observe((performance.now() - startedAt) / 1000);
+    }
+  };
+}
+
+/** The table of a statement: the first that it names. */
+const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
+const LONGEST_TEXT = 1_000;
+
+/** Counts the statements, and gives each a span where tracing is on. Their values are parameters, so that the texts hold nothing of a person. */
+export function createQueryObserver(registry: Registry, tracing: Tracing | undefined): ObserveQuery {
+  const count = createQueryMetrics(registry);
+  if (!tracing) return count;
+  return (text, run) => {
+    const operation = operationOf(text);
+    const table = TABLE.exec(text)?.[1];
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+      'db.query.text': text.slice(0, LONGEST_TEXT),
+    };
+    return tracing.run(
+      { name: table === undefined ? operation : `${operation} ${table}`, kind: 'client', attributes },
+      () => count(text, run),
+    );
+  };
+}
+
+/** Shows the connections of a pool. */
+export function watchConnections(registry: Registry, connections: NonNullable<Store['connections']>): void {
+  registerGauge(
+    registry,
+    { name: 'db_pool_connections', help: 'Connections to PostgreSQL, by what they do', labelNames: ['state'] },
+    () => {
+      const { open, idle } = connections();
+      return [
+        [{ state: 'used' }, open - idle],
+        [{ state: 'idle' }, idle],
+      ];
+    },
+  );
+  registerGauge(registry, { name: 'db_pool_connections_limit', help: 'The most connections to PostgreSQL' }, () => [
+    [{}, connections().limit],
+  ]);
+  registerGauge(
+    registry,
+    { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection' },
+    () => [[{}, connections().waiting]],
+  );
+}
+
+interface QueryClient {
+  query: unknown;
+}
+
+/**
+ * Has a client observe its queries, which are promised: a pool calls its own connections with callbacks, and those queries are its own already.
+ *
+ * @returns the same client
+ */
+export function observeQueries<Client extends QueryClient>(client: Client, observe: ObserveQuery): Client {
+  const query = (client.query as (...call: unknown[]) => unknown).bind(client);
+  client.query = (...call: unknown[]): unknown =>
+    typeof call.at(-1) === 'function'
+      ? query(...call)
+      : observe(textOf(call[0]), () => query(...call) as Promise<unknown>);
+  return client;
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
+}

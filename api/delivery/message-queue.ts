@@ -1,0 +1,112 @@
+import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
+import type { Jobs } from '#api/jobs/jobs.ts';
+import { createSealer } from '#api/jobs/encrypted-payload.ts';
+import type { Database } from '#api/database/database.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
+
+/** The last attempt is made a quarter to half an hour after the first one. */
+const QUEUE = { name: 'messages', concurrency: 4, retries: 10, retryDelayS: 1 };
+
+export type Messages = ReturnType<typeof createMessages>;
+
+/** A message in the database. The recipient and the code are encrypted: codes are stored nowhere else, and operators see dead letters. */
+interface QueuedMessage {
+  channel: DeliveryMessage['channel'];
+  purpose: DeliveryPurpose;
+  sealed: string;
+}
+
+interface SealedMessage {
+  message: DeliveryMessage;
+  /** When its code does, in milliseconds; absent where it has none. */
+  expiresAt?: number | undefined;
+}
+
+interface QueueOptions {
+  expiresAt?: number;
+  /** The message is sent if the transaction is complete. */
+  tx?: Database;
+}
+
+interface Options {
+  jobs: Pick<Jobs, 'define'>;
+  delivery: Delivery;
+  secret: string;
+  /** Of messages that were queued before it was changed. */
+  formerSecrets?: readonly string[];
+  clock: Clock;
+  /** A message with a code will not arrive. */
+  onFailed: (message: DeliveryMessage) => Promise<void>;
+}
+
+/**
+ * Sends messages by jobs: each once, again only where the sender has certainly not accepted it. Where the process dies between the sender's
+ * answer and the record of it, the message becomes a dead letter instead of a second message (decision 087).
+ */
+export function createMessages({ jobs, delivery, secret, formerSecrets = [], clock, onFailed }: Options) {
+  const sealer = createSealer([secret, ...formerSecrets], 'messages');
+  const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
+
+  async function deliver(job: Job<QueuedMessage>): Promise<void> {
+    const { message, expiresAt } = sealer.unseal(job.data.sealed) as SealedMessage;
+    try {
+      await attempt(job, message, expiresAt);
+    } catch (error) {
+      if (error instanceof UnrecoverableError || (job.isLast && !(error instanceof JobReturnedError)))
+        await onFailed(message);
+      throw error;
+    }
+  }
+
+  async function attempt(
+    job: Job<QueuedMessage>,
+    message: DeliveryMessage,
+    expiresAt: number | undefined,
+  ): Promise<void> {
+    if (job.wasBegun)
+      throw new UnrecoverableError(
+        'it is not known whether it was sent: its process ended before it recorded the answer',
+      );
+    if (expiresAt !== undefined && expiresAt < clock.now())
+      throw new UnrecoverableError('its code expired before it could be sent');
+    await job.begin();
+    try {
+      await delivery.send(message);
+    } catch (error) {
+      if (!(error instanceof DeliveryError && error.repeatable))
+        throw new UnrecoverableError((error as Error).message, { cause: error });
+      await job.undoBegin();
+      throw job.signal.aborted ? new JobReturnedError('the process closes') : error;
+    }
+  }
+
+  const send = (message: DeliveryMessage, { expiresAt, tx }: QueueOptions = {}): Promise<string> => {
+    const { channel, purpose } = message;
+    return queue.send({ channel, purpose, sealed: sealer.seal({ message, expiresAt }) }, { ...(tx && { tx }) });
+  };
+
+  return {
+    queueName: QUEUE.name,
+
+    /** To be awaited before a transaction in which a message is queued. */
+    prepare: queue.prepare,
+
+    /** Queues a message. */
+    send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> =>
+      void (await send(message, options)),
+
+    /**
+     * Queues a message and waits for its end.
+     *
+     * @returns `sent`; `not sent`, and it will not be; or `unknown`, where the sender has been asked and has not answered within the time
+     */
+    async sendWithin(timeoutMs: number, message: DeliveryMessage): Promise<'sent' | 'not sent' | 'unknown'> {
+      const id = await send(message);
+      const state = await queue.wait(id, { timeoutMs });
+      if (state === 'done') return 'sent';
+      if (await queue.remove(id)) return 'not sent';
+      return (await queue.wait(id, { timeoutMs: 0 })) === 'done' ? 'sent' : 'unknown';
+    },
+  };
+}

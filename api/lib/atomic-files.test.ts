@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyWhole, writeWhole } from './atomic-files.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+
+test('a file that is written or copied belongs to its owner alone, as do its folders, and nothing else remains', async () => {
+  writeFileSync(join(folder, 'source'), 'bytes', { mode: 0o644 });
+  await writeWhole(join(folder, 'a/b/written'), Buffer.from('bytes'));
+  await copyWhole(join(folder, 'source'), join(folder, 'a/c/copied'));
+  for (const path of ['a/b/written', 'a/c/copied']) {
+    expect(readFileSync(join(folder, path), 'utf8')).toBe('bytes');
+    expect(modeOf(path)).toBe(0o600);
+  }
+  for (const path of ['a', 'a/b', 'a/c']) expect(modeOf(path)).toBe(0o700);
+  expect(readdirSync(folder, { recursive: true })).toHaveLength(6);
+});
+
+test('a write or a copy that fails leaves no part, and the file of that name as it was', async () => {
+  mkdirSync(join(folder, 'taken/by-a-folder'), { recursive: true });
+  await expect(writeWhole(join(folder, 'taken'), Buffer.from('bytes'))).rejects.toThrow('EISDIR');
+  await expect(copyWhole(join(folder, 'missing'), join(folder, 'copied'))).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder)).toEqual(['taken']);
+});

@@ -1,0 +1,107 @@
+import { pictureWorker } from '#api/config.ts';
+import { createQueue, QueueFullError } from '#api/lib/queue.ts';
+import { createWorkerProcesses, NoWorkerError, WorkerEndedError } from './process-pool.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
+
+/** The file is no picture, a broken one, or takes too much memory. */
+export class PictureError extends Error {
+  override name = 'PictureError';
+}
+
+/** Turns a {@link PictureError} into null. */
+export function nullIfNoPicture(error: unknown): null {
+  if (error instanceof PictureError) return null;
+  throw error;
+}
+
+interface Options {
+  /** In the log. */
+  name: string;
+  /** Pictures at a time, each in a process of its own. */
+  concurrency: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+  /** Memory that a process may take, in MiB; about 70 of them are its own. */
+  maxMemoryMib: number;
+  /** How far everything else goes first where the processor is short: 0 not at all, 19 as far as possible. */
+  niceness: number;
+  /** Time for one picture, in milliseconds. Default: {@link MAX_TASK_MS}. */
+  maxTaskMs?: number;
+  log: Logger;
+}
+
+/** A picture takes a second at most; the processor may be busy. */
+const MAX_TASK_MS = 15_000;
+const MAX_IDLE_MS = 30_000;
+
+/** Neither the variables of the API (secrets) nor its threads: a picture is decoded in one, and glibc keeps less memory with few arenas. */
+const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' };
+
+/**
+ * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends that process and not the
+ * API (decision 061).
+ */
+export function createPictureDecoder({
+  name,
+  concurrency,
+  maxWaiting,
+  maxWaitMs,
+  maxMemoryMib,
+  niceness,
+  maxTaskMs = MAX_TASK_MS,
+  log,
+}: Options) {
+  const queue = createQueue({ concurrency, maxWaiting, maxWaitMs });
+  const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
+    module: pictureWorker,
+    args: [String(maxMemoryMib)],
+    env: ENV,
+    niceness,
+    maxTaskMs,
+    maxIdleMs: MAX_IDLE_MS,
+  });
+
+  async function attempt(task: PictureTask): Promise<Picture> {
+    const answer = await processes.run(task);
+    if ('error' in answer) throw new PictureError(answer.error);
+    return answer.picture;
+  }
+
+  /** A process may be killed through no fault of the picture: the picture has a second try, in a new process. */
+  async function decode(read: () => Promise<PictureTask>): Promise<Picture> {
+    const task = await read();
+    try {
+      return await attempt(task).catch((error: unknown) => {
+        if (!isRepeatable(error)) throw error;
+        log.warn({ decoder: name, signal: error.signal }, 'a picture process ended; the picture is tried again');
+        return attempt(task);
+      });
+    } catch (error) {
+      if (error instanceof NoWorkerError) throw new QueueFullError();
+      if (!(error instanceof WorkerEndedError)) throw error;
+      log.warn(
+        { decoder: name, signal: error.signal, isTimeout: error.isTimeout },
+        'a picture was refused: its process ended',
+      );
+      // No picture within the limits takes so long unless the machine is busy.
+      throw error.isTimeout ? new QueueFullError() : new PictureError('the picture breaks the decoder');
+    }
+  }
+
+  return {
+    /**
+     * @param read is called when it is the picture's turn, so that pictures that wait take no memory
+     * @param owner whose turn it uses
+     * @throws {PictureError} where it is no picture
+     * @throws {QueueFullError} where too many wait, or its time was not enough: it can be decoded later
+     */
+    decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> => queue.run(() => decode(read), owner),
+
+    close: () => processes.close(),
+  };
+}
+
+function isRepeatable(error: unknown): error is WorkerEndedError {
+  return error instanceof WorkerEndedError && !error.isTimeout;
+}

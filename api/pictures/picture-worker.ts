@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import type { WorkerReply } from './process-pool.ts';
+import type { Picture, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
+
+// The program of a process that decodes pictures, one at a time (decision 061). Its argument is the memory that it may take, in MiB.
+
+const maxBytes = Number(process.argv[2]) * 1024 * 1024;
+
+const MEMORY_CHECK_MS = 20;
+
+/** A GIF of a few kilobytes may have thousands of frames. Only the first is decoded, but all are read. */
+const MAX_FRAMES = 200;
+
+sharp.cache(false);
+// libvips also reads SVG, PDF and others, which are not accepted here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+/** Where the system runs out of memory, it ends this process and not the API. Only Linux has the file. */
+function beFirstVictim(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Another system.
+  }
+}
+
+async function decode({ source, maxPixels, resize, background, output }: PictureTask): Promise<Picture> {
+  const most = Math.max(...Object.values(maxPixels));
+  const picture = sharp(source, { limitInputPixels: most, failOn: 'error', autoOrient: true });
+  const { format, width, height, pages = 1, autoOrient } = await picture.metadata();
+  const pixels = width * height;
+  if (pixels > (maxPixels[format as PictureFormat] ?? 0))
+    throw new Error(`${width} x ${height} pixels are too many for ${format}`);
+  if (pages > MAX_FRAMES || pages * pixels > most)
+    throw new Error(`${pages} frames of ${width} x ${height} pixels are too many`);
+  picture.resize(resize);
+  if (background !== undefined) picture.flatten({ background });
+  const bytes = await picture.toFormat(output.format, output.options).toBuffer();
+  return { bytes, width: autoOrient.width, height: autoOrient.height };
+}
+
+/** Runs while a picture is decoded: sharp decodes in threads. */
+function watchMemory(onExceeded: () => void): NodeJS.Timeout {
+  return setInterval(() => {
+    if (process.memoryUsage.rss() > maxBytes) onExceeded();
+  }, MEMORY_CHECK_MS);
+}
+
+function reply(answer: PictureAnswer, isLast: boolean): void {
+  const message: WorkerReply<PictureAnswer> = { answer, isLast };
+  process.send?.(message);
+}
+
+async function run(task: PictureTask): Promise<void> {
+  // The API kills this process when it has the answer.
+  const watch = watchMemory(() => reply({ error: 'the picture takes too much memory' }, true));
+  const answer = await decode(task).then(
+    (picture) => ({ picture }),
+    (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+  );
+  clearInterval(watch);
+  // Memory that is kept would count against the next picture.
+  reply(answer, process.memoryUsage.rss() > maxBytes / 2);
+}
+
+beFirstVictim();
+// The terminal sends these to the whole group; the API lets its tasks end first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+// The API has ended. `process.exit` would wait for the decoder.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (task: PictureTask) => void run(task));

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { WEB_CLIENT } from '#shared/node/http/client-headers.ts';
+import { ConfigError } from '#shared/node/process/errors.ts';
+import { type ClientManifests, ManifestError, readManifest } from './graphql/trusted-documents/client-manifests.ts';
+import type { Manifest, TrustedOperation } from './graphql/trusted-documents/trusted-documents.ts';
+
+// Written by `npm run codegen`. It lies beside this file in the source tree, and beside main.js in a production build.
+const folder = join(import.meta.dirname, 'generated');
+
+/** The examples that Sandbox opens with; null before the first codegen. */
+export function readExamples(): string | null {
+  try {
+    return readFileSync(join(folder, 'operations.graphql'), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the manifest of the web build, and those of a folder, each named after its client. A `web.json` there adds documents of earlier web builds.
+ *
+ * @param folderName null: the web build alone
+ * @throws StartupError
+ */
+export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
+  const web = readWebManifest();
+  // Clients that are told that an id is unknown send the text. Without any document the service would refuse every operation.
+  if (!web && isRequired)
+    throw new ConfigError([
+      { name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' },
+    ]);
+  const manifests = folderName === null ? new Map<string, Manifest>() : readFolder(folderName);
+  if (web)
+    manifests.set(WEB_CLIENT, {
+      ...web,
+      operations: withEarlier(web.operations, manifests.get(WEB_CLIENT)?.operations),
+    });
+  return manifests;
+}
+
+/** Null before the first codegen. */
+function readWebManifest(): Manifest | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'trusted-documents.json'), 'utf8')) as Manifest;
+  } catch {
+    return null;
+  }
+}
+
+function withEarlier(operations: TrustedOperation[], earlier: readonly TrustedOperation[] = []): TrustedOperation[] {
+  const ids = new Set(operations.map(({ id }) => id));
+  return [...operations, ...earlier.filter(({ id }) => !ids.has(id))];
+}
+
+function readFolder(folderName: string): Map<string, Manifest> {
+  const files = read(folderName, () => readdirSync(folderName))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
+  if (files.length === 0) throw new ManifestError([`${folderName} has no manifest, such as ios.json`]);
+  return new Map(
+    files.map((file) => {
+      const client = basename(file, '.json');
+      return [
+        client,
+        readManifest(
+          client,
+          read(file, () => readFileSync(join(folderName, file), 'utf8')),
+        ),
+      ];
+    }),
+  );
+}
+
+function read<T>(name: string, readIt: () => T): T {
+  try {
+    return readIt();
+  } catch (error) {
+    throw new ManifestError([`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown fault'})`]);
+  }
+}

@@ -1,0 +1,90 @@
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { cacheHints } from './plugins/cache-control.ts';
+import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
+import type { GraphContext, OnOperation } from './context.ts';
+import { formatError, formatErrorTersely } from './format-error.ts';
+import { reportOperations } from './plugins/operation-report.ts';
+import type { NewDocuments } from './documents/new-documents.ts';
+import { markJudged } from './compiled/compiled-queries.ts';
+import { MAX_TOKENS, requestLimits } from './documents/request-budget.ts';
+import { httpStatus } from './plugins/http-status.ts';
+import { type OnRetired, reportRetired } from './trusted-documents/retired-operations.ts';
+import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';
+
+export type Graph = ApolloServer<GraphContext>;
+
+interface Parts {
+  schema: GraphQLSchema;
+  logger: Logger;
+  /** Answers introspection, and serves Sandbox to browsers. */
+  introspection: boolean;
+  /** The document that Sandbox opens with. */
+  examples: string | null;
+  /** Documents that clients may name by their ids. */
+  documents: ClientDocuments;
+  documentStore: NewDocuments['store'];
+  /** No other document is executed. */
+  trustedDocumentsOnly: boolean;
+  onOperation: OnOperation;
+  onRetired: OnRetired;
+}
+
+/** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
+export function createGraph({
+  schema,
+  logger,
+  introspection,
+  examples,
+  documents,
+  documentStore,
+  trustedDocumentsOnly,
+  onOperation,
+  onRetired,
+}: Parts): Graph {
+  const trusted = trustedDocumentsOnly ? onlyTrusted(documents.all) : null;
+  return new ApolloServer<GraphContext>({
+    schema,
+    logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
+    introspection,
+    // No "Did you mean", which reveals the schema one guess at a time.
+    hideSchemaDetailsFromClientErrors: !introspection,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: { cache: lookUpDocuments(documents.all), ttl: null },
+    documentStore,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    validationRules: [...(trusted ? [trusted.rule] : []), ...requestLimits],
+    validationOptions: { maxErrors: 5 },
+    formatError: introspection ? formatError : formatErrorTersely,
+    plugins: [
+      reportOperations(logger, onOperation),
+      textualIds,
+      httpStatus,
+      ...(trusted ? [trusted.plugin] : []),
+      ApolloServerPluginCacheControlDisabled(),
+      cacheHints,
+      introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
+      markJudged,
+      ...(documents.retired.length > 0 ? [reportRetired(documents, onRetired)] : []),
+    ],
+  });
+}
+
+function createSandbox(examples: string | null): ReturnType<typeof ApolloServerPluginLandingPageLocalDefault> {
+  return ApolloServerPluginLandingPageLocalDefault({
+    embed: { runTelemetry: false },
+    footer: false,
+    ...(examples !== null && { document: examples }),
+  });
+}
+
+function ignore(): void {}

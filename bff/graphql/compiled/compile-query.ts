@@ -1,0 +1,228 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { GraphContext } from '#bff/graphql/context.ts';
+import { isConstant } from './constant-field.ts';
+import { argumentsReader, variablesReader } from './read-arguments.ts';
+import { leafWriter, OddValue } from './write-leaf.ts';
+import { plainResolveOf } from './plain-field.ts';
+import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotPlannable } from './select-fields.ts';
+
+/** Answers one query as Apollo would, for as long as nothing is wrong. */
+export interface Plan {
+  /** Whether the same variables always have the same answer. */
+  isConstant: boolean;
+  /** Calls the root resolvers, and keeps their results in `context.plan`. @throws OddValue for a refused variable */
+  start(inputs: Record<string, unknown>, context: GraphContext): PlanRun;
+  /**
+   * Writes the body of the answer.
+   *
+   * @param values what the results of the root resolvers have come to
+   * @throws anything where the answer would not be good, such as an odd value
+   */
+  write(run: PlanRun, values: readonly unknown[]): string;
+}
+
+/** One execution of a plan. */
+export interface PlanRun {
+  context: GraphContext;
+  variables: Record<string, unknown>;
+  /** Of the root resolvers, in the order of the document: values, or promises of them. */
+  results: readonly unknown[];
+}
+
+/** Writes a completed value as JSON. */
+type Write = (value: unknown, run: PlanRun) => string;
+type Source = Record<string, unknown>;
+
+interface Root {
+  key: string;
+  isConstant: boolean;
+  start(variables: PlanRun['variables'], context: GraphContext): unknown;
+  write: Write;
+}
+
+interface Scope {
+  schema: GraphQLSchema;
+  fragments: Fragments;
+  operation: OperationDefinitionNode;
+}
+
+/**
+ * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is known. Variables, arguments and
+ * custom scalars that are more than a text are read by graphql-js itself, so that they mean the same in both.
+ *
+ * @throws NotPlannable
+ */
+export function compilePlan(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Plan {
+  const type = schema.getQueryType();
+  if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotPlannable('no query');
+  if (hasDirectives(document)) throw new NotPlannable('directives');
+  const scope = { schema, fragments: fragmentsOf(document), operation };
+  const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) =>
+    compileRoot(key, nodes, type, scope),
+  );
+  const keys = roots.map(({ key }) => key);
+  const prefixes = roots.map(({ key }, index) => `${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
+  const readVariables = variablesReader(schema, operation);
+
+  return {
+    isConstant: roots.every((root) => root.isConstant),
+    start(inputs, context) {
+      const variables = readVariables(inputs);
+      const results = roots.map(({ start }) => start(variables, context));
+      context.plan.rootResults = { keys, values: results };
+      return { context, variables, results };
+    },
+    write(run, values) {
+      let text = '{"data":{';
+      for (let index = 0; index < roots.length; index += 1)
+        text += prefixes[index] + (roots[index] as Root).write(values[index], run);
+      return `${text}}}\n`;
+    },
+  };
+}
+
+function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectType, scope: Scope): Root {
+  const { field, node } = fieldOf(parentType, nodes);
+  if (field === null) return { key, isConstant: true, start: () => parentType.name, write: writeTypeName };
+  const { resolve } = field;
+  if (!resolve) throw new NotPlannable('a root field without a resolver');
+  const readArguments = argumentsReader(field, node);
+  const facts = { field, nodes, parentType, path: { prev: undefined, key, typename: parentType.name }, scope };
+
+  return {
+    key,
+    isConstant: isConstant(field.extensions),
+    start(variables, context) {
+      try {
+        return resolve(undefined, readArguments(variables), context, new ResolveInfo(facts, variables));
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+    },
+    write: compileValue(field.type, nodes, scope),
+  };
+}
+
+interface RootFacts {
+  field: GraphQLField<unknown, unknown>;
+  nodes: FieldNode[];
+  parentType: GraphQLObjectType;
+  path: GraphQLResolveInfo['path'];
+  scope: Scope;
+}
+
+/** A class: of a literal with a spread V8 makes a new hidden class for each request, which outlives the collections of young objects. */
+class ResolveInfo implements GraphQLResolveInfo {
+  readonly fieldName: string;
+  readonly fieldNodes: FieldNode[];
+  readonly returnType: GraphQLOutputType;
+  readonly parentType: GraphQLObjectType;
+  readonly path: GraphQLResolveInfo['path'];
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly rootValue: unknown = undefined;
+  readonly operation: OperationDefinitionNode;
+
+  constructor(
+    { field, nodes, parentType, path, scope }: RootFacts,
+    readonly variableValues: Record<string, unknown>,
+  ) {
+    this.fieldName = field.name;
+    this.fieldNodes = nodes;
+    this.returnType = field.type;
+    this.parentType = parentType;
+    this.path = path;
+    this.schema = scope.schema;
+    this.fragments = scope.fragments;
+    this.operation = scope.operation;
+  }
+}
+
+function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
+  if (isNonNullType(type)) return compilePresent(type.ofType, nodes, scope);
+  const write = compilePresent(type, nodes, scope);
+  return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
+}
+
+/** @returns a writer of values that must be there */
+function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
+  if (isListType(type)) return listWriter(compileValue(type.ofType, nodes, scope));
+  if (isLeafType(type)) return leafWriter(type);
+  if (isObjectType(type) && !type.isTypeOf) {
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    return compileObject(type, sets, scope);
+  }
+  throw new NotPlannable(`the type ${getNamedType(type).name}`);
+}
+
+function listWriter(writeItem: Write): Write {
+  return (value, run) => {
+    if (!Array.isArray(value)) throw new OddValue('not a list');
+    let text = '[';
+    for (let index = 0; index < value.length; index += 1)
+      text += index === 0 ? writeItem(value[index], run) : `,${writeItem(value[index], run)}`;
+    return `${text}]`;
+  };
+}
+
+function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], scope: Scope): Write {
+  const fields = [...collectFields(sets, type, scope.fragments)].map(([key, nodes], index) => ({
+    prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
+    write: compileField(type, nodes, scope),
+  }));
+  return (value, run) => {
+    if (typeof value !== 'object' || value === null || value instanceof Error || 'then' in value)
+      throw new OddValue('not an object');
+    let text = '';
+    for (const { prefix, write } of fields) text += prefix + write(value, run);
+    return `${text}}`;
+  };
+}
+
+/** @returns a writer of the field of an object */
+function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: Scope): Write {
+  const { field, node } = fieldOf(parentType, nodes);
+  if (field === null) {
+    const name = JSON.stringify(parentType.name);
+    return () => name;
+  }
+  const write = compileValue(field.type, nodes, scope);
+  const plain = plainResolveOf(field.extensions);
+  if (plain) {
+    const readArguments = argumentsReader(field, node);
+    return (source, run) => write(plain(source, readArguments(run.variables), run.context), run);
+  }
+  if (field.resolve) throw new NotPlannable('a field with a resolver of its own');
+  const { name } = field;
+  return (source, run) => write((source as Source)[name], run);
+}
+
+/** The field of some nodes of one response name; null for `__typename`. */
+function fieldOf(
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+): { field: GraphQLField<unknown, unknown> | null; node: FieldNode } {
+  const [node] = nodes;
+  const name = node?.name.value ?? '';
+  const field = type.getFields()[name];
+  if (!node || (!field && name !== '__typename')) throw new NotPlannable(`the field ${name}`);
+  return { field: field ?? null, node };
+}
+
+const writeTypeName: Write = (value) => JSON.stringify(value);

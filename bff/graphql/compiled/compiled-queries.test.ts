@@ -1,0 +1,89 @@
+import { buildSchema, getOperationAST, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { createContext, type RequestInfo, Visitor } from '#bff/graphql/context.ts';
+import { createPlans } from './compiled-queries.ts';
+
+const HEAD = [['content-type', 'application/json']] as const;
+
+/** Plans of a schema with two fields, of which `fixed` is constant. */
+function setUp() {
+  const calls: unknown[] = [];
+  const schema = buildSchema('type Query { fixed(of: Int): Int  fresh(of: Int): Int }');
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  for (const field of Object.values(fields))
+    field.resolve = (_root, { of }: { of?: number }) => calls.push([field.name, of]);
+  Object.assign(fields['fixed']?.extensions ?? {}, { isConstant: true });
+  const plans = createPlans({ schema, onOperation: () => {}, onOutcome: () => {} });
+
+  const newContext = () => {
+    const request: RequestInfo = {
+      requestId: 'request-1',
+      address: '203.0.113.7',
+      signal: new AbortController().signal,
+    };
+    return createContext(request, new Visitor(request, false));
+  };
+  const ask = async (
+    query: string,
+    variables: Record<string, unknown> = {},
+    operationName?: string,
+    headKey = ['POST'],
+  ) => {
+    const request = { query, operationName, variables };
+    const document = parse(query);
+    const operation = getOperationAST(document, operationName);
+    if (operation) plans.learn(request, headKey, { document, operation }, HEAD);
+    const known = plans.find(request, headKey);
+    return known && plans.answer(known, request, newContext());
+  };
+  return { ask, calls };
+}
+
+test('the answer of a constant document is written once for the same variables, with its ETag', async () => {
+  const { ask, calls } = setUp();
+  const QUERY = 'query ($of: Int) { fixed(of: $of) __typename }';
+  const first = await ask(QUERY, { of: 7 });
+  const second = await ask(QUERY, { of: 7 });
+  expect(String(first?.body)).toBe('{"data":{"fixed":1,"__typename":"Query"}}\n');
+  expect(first?.etag).toMatch(/^"[\w-]{22}"$/);
+  expect(second).toEqual(first);
+  expect(String((await ask(QUERY, { of: 8 }))?.body)).toContain('"fixed":2');
+  expect(String((await ask('query Other($of: Int) { fixed(of: $of) __typename }', { of: 7 }))?.body)).toContain(
+    '"fixed":3',
+  );
+  expect(calls).toEqual([
+    ['fixed', 7],
+    ['fixed', 8],
+    ['fixed', 7],
+  ]);
+});
+
+test('a document with any other field is executed each time', async () => {
+  const { ask, calls } = setUp();
+  await ask('{ fixed fresh }');
+  expect((await ask('{ fixed fresh }'))?.etag).toBeUndefined();
+  expect(calls).toHaveLength(4);
+});
+
+test('a refused variable is not remembered', async () => {
+  const { ask } = setUp();
+  expect(await ask('query ($of: Int) { fixed(of: $of) }', { of: 'x' })).toBeNull();
+  expect(await ask('query ($of: Int) { fixed(of: $of) }', { of: 'x' })).toBeNull();
+});
+
+test('operations of one document have plans of their own, as many as a client may send', async () => {
+  const { ask } = setUp();
+  const QUERY = ['A', 'B', 'C', 'D', 'E'].map((name) => `query ${name} { ${name.toLowerCase()}: fresh }`).join(' ');
+  expect(String((await ask(QUERY, {}, 'A'))?.body)).toBe('{"data":{"a":1}}\n');
+  expect(String((await ask(QUERY, {}, 'B'))?.body)).toBe('{"data":{"b":2}}\n');
+  for (const name of ['C', 'D']) expect(await ask(QUERY, {}, name)).not.toBeNull();
+  expect(await ask(QUERY, {}, 'E')).toBeNull();
+  expect(String((await ask(QUERY, {}, 'A'))?.body)).toContain('"a":5');
+});
+
+test('odd headers, however many, do not keep a document from having a plan for others', async () => {
+  const { ask } = setUp();
+  for (let count = 0; count < 50; count += 1)
+    await ask('{ fresh }', {}, undefined, ['POST', `application/json;q=0.${count}`]);
+  expect(await ask('{ fresh }', {}, undefined, ['POST', 'application/json'])).not.toBeNull();
+});

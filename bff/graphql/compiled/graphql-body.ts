@@ -1,0 +1,87 @@
+import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+
+/** The parts of a well-formed GraphQL request. */
+export interface PlanRequest {
+  /** The text, also where the client named it by its id. */
+  query: string;
+  /** Undefined where none is named. */
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+/** What an operation can be called; any other name finds none. */
+const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
+
+type Parts = Record<string, unknown>;
+
+/**
+ * Reads the JSON body of a POST.
+ *
+ * @param documents those that clients may name by their ids
+ * @returns null for any body that is not of the plainest form; Apollo decides what to say of it
+ */
+export function readBody(body: unknown, documents: TrustedDocuments): PlanRequest | null {
+  return isRecord(body) ? read(body, documents) : null;
+}
+
+/** Reads the query string of a GET, with its `?`; see {@link readBody}. */
+export function readSearch(search: string, documents: TrustedDocuments): PlanRequest | null {
+  const parts: Parts = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (Object.hasOwn(parts, name)) return null;
+    parts[name] = name === 'variables' || name === 'extensions' ? parseRecord(value) : value;
+  }
+  return read(parts, documents);
+}
+
+function read(parts: Parts, documents: TrustedDocuments): PlanRequest | null {
+  for (const name in parts) if (!isKnown(name, parts[name])) return null;
+  const { operationName, variables } = parts;
+  const query = textOf(parts, documents);
+  if (typeof query !== 'string' || query === '') return null;
+  return {
+    query,
+    operationName: (operationName as string | null | undefined) ?? undefined,
+    variables: (variables as Parts | null | undefined) ?? {},
+  };
+}
+
+function textOf({ query, extensions }: Parts, documents: TrustedDocuments): unknown {
+  if (!isRecord(extensions) || !('persistedQuery' in extensions)) return query;
+  const { persistedQuery } = extensions;
+  // A text beside its id has to be compared with it, and an unknown id has an error of its own.
+  if (query !== undefined || !isRecord(persistedQuery) || persistedQuery['version'] !== 1) return null;
+  const { sha256Hash } = persistedQuery;
+  return typeof sha256Hash === 'string' ? documents.get(sha256Hash) : null;
+}
+
+/** A key that is not of the specification might mean something to Apollo one day. */
+function isKnown(name: string, value: unknown): boolean {
+  switch (name) {
+    case 'query':
+      return true;
+    case 'operationName':
+      return value === null || (typeof value === 'string' && NAME.test(value));
+    case 'variables':
+      return value === null || isRecord(value);
+    case 'extensions':
+      // Clients describe themselves there; the id of a document is the one thing that changes what is executed.
+      return value === null || isRecord(value);
+    default:
+      return false;
+  }
+}
+
+/** @returns false for text that is no JSON object: Apollo refuses it */
+function parseRecord(text: string): Parts | false {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && value;
+  } catch {
+    return false;
+  }
+}
+
+function isRecord(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,90 @@
+import {
+  type FieldNode,
+  getArgumentValues,
+  getVariableValues,
+  type GraphQLField,
+  type GraphQLSchema,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  type TypeNode,
+  visit,
+} from 'graphql';
+import { OddValue } from './write-leaf.ts';
+
+type Values = Record<string, unknown>;
+
+/** Reads the variables of a request. @throws OddValue */
+export type ReadVariables = (inputs: Values) => Values;
+
+/** Texts that are declared as texts are taken as they are; all else is read by graphql-js. */
+export function variablesReader(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): ReadVariables {
+  const isText = variableDefinitions.every(({ type, defaultValue }) => !defaultValue && TEXT_TYPES.has(nameOf(type)));
+  const names = variableDefinitions.map(({ variable: { name } }): NamePair => [name.value, name.value]);
+  return (inputs) => {
+    const texts = isText ? pickTexts(inputs, names) : null;
+    if (texts) return texts;
+    const { coerced, errors } = getVariableValues(schema, variableDefinitions, inputs);
+    if (errors) throw new OddValue('variables');
+    return coerced;
+  };
+}
+
+/** The name of a value, and its name where it comes from. */
+type NamePair = [name: string, source: string];
+
+/** Null unless each of the values is there and a text. */
+function pickTexts(values: Values, names: readonly NamePair[]): Values | null {
+  const picked: Values = {};
+  for (const [name, source] of names) {
+    const value = values[source];
+    if (typeof value !== 'string') return null;
+    picked[name] = value;
+  }
+  return picked;
+}
+
+/** Scalars that read a text as itself. */
+const TEXT_TYPES = new Set(['String', 'ID']);
+
+/** The name of a type that is no list, `!` or not. */
+function nameOf(type: TypeNode): string {
+  const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return named.kind === Kind.NAMED_TYPE ? named.name.value : '';
+}
+
+/** Reads the arguments of a field. Those without variables are read once. */
+export function argumentsReader(field: GraphQLField<unknown, unknown>, node: FieldNode): (variables: Values) => Values {
+  if (!hasVariables(node)) {
+    const constant = Object.freeze(getArgumentValues(field, node));
+    return () => constant;
+  }
+  const names = variableNames(field, node);
+  return (variables) => (names && pickTexts(variables, names)) ?? getArgumentValues(field, node, variables);
+}
+
+function hasVariables(node: FieldNode): boolean {
+  let isFound = false;
+  visit(node, {
+    Argument: (argument) => visit(argument, { Variable: () => void (isFound = true) }) && undefined,
+    SelectionSet: () => false,
+  });
+  return isFound;
+}
+
+/** The variable of each argument; null where one is more than a variable, or is left to its default. */
+function variableNames(
+  { args }: GraphQLField<unknown, unknown>,
+  { arguments: nodes = [] }: FieldNode,
+): NamePair[] | null {
+  const names: NamePair[] = [];
+  for (const { name, type, defaultValue } of args) {
+    const value = nodes.find((one) => one.name.value === name)?.value;
+    if (value?.kind === Kind.VARIABLE) names.push([name, value.name.value]);
+    else if (value || defaultValue !== undefined || isNonNullType(type)) return null;
+  }
+  return names;
+}

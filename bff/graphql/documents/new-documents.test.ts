@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'graphql';
+import { expect, test } from 'vitest';
+import type { RequestInfo } from '#bff/graphql/context.ts';
+import { createNewDocuments } from './new-documents.ts';
+
+const requestOf = (address: string): RequestInfo => ({
+  requestId: 'request-1',
+  address,
+  signal: new AbortController().signal,
+});
+/** How Apollo names a document: after the hash of the schema. */
+const keyOf = (text: string): string => `schema:${createHash('sha256').update(text).digest('hex')}`;
+
+test('one address has four new documents in a turn of the event loop, the others have room beside it', async () => {
+  const { admit } = createNewDocuments();
+  const admitted: string[] = [];
+  const ask = (address: string) =>
+    void admit(`{ a${Math.random()} }`, requestOf(address)).then((result) => admitted.push(`${address} ${result}`));
+  for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
+  ask('198.51.100.1');
+  await new Promise(process.nextTick);
+  expect(admitted.toSorted()).toEqual(['198.51.100.1 taken', ...Array(4).fill('203.0.113.7 taken')]);
+  await expect.poll(() => admitted.length).toBe(7);
+});
+
+test('a document that was validated waits for no turn', async () => {
+  const { admit, store } = createNewDocuments();
+  await store.set(keyOf('{ known }'), parse('{ known }'));
+  const results = await Promise.race([
+    Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestOf('203.0.113.7')))),
+    new Promise(setImmediate),
+  ]);
+  expect(results).toEqual(Array(50).fill('taken'));
+  expect(await store.get(keyOf('{ known }'))).toBeDefined();
+});
+
+test('texts are kept by all of their length: long comments do not fill the memory', async () => {
+  const { store } = createNewDocuments();
+  const texts = Array.from({ length: 30 }, (_, index) => `#${'x'.repeat(95_000)}\n{ a${index} }`);
+  for (const text of texts) await store.set(keyOf(text), parse(text));
+  const kept = await Promise.all(texts.map((text) => store.get(keyOf(text))));
+  expect(kept.filter((document) => document !== undefined)).toHaveLength(21);
+});

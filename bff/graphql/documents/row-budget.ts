@@ -1,0 +1,63 @@
+import {
+  getNullableType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type { GraphContext } from '#bff/graphql/context.ts';
+import { type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/plain-field.ts';
+import { OVER_LIMIT } from './request-budget.ts';
+
+/** The most rows that one request gets, of all lists together (contract, limits): an order of 1,000 files. */
+const MAX_ROWS = 1_000;
+
+/**
+ * Has each field that is a list of objects count its rows, and refuse them where they are more than the request has left. Counted while executing, since a document does
+ * not tell how long its lists are: 15 orders of a dozen files are as cheap as one (decision 060). Plans use the same functions. To be called once all else has set
+ * the resolvers of the schema.
+ */
+export function limitRows(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) if (isListOfObjects(field.type)) countRows(field);
+  }
+}
+
+function isListOfObjects(type: GraphQLOutputType): boolean {
+  const list = getNullableType(type);
+  return isListType(list) && isObjectType(getNullableType(list.ofType));
+}
+
+function countRows(field: GraphQLField<unknown, GraphContext>): void {
+  const { name, resolve } = field;
+  const plain = resolve
+    ? plainResolveOf(field.extensions)
+    : (source: unknown) => (source as Record<string, unknown>)[name];
+  if (plain) {
+    const counted: PlainResolve<unknown> = (source, args, context) => spendRows(plain(source, args, context), context);
+    Object.assign(field.extensions, { plainResolve: counted });
+    field.resolve = counted;
+  } else if (resolve) {
+    field.resolve = (source, args, context, info) => {
+      const rows: unknown = resolve(source, args, context, info);
+      return rows instanceof Promise
+        ? rows.then((settled: unknown) => spendRows(settled, context))
+        : spendRows(rows, context);
+    };
+  }
+}
+
+/** @throws GRAPHQL_VALIDATION_FAILED, as every limit of a document */
+function spendRows(rows: unknown, { budget }: GraphContext): unknown {
+  const total = budget.rows + (Array.isArray(rows) ? rows.length : 0);
+  if (total > MAX_ROWS)
+    throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_ROWS} rows of all lists.`, {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    });
+  budget.rows = total;
+  return rows;
+}

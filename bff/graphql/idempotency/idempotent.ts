@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { GraphQLErrorExtensions } from 'graphql';
+import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import {
+  createIdempotency,
+  type Idempotency,
+  IdempotencyError,
+  type IdempotencyStore,
+} from '#shared/node/idempotency/idempotency.ts';
+import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
+import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
+import { Upload } from '#bff/graphql/scalars.ts';
+
+/** Longer than a call of the API, shorter than the web service waits. */
+const WAIT_MS = 30_000;
+
+interface Parts {
+  store: IdempotencyStore;
+  /** Names the member whatever the token, so that a key stays with them. */
+  ownerOf: (member: Member) => Promise<string>;
+}
+
+/** Mutations for everybody: the input is what a repetition proves itself with, with a token or without. */
+const BY_INPUT = new Set(['register', 'confirmPasswordReset', 'verifyEmail']);
+
+/** `@UseMiddleware(Idempotent)` on a mutation that accepts the header `Idempotency-Key`. It runs before the rate limits of the service. */
+export class Idempotent implements MiddlewareInterface<GraphContext> {
+  readonly #idempotency: Idempotency;
+  readonly #ownerOf: Parts['ownerOf'];
+
+  constructor({ store, ownerOf }: Parts) {
+    this.#idempotency = createIdempotency({ store, salt: '', waitMs: WAIT_MS, describeFailure, toError });
+    this.#ownerOf = ownerOf;
+  }
+
+  async use({ context: { caller, request }, args, info }: ResolverData<GraphContext>, next: NextFn): Promise<unknown> {
+    const { idempotencyKey: key } = request;
+    if (key === undefined) return next();
+    const parameters = readParameters(args);
+    const owner = await this.#findOwner(caller, info.fieldName);
+    return this.#idempotency
+      .run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next())
+      .catch((error: unknown) => {
+        throw error instanceof IdempotencyError ? toAppError(error) : error;
+      });
+  }
+
+  /** A token that was exchanged names its member no longer: it stands for itself (decision 095). */
+  async #findOwner(caller: Caller, operation: string): Promise<string> {
+    if (!(caller instanceof Member) || BY_INPUT.has(operation)) return '';
+    return operation === 'refreshToken' ? caller.key : this.#ownerOf(caller);
+  }
+}
+
+/** The arguments; a file is compared by its content, which is known once it has been read, and unknown where its reader gave up. */
+function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
+  const [entry] = Object.entries(args).filter(([, value]) => value instanceof Upload);
+  if (entry === undefined) return async () => args;
+  const [name, upload] = entry as [string, Upload];
+  const hashed = hashContent(upload);
+  args[name] = hashed.upload;
+  return async () => {
+    const content = await hashed.digest().catch(() => null);
+    return content === null ? null : { ...args, [name]: content };
+  };
+}
+
+/** The same file, hashed while it is read. `digest` reads a file that has no reader, and rejects for one whose reader gave up. */
+function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: () => Promise<string> } {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  pipeline(stream, through, () => {});
+  const digest = finished(through, { writable: false }).then(() => hash.digest('base64url'));
+  digest.catch(() => {});
+  return {
+    upload: new Upload(through, isTooLarge),
+    digest: async () => {
+      const isGivenUp = through.listenerCount('readable') > 0 && !through.readableEnded;
+      if (isGivenUp) throw new Error('the file was not read to its end');
+      through.resume();
+      return digest;
+    },
+  };
+}
+
+/** Refusals that the same call would meet again. A limit, a time-out or an ended session passes; a 409 may be the API's word on another key. */
+const FINAL_CODES = new Set<unknown>(['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND'] satisfies ErrorCode[]);
+
+interface Failure {
+  message: string;
+  extensions: GraphQLErrorExtensions;
+}
+
+/** The API's alone: what is refused here no limit counts, so that stored it would fill the store, and the same call is refused again by itself. */
+function describeFailure(error: unknown): Failure | null {
+  if (!(error instanceof UpstreamError)) return null;
+  const extensions = extensionsOf(error);
+  return FINAL_CODES.has(extensions['code']) && extensions['status'] !== 409
+    ? { message: error.message, extensions }
+    : null;
+}
+
+function toError(failure: unknown): AppError {
+  const { message, extensions } = failure as Failure;
+  return new AppError(extensions['code'] as ErrorCode, message, extensions);
+}
+
+function toAppError({ fault, message }: IdempotencyError): AppError {
+  if (fault === 'busy') return new AppError('UPSTREAM_UNAVAILABLE', message, { retryAfter: 5 });
+  return new AppError('BAD_USER_INPUT', message, { status: fault === 'reused' ? 409 : 400 });
+}

@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import type { Readable } from 'node:stream';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { isDay } from '#shared/dates.ts';
+import { momentText } from './iso-timestamp.ts';
+
+@ObjectType({ description: 'The result of an operation, in words for a person.', simpleResolvers: true })
+export class Message {
+  @Field(() => String, { description: "The API's own sentence, where it sent one." })
+  message!: string;
+}
+
+export const DateTime = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  description: 'A moment, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+  serialize(value) {
+    if (value instanceof Date) return momentText(value);
+    throw new GraphQLError('DateTime cannot represent a value that is no Date');
+  },
+  parseValue(value) {
+    const isText =
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
+    const date = new Date(isText ? value : Number.NaN);
+    if (Number.isNaN(date.getTime())) throw new GraphQLError('DateTime cannot represent what is not RFC 3339');
+    return date;
+  },
+});
+
+/** The graph's `Date`: text in the code as well, so that no time zone can change the day. */
+export const CalendarDate = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A day of the calendar, as YYYY-MM-DD: `1999-12-31`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: readCalendarDate,
+  parseValue: readCalendarDate,
+});
+
+function readCalendarDate(value: unknown): string {
+  if (typeof value === 'string' && isDay(value)) return value;
+  throw new GraphQLError('Date cannot represent what is no day of the calendar as YYYY-MM-DD');
+}
+
+/** A file that is still being received. It can be read once; its name and type are dropped, since the client chooses them. */
+export class Upload {
+  /**
+   * @param stream fails when the client closes the connection; may bring a little more than `PICTURE_MAX_BYTES`, so that the excess shows
+   * @param isTooLarge the length of the request alone says so
+   */
+  constructor(
+    readonly stream: Readable,
+    readonly isTooLarge: boolean,
+  ) {}
+}
+
+export const UploadScalar = new GraphQLScalarType<Upload, never>({
+  name: 'Upload',
+  description:
+    'A file, sent by the GraphQL multipart request specification with the header `apollo-require-preflight`. One a request, at most 5 MB.',
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
+  parseValue(value) {
+    if (value instanceof Upload) return value;
+    throw new GraphQLError('Upload cannot represent what is no file of a multipart request');
+  },
+  parseLiteral() {
+    throw new GraphQLError('Upload cannot be written in a document');
+  },
+  serialize() {
+    throw new GraphQLError('Upload cannot be sent back');
+  },
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
+import { type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
+import type { GraphContext } from '#bff/graphql/context.ts';
+
+/** One operation of a client. */
+export interface TrustedOperation {
+  /** The SHA-256 of `body`, in hexadecimal digits. */
+  id: string;
+  name: string;
+  type: 'query' | 'mutation' | 'subscription';
+  /** The document, with the fragments that it needs. */
+  body: string;
+  /** The date since which the client's newest release does not send it (decision 092). */
+  retired?: string;
+}
+
+/** The operations of a client, in Apollo's format. */
+export interface Manifest {
+  format: 'apollo-persisted-query-manifest';
+  version: 1;
+  operations: TrustedOperation[];
+}
+
+/** The texts of documents by their ids. */
+export type TrustedDocuments = ReadonlyMap<string, string>;
+
+/**
+ * What makes two texts the same document. Spaces, comments and the order of fragments do not change it, nor does `__typename`, which Apollo
+ * Client adds.
+ */
+export function documentKey(document: DocumentNode): string {
+  const bare = visit(document, {
+    Field: (field) =>
+      field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
+  });
+  return createHash('sha256').update(bare.definitions.map(print).toSorted().join('\n')).digest('hex');
+}
+
+/**
+ * Lets Apollo Server look documents up by `extensions.persistedQuery`, as it does those that clients have registered. Nothing can be registered: who sends an unknown
+ * id is told so (`PERSISTED_QUERY_NOT_FOUND`), and sends the text.
+ */
+export function lookUpDocuments(documents: TrustedDocuments): NonNullable<PersistedQueryOptions['cache']> {
+  return {
+    get: async (key) => documents.get(key.slice(APQ_PREFIX.length)),
+    set: async () => {},
+    delete: async () => {},
+  };
+}
+
+/** Takes an id that is no text for an unknown one: Apollo Server makes it part of a text, and some values throw there. */
+export const textualIds: ApolloServerPlugin<GraphContext> = {
+  async requestDidStart({ request }) {
+    const named = request.extensions?.['persistedQuery'] as { sha256Hash?: unknown } | undefined;
+    if (named && typeof named.sha256Hash !== 'string') Object.assign(named, { sha256Hash: '' });
+  },
+};
+
+/** Apollo Server puts it before each id. */
+const APQ_PREFIX = 'apq:';
+
+/**
+ * Refuses every operation that is not among the documents, whether it came as an id or as a text. Others pass the rules of validation unseen, which would take longer than
+ * all else: the plugin refuses them before anything is executed.
+ */
+export function onlyTrusted(documents: TrustedDocuments): {
+  rule: ValidationRule;
+  plugin: ApolloServerPlugin<GraphContext>;
+} {
+  const keys = new Set([...documents.values()].map((text) => documentKey(parse(text))));
+  // Apollo caches parsed documents, so each is hashed once.
+  const known = new WeakMap<DocumentNode, boolean>();
+  const isTrusted = (document: DocumentNode): boolean => {
+    const isListed = known.get(document) ?? keys.has(documentKey(document));
+    known.set(document, isListed);
+    return isListed;
+  };
+  return {
+    // Null leaves the document out of what is visited.
+    rule: () => ({ Document: (document) => (isTrusted(document) ? undefined : null) }),
+    plugin: {
+      async requestDidStart() {
+        return {
+          async didResolveOperation({ document }) {
+            if (isTrusted(document)) return;
+            throw new GraphQLError('Only trusted documents are answered here.', {
+              extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+            });
+          },
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createLinkReader, readWebUrl } from './api-values.ts';
+
+test.each([
+  'https://m.example/1.jpg',
+  'http://m.example:8080/a%20b.jpg?signature=x@y#part',
+  'https://m.example/@ayu/1.jpg',
+  'https://m.example',
+  'HTTPS://M.example/1.jpg',
+  'https://m.example/foto-ñandú.jpg',
+  'http://localhost:5000/media/1.jpg',
+])('%s is a link', (link) => {
+  expect(readWebUrl(link)).toBe(link);
+});
+
+test.each([
+  'https://a@b.example/',
+  'https://m.example@evil.example/1.jpg',
+  'https://user:secret@m.example/',
+  'https://@m.example/',
+  'https://m.example\\@evil.example/',
+  'https://m.example/1.jpg\r\nset-cookie: a=b',
+  'https://m.example/1.jpg\n',
+  '\thttps://m.example/',
+  'https://m.example/\u0000',
+  'https://m.exam\tple/',
+  'https://m.example/\u0085x',
+  `https://m.example/${'a'.repeat(10_000)}`,
+  'https://',
+  'https:///x',
+  'https://m.example:99999/1.jpg',
+  'https://[::1/x',
+  'javascript:alert(1)',
+  '//m.example/1.jpg',
+  '',
+  null,
+  7,
+  {},
+])('%j is none', (text) => {
+  expect(readWebUrl(text)).toBeNull();
+});
+
+test('where only public links pass, one to this machine or a private network is null', () => {
+  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: null });
+  const refused = [
+    'http://localhost:5000/1.jpg',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.7/1.jpg',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[fd00::1]/',
+    'https://nas.local/1.jpg',
+    'https://minio/1.jpg',
+  ];
+  expect(refused.map((link) => readLink(link))).toEqual(refused.map(() => null));
+  expect(readLink('https://m.example/1.jpg')).toBe('https://m.example/1.jpg');
+  expect(readLink('https://a@m.example/')).toBeNull();
+  expect(createLinkReader({ publicOnly: false, mediaOrigin: null })('http://localhost:5000/1.jpg')).toBe(
+    'http://localhost:5000/1.jpg',
+  );
+});
+
+test('what is remembered of a host holds for its other links, and for no other spelling, scheme or port', () => {
+  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: 'http://localhost:5000' });
+  const links = [
+    'http://localhost:5000/1.jpg',
+    'http://localhost:5001/1.jpg',
+    'https://localhost:5000/1.jpg',
+    'http://localhost:5000.evil.example/',
+    'http://m.example:99999/',
+    'http://m.example/?http://localhost:5000/',
+  ];
+  const expected = [links[0], null, null, null, null, links[5]];
+  for (const _turn of [1, 2]) expect(links.map((link) => readLink(link))).toEqual(expected);
+  expect(readLink('http://localhost:5000/2.jpg')).toBe('http://localhost:5000/2.jpg');
+});
+
+test('the media origin that the operator names passes wherever it is, and no other port or protocol of its host', () => {
+  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: 'http://localhost:5000' });
+  expect(readLink('http://localhost:5000/media/1.jpg')).toBe('http://localhost:5000/media/1.jpg');
+  for (const other of [
+    'http://localhost:6379/',
+    'https://localhost:5000/',
+    'http://127.0.0.1:5000/',
+    'http://localhost:5000@10.0.0.1/',
+  ])
+    expect(readLink(other)).toBeNull();
+});

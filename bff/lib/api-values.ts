@@ -1,0 +1,85 @@
+import { memoize } from '#shared/memo.ts';
+import { isPrivateHost } from '#shared/node/private-hosts.ts';
+
+/** Readers of values that the API sends, which may be of any type: what cannot be read is null. */
+
+/** Long enough for a signed link. */
+const MAX_URL_LENGTH = 8_192;
+
+/** Scheme, host and port, then the rest. */
+const LINK = /^(https?:\/\/[^\s/?#@\\]+)(?:[/?#]\S*)?$/iu;
+
+/** All files of an API come from a few hosts. */
+const MAX_HOSTS = 500;
+
+/** Of a URL of http or https only scheme, host and port can be invalid; path, query and fragment take any text. */
+const canParse = memoize(MAX_HOSTS, (start) => URL.canParse(start));
+
+/** A link of a plain host, in ASCII: nearly every one. */
+const PLAIN_LINK = /^https?:\/\/[\w.:-]+\/[!-~]*$/;
+const AFTER_SCHEME = 'https://'.length;
+
+/** @param isAllowed judges a link by its scheme, host and port as they are written */
+function createReader(isAllowed: (start: string) => boolean): LinkReader {
+  /** The last start that was allowed, with its slash: the links of an order have one host. */
+  let lastGood: string | null = null;
+  return (value) => {
+    if (typeof value !== 'string') return null;
+    if (value.length > MAX_URL_LENGTH || !PLAIN_LINK.test(value)) return readAnyLink(value, isAllowed);
+    if (lastGood !== null && value.startsWith(lastGood)) return value;
+    const end = value.indexOf('/', AFTER_SCHEME);
+    if (!isAllowed(value.slice(0, end))) return null;
+    lastGood = value.slice(0, end + 1);
+    return value;
+  };
+}
+
+function readAnyLink(value: string, isAllowed: (start: string) => boolean): string | null {
+  if (/\p{Cc}/u.test(value)) return null;
+  const text = value.trim();
+  if (text.length > MAX_URL_LENGTH) return null;
+  const start = LINK.exec(text)?.[1];
+  return start !== undefined && isAllowed(start) ? text : null;
+}
+
+/** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */
+export type LinkReader = (value: unknown) => string | null;
+
+/**
+ * Reads an absolute http or https URL, the only kind that may reach a client: no `javascript:`, no `//host`, nothing relative. One with a user, which
+ * makes a foreign host look like ours, is refused, as are one with control characters and one of more than 8 kB.
+ */
+export const readWebUrl: LinkReader = createReader(canParse);
+
+interface LinkRules {
+  /** Refuses links to this machine and to private networks. */
+  publicOnly: boolean;
+  /** Its links pass wherever it is. Null: there is none. */
+  mediaOrigin: string | null;
+}
+
+export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkReader {
+  if (!publicOnly) return readWebUrl;
+  const isPublic = memoize(MAX_HOSTS, (start) => {
+    if (!canParse(start)) return false;
+    const { hostname, origin } = new URL(start);
+    return origin === mediaOrigin || !isPrivateHost(hostname);
+  });
+  return createReader(isPublic);
+}
+
+/** Text, or a number as text; blank text is null. */
+export function readText(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' ? text : null;
+}
+
+/** A whole number that fits the graph's `Int`, or such a number as text. */
+export function readInteger(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,9}(?:\.0+)?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
+}
+
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 1 || value === 'true' || value === '1';
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { TrustProxy } from '#shared/node/process/env.ts';
+
+/** Whether the address may name the one before it; the peer is hop 0. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** More than a service has proxies. */
+const MAX_REMEMBERED = 1_000;
+
+/** What `TRUST_PROXY` says of an address, as Fastify reads it; false where no address is trusted. */
+export function toTrust(trustProxy: TrustProxy): Trust | false {
+  if (trustProxy === false) return false;
+  if (trustProxy === true) return () => true;
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return remembered(proxyAddr.compile(trustProxy));
+}
+
+/** Reading an address takes 6 µs, and a request asks several times for that of the same proxy. */
+function remembered(trusts: (address: string, hop: number) => boolean): Trust {
+  const known = new Map<string, boolean>();
+  return (address, hop) => {
+    let isTrusted = known.get(address);
+    if (isTrusted === undefined) {
+      if (known.size >= MAX_REMEMBERED) known.clear();
+      known.set(address, (isTrusted = trusts(address, hop)));
+    }
+    return isTrusted;
+  };
+}
+
+/** The peer, and the addresses that trusted proxies report: the last is that of the client, and what Fastify calls `request.ip`. */
+export function addressesOf(request: IncomingMessage, trust: Trust | false): string[] {
+  return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
+}
+
+/** What the trusted proxies in front say of a request; without any, what the request itself says. */
+export interface Forwarded {
+  /** The peer first, the client last. */
+  addresses: string[];
+  protocol: string;
+  host: string;
+}
+
+/** As Fastify's `request.ips`, `protocol` and `host`. */
+export function forwardedOf(request: IncomingMessage, trust: Trust | false): Forwarded {
+  const { headers, socket } = request;
+  const named = trust && trust(socket.remoteAddress ?? '', 0) ? headers : {};
+  return {
+    addresses: addressesOf(request, trust),
+    protocol: lastOf(named['x-forwarded-proto']) ?? ('encrypted' in socket ? 'https' : 'http'),
+    host: lastOf(named['x-forwarded-host']) ?? headers.host ?? '',
+  };
+}
+
+/** Each proxy adds its own at the end. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim();
+}

@@ -1,0 +1,192 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach, describe, expect, test } from 'vitest';
+import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
+import { createService, type ServiceOptions } from './service.ts';
+
+const lines: Record<string, unknown>[] = [];
+const stream = new Writable({
+  write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()),
+});
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closes.splice(0).map((close) => close()));
+  lines.length = 0;
+});
+
+function start(options: Partial<ServiceOptions> = {}) {
+  const app = createService({ logger: pino({ level: 'info' }, stream), server: {}, ...options });
+  app.get('/orders/:invoice', async ({ ip }) => ({ ip }));
+  closes.push(() => app.close());
+  return app;
+}
+
+describe('a request', () => {
+  test('has one log line, with the pattern of its route and not its URL', async () => {
+    const app = start({ describeRequest: () => ({ operation: 'Find' }) });
+    await app.inject({ url: '/orders/SECRET?phone=0812', headers: { 'x-request-id': 'request-1' } });
+    await app.inject('/no/such/SECRET');
+    expect(lines).toMatchObject([
+      {
+        msg: 'request',
+        requestId: 'request-1',
+        method: 'GET',
+        route: '/orders/:invoice',
+        status: 200,
+        operation: 'Find',
+        ms: expect.any(Number),
+      },
+      { msg: 'request', route: 'unknown', status: 404 },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/SECRET|0812/);
+  });
+
+  test.each(['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])(
+    'with the id %j is given a new one',
+    async (id) => {
+      const { headers } = await start().inject({ url: '/orders/1', headers: { 'x-request-id': id } });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('has the headers of the service on every answer', async () => {
+    const app = start({ headers: { 'cache-control': 'no-store' } });
+    for (const url of ['/orders/1', '/nothing', '/livez'])
+      expect((await app.inject(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-request-id': expect.any(String),
+      });
+  });
+
+  test.each([
+    [false, '10.0.0.9'],
+    [1, '203.0.113.7'],
+    [2, '198.51.100.1'],
+    [['10.0.0.0/8'], '203.0.113.7'],
+    [['192.0.2.0/24'], '10.0.0.9'],
+  ])('behind the proxies %j comes from %s', async (trustProxy, ip) => {
+    const answer = await start({ trustProxy }).inject({
+      url: '/orders/1',
+      remoteAddress: '10.0.0.9',
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+    });
+    expect(answer.json()).toEqual({ ip });
+  });
+});
+
+describe('a body', () => {
+  const post = (type: string) => {
+    const app = start();
+    app.post('/orders', async ({ body }) => ({ body }));
+    return app.inject({ method: 'POST', url: '/orders', headers: { 'content-type': type }, payload: '{}' });
+  };
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'Application/JSON ; charset=utf8',
+    'application/json; charset=us-ascii',
+  ])('of the type %s is read', async (type) => {
+    expect((await post(type)).json()).toEqual({ body: {} });
+  });
+
+  test.each([
+    'application/json garbage',
+    'application/json\ta',
+    'application/jsonx',
+    'application/json, text/plain',
+    'application/json; charset=ibm500',
+    'application/json;charset="utf-16"',
+    'application/json; charset=utf-8; charset=ibm500',
+    'application/json; charset=',
+    'application/json; a=b;CHARSET=UTF-7',
+  ])('of the type %j is refused', async (type) => {
+    expect((await post(type)).statusCode).toBe(415);
+  });
+});
+
+describe('forwarded addresses', () => {
+  const visit = async (trustProxy: ServiceOptions['trustProxy'], times = 1) => {
+    const app = start({ trustProxy, warnsOfProxies: true });
+    for (let index = 0; index < times; index += 1)
+      await app.inject({ url: '/orders/1', remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    return lines.filter(({ level }) => level === 40);
+  };
+
+  test('of a peer that is not trusted are warned of once, with the variable and no address', async () => {
+    const warnings = await visit(['loopback'], 3);
+    expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('TRUST_PROXY') })]);
+    expect(JSON.stringify(warnings)).not.toMatch(/203\.0\.113|10\.0\.0/);
+  });
+
+  test('of one that is trusted are not', async () => {
+    expect(await visit(['10.0.0.0/8'])).toEqual([]);
+  });
+});
+
+describe('metrics', () => {
+  const registry = () => new Registry();
+
+  test('are served on a port of their own alone, until the close', async () => {
+    const app = start({
+      metrics: registry(),
+      metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' },
+    });
+    await app.ready();
+    const port = lines.find(({ msg }) => msg === 'metrics')?.['port'];
+    expect(await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text()).toContain(
+      'http_request_duration_seconds',
+    );
+    expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+    const taken = start({
+      metrics: registry(),
+      metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' },
+    });
+    await expect(taken.ready()).rejects.toThrow(
+      /^BFF_METRICS_PORT: cannot listen on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\), for example BFF_METRICS_PORT=\d+$/,
+    );
+    await app.close();
+    await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
+  });
+
+  test('are served nowhere in production without such a port', async () => {
+    expect(toMetricsAddress(undefined, '127.0.0.1', 'X', 'production')).toBe('nowhere');
+    expect((await start({ metrics: registry(), metricsAddress: 'nowhere' }).inject('/metrics')).statusCode).toBe(404);
+    expect((await start({ metrics: registry() }).inject('/metrics')).statusCode).toBe(200);
+  });
+});
+
+describe('health', () => {
+  test('is ready between start and close, and is not logged', async () => {
+    const app = start();
+    const answers: unknown[] = [];
+    let url = '';
+    const ask = async (path: string) => {
+      const response = await fetch(url + path, { headers: { connection: 'close' } });
+      answers.push([response.status, await response.json()]);
+    };
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+    await ask('/livez');
+    await ask('/readyz');
+    app.startDraining();
+    await ask('/readyz');
+    await app.close();
+    expect(answers).toEqual([
+      [200, { status: 'ok' }],
+      [200, { status: 'ok' }],
+      [503, { status: 'draining' }],
+    ]);
+    expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
+  });
+
+  test('and the durations of requests are in the metrics', async () => {
+    const app = start({ metrics: new Registry() });
+    await app.inject('/orders/SECRET');
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/orders/:invoice",status="200"} 1');
+    expect(body).not.toContain('SECRET');
+  });
+});

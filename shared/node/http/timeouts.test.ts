@@ -1,0 +1,134 @@
+import { connect, type AddressInfo } from 'node:net';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createService } from './service.ts';
+import { registerBodyDeadline, registerDrain, TIMEOUTS } from './timeouts.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function startWithDeadline(): Promise<number> {
+  app = fastify({ forceCloseConnections: true });
+  registerBodyDeadline(app, 60);
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body.length,
+  );
+  app.post('/', ({ body }) => ({ body }));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return Number(new URL(address).port);
+}
+
+/** Sends half a body, and the other half after `pauseMs`; resolves with the answer. */
+function sendSlowly(port: number, type: string, halves: [string, string], pauseMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1');
+    const rest = setTimeout(() => socket.write(halves[1]), pauseMs);
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+      socket.end();
+    });
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearTimeout(rest);
+        resolve(answer);
+      });
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${halves.join('').length}\r\n\r\n${halves[0]}`,
+    );
+  });
+}
+
+test('a body that takes longer than its deadline is answered 408', async () => {
+  expect(await sendSlowly(await startWithDeadline(), 'application/json', ['{"a"', ':1}'], 5_000)).toMatch(
+    /^HTTP\/1.1 408 /,
+  );
+});
+
+test('a body in time, and an upload that takes longer, are taken', async () => {
+  const port = await startWithDeadline();
+  expect(await sendSlowly(port, 'application/json', ['{"a"', ':1}'], 0)).toContain('{"body":{"a":1}}');
+  expect(await sendSlowly(port, 'multipart/form-data; boundary=b', ['--b', '--'], 200)).toContain('{"body":5}');
+  expect(await sendSlowly(port, 'Multipart/Form-Data; boundary=b', ['--b', '--'], 200)).not.toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('a close ends a call that hangs, and its client is still answered', async () => {
+  app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  let release = (): void => {};
+  const hanging = new Promise<void>((resolve) => (release = resolve));
+  const stopCalls = vi.fn<() => void>(release);
+  registerDrain(app, { stopCalls, stopCallsAfterMs: 50 });
+  const arrived = new Promise<void>((resolve) => {
+    app.get('/', async () => {
+      resolve();
+      await hanging;
+      return 'sorry';
+    });
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(url).then((response) => response.text());
+  await arrived;
+  await app.close();
+  expect(await answer).toBe('sorry');
+  expect(stopCalls).toHaveBeenCalledOnce();
+});
+
+test('a client that never ends its request does not delay a close for long', async () => {
+  app = fastify({ forceCloseConnections: 'idle' });
+  registerDrain(app, { stopCallsAfterMs: 20, dropClientsAfterMs: 50 });
+  app.post('/', () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const accepted = new Promise((resolve) => app.server.once('request', resolve));
+  socket
+    .on('error', () => {})
+    .write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  await accepted;
+  const startedAt = Date.now();
+  await app.close();
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('a client that reads nothing of its answer is cut off', async () => {
+  app = createService({ logger: createSilentLogger(), server: {}, timeouts: { ...TIMEOUTS, stalledMs: 200 } });
+  app.get('/large', () => Buffer.alloc(50_000_000));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const accepted = new Promise<{ once: (event: 'close', listener: () => void) => void }>((resolve) =>
+    app.server.once('connection', resolve),
+  );
+  socket
+    .pause()
+    .on('error', () => {})
+    .write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  const connection = await accepted;
+  const began = performance.now();
+  await new Promise<void>((resolve) => connection.once('close', resolve));
+  expect(performance.now() - began).toBeLessThan(2_000);
+  socket.destroy();
+});
+
+test('a close waits for a client that still reads its answer', async () => {
+  app = createService({ logger: createSilentLogger(), server: {} });
+  app.get('/large', () => Buffer.alloc(20_000_000));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let bytes = 0;
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket
+    .pause()
+    .on('error', () => {})
+    .write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  const response = await new Promise<{ writableEnded: boolean }>((resolve) =>
+    app.server.once('request', (_request, answer) => resolve(answer)),
+  );
+  await expect.poll(() => response.writableEnded, { interval: 5 }).toBe(true);
+  const closed = app.close();
+  setTimeout(() => socket.on('data', (chunk) => (bytes += chunk.length)).resume(), 150);
+  await Promise.all([closed, ended]);
+  expect(bytes).toBeGreaterThan(20_000_000);
+});

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { KEY_BYTES } from './encrypted-json.ts';
+
+/** What a key stands for: the same key of another member, or of another operation, is another one. */
+export interface IdempotencyScope {
+  key: string;
+  operation: string;
+  /** The member; empty for a visitor. */
+  owner: string;
+}
+
+/** Derived from the idempotency key. Only `id` is stored, and it does not lead to the others. */
+export interface IdempotencySecrets {
+  id: string;
+  /** Encrypts the stored answer, which may hold a token. */
+  answerKey: Buffer;
+  /** Of the fingerprint of the parameters, which may hold a password. */
+  parametersKey: Buffer;
+}
+
+/** @param salt a secret of the service, which protects keys that are easy to guess; empty where it has none */
+export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt: string): IdempotencySecrets {
+  const bytes = Buffer.from(
+    hkdfSync('sha256', JSON.stringify([operation, owner, key]), salt, 'idempotency-key', 3 * KEY_BYTES),
+  );
+  const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
+  return { id: part(0).toString('base64url'), answerKey: part(1), parametersKey: part(2) };
+}
+
+/** Equal for equal parameters, whatever the order of their fields. */
+export function fingerprint(parameters: unknown, key: Buffer): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(parameters, sortFields) ?? '')
+    .digest('base64url');
+}
+
+function sortFields(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

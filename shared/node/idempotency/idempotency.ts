@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isIdempotencyKey } from '#shared/idempotency-key.ts';
+import { idempotencyMessages } from '#shared/messages/server.ts';
+import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets } from './derived-keys.ts';
+import { seal, unseal } from './encrypted-json.ts';
+
+/** A run that has neither answered nor renewed its claim for this long has died with its process. */
+export const LEASE_MS = 5_000;
+const RENEW_INTERVAL_MS = 1_500;
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 400;
+
+/** What a store says to a run that asks for a key: it may begin, another run is at work, or there is an answer. */
+export type Claim = 'claimed' | 'running' | { answer: string };
+
+/** Keys and their encrypted answers, shared by the processes of a service. `run` names the run of one process. */
+export interface IdempotencyStore {
+  /** Atomic: of several runs that ask at once, one gets the key, for {@link LEASE_MS}. */
+  claim(id: string, run: string): Promise<Claim>;
+  /** Extends the claim of this run to {@link LEASE_MS} from now. */
+  renew(id: string, run: string): Promise<void>;
+  /** Stores the answer. Returns false where the claim has passed to another run. */
+  complete(id: string, run: string, answer: string): Promise<boolean>;
+  /** Ends the claim of this run without an answer. */
+  release(id: string, run: string): Promise<void>;
+}
+
+/** Why a request with a key is refused: the key is malformed, was used with other parameters, or its first request still runs. */
+export class IdempotencyError extends Error {
+  override name = 'IdempotencyError';
+
+  constructor(readonly fault: 'malformed' | 'reused' | 'busy') {
+    super(idempotencyMessages[fault]);
+  }
+}
+
+export interface IdempotentCall extends IdempotencyScope {
+  /** JSON that equal calls share; null where it cannot be told, and then no answer is stored. */
+  parameters: () => Promise<unknown>;
+}
+
+/** Stores a result by means of the transaction that has the effect, so that there is never one without the other. */
+export type RecordResult<T> = (result: T, transaction: IdempotencyStore) => Promise<void>;
+
+export interface Idempotency {
+  /**
+   * Runs `work` once for a key: calls that arrive meanwhile wait for its result, later ones get the stored one.
+   *
+   * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
+   * @throws IdempotencyError, or what `work` throws
+   */
+  run<T>(call: IdempotentCall, work: (record: RecordResult<T>) => Promise<T>): Promise<T>;
+}
+
+interface Options {
+  store: IdempotencyStore;
+  /** A secret of the service; empty where it has none. */
+  salt: string;
+  /** How long a call waits for the first one with its key. */
+  waitMs: number;
+  /** The JSON of a failure that the same call would meet again; null for a failure that is not stored, such as a time-out. */
+  describeFailure: (error: unknown) => unknown;
+  /** The error of a stored failure. */
+  toError: (failure: unknown) => Error;
+}
+
+/** How a run ended. `parameters` is their fingerprint, null where it is not known. */
+type Settled = { parameters: string | null } & ({ result: unknown } | { error: unknown });
+type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown });
+
+/** A run: the secrets of its key, the fingerprint of its parameters, and what it does. */
+interface Run {
+  id: string;
+  secrets: IdempotencySecrets;
+  readParameters: () => Promise<string | null>;
+  work: (record: RecordResult<unknown>) => Promise<unknown>;
+}
+
+/** Gives a write that carries an `Idempotency-Key` one effect and its repetitions equal answers (decision 065). */
+export function createIdempotency(options: Options): Idempotency {
+  const { salt, waitMs } = options;
+  /** The runs of this process, by the id of their key. */
+  const inFlight = new Map<string, Promise<Settled>>();
+
+  function share(run: Run): Promise<Settled> {
+    const settled = begin(options, run).finally(() => inFlight.delete(run.secrets.id));
+    inFlight.set(run.secrets.id, settled);
+    return settled;
+  }
+
+  return {
+    async run<T>(call: IdempotentCall, work: (record: RecordResult<T>) => Promise<T>): Promise<T> {
+      if (!isIdempotencyKey(call.key)) throw new IdempotencyError('malformed');
+      const secrets = deriveSecrets(call, salt);
+      const readParameters = async (): Promise<string | null> => {
+        const parameters = await call.parameters();
+        return parameters === null ? null : fingerprint(parameters, secrets.parametersKey);
+      };
+      const first = inFlight.get(secrets.id);
+      const settled = await (first
+        ? waitFor(first, waitMs)
+        : share({ id: randomUUID(), secrets, readParameters, work: work as Run['work'] }));
+      const parameters = await readParameters();
+      if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters)
+        throw new IdempotencyError('reused');
+      if ('error' in settled) throw settled.error;
+      return settled.result as T;
+    },
+  };
+}
+
+/** Waits until the key is free or answered. */
+async function begin(options: Options, run: Run): Promise<Settled> {
+  const { store, waitMs, toError } = options;
+  const giveUpAt = performance.now() + waitMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const claim = await store.claim(run.secrets.id, run.id);
+    if (claim === 'claimed') return execute(options, run);
+    if (claim !== 'running') {
+      const stored = unseal(claim.answer, run.secrets.answerKey) as Stored;
+      return 'failure' in stored ? { parameters: stored.parameters, error: toError(stored.failure) } : stored;
+    }
+    if (performance.now() > giveUpAt) throw new IdempotencyError('busy');
+    await sleep(pause);
+  }
+}
+
+async function execute({ store, describeFailure }: Options, run: Run): Promise<Settled> {
+  const { id, secrets, readParameters, work } = run;
+  const renewal = setInterval(() => void store.renew(secrets.id, id).catch(ignore), RENEW_INTERVAL_MS).unref();
+  let isRecorded = false;
+  try {
+    const result = await work(async (recorded, transaction) => {
+      const answer = seal({ parameters: await readParameters(), result: recorded }, secrets.answerKey);
+      // Another run has begun the same work: this one is rolled back.
+      if (!(await transaction.complete(secrets.id, id, answer))) throw new IdempotencyError('busy');
+      isRecorded = true;
+    });
+    return { parameters: isRecorded ? await readParameters() : await end(store, run, { result }), result };
+  } catch (error) {
+    const failure = describeFailure(error);
+    return { parameters: await end(store, run, failure === null ? null : { failure }), error };
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** Stores how the run ended, or frees the key. The work is done by then: a store that is away does not turn it into a failure. */
+async function end(
+  store: IdempotencyStore,
+  { id, secrets, readParameters }: Run,
+  ending: { result: unknown } | { failure: unknown } | null,
+): Promise<string | null> {
+  const parameters = await readParameters().catch(() => null);
+  const isStored = ending !== null && parameters !== null;
+  await (
+    isStored
+      ? store.complete(secrets.id, id, seal({ parameters, ...ending }, secrets.answerKey))
+      : store.release(secrets.id, id)
+  ).catch(ignore);
+  return parameters;
+}
+
+async function waitFor<T>(first: Promise<T>, ms: number): Promise<T> {
+  const timer = new AbortController();
+  const timeout = sleep(ms, null, { signal: timer.signal }).then(
+    () => Promise.reject(new IdempotencyError('busy')),
+    () => first,
+  );
+  return Promise.race([first, timeout]).finally(() => timer.abort());
+}
+
+function ignore(): void {}

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
+import type { LogLevel } from './env.ts';
+import { ConfigError, describeError, StartupError } from './errors.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { openOutput, type Output } from './log-output.ts';
+import { ALIVE_EVERY_MS, ALIVE_MESSAGE, READY_MESSAGE } from './supervisor-messages.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
+
+/** A close that takes longer ends the process with status 1; a failed start likewise. */
+const CLOSE_TIMEOUT_MS = 8_000;
+
+/** The last lines have this long to be written. */
+const FLUSH_TIMEOUT_MS = 500;
+
+/** A close that begins during the start waits this long for something that can be closed. */
+const START_PATIENCE_MS = 5_000;
+
+interface ServiceConfig {
+  port: number;
+  logLevel: LogLevel;
+  /** How long requests are still taken after a signal to close. */
+  shutdownDelayMs: number;
+  /** Null: tracing is off. */
+  tracing?: TracingConfig | null;
+}
+
+interface Service<Config extends ServiceConfig> {
+  name: string;
+  /** The variable that sets the port, and its default. */
+  port: { variable: string; fallback: number };
+  /** @throws ConfigError */
+  loadConfig: () => Config;
+  /** @throws StartupError */
+  createApp: (parts: { config: Config; logger: Logger; tracing: Tracing | undefined }) => Promise<FastifyInstance>;
+  /** Translates an error at start into one that says what the operator must do; null for any other error. */
+  explain?: (error: unknown, config: Config) => StartupError | null;
+}
+
+/**
+ * The life of a service's process: reads the configuration, creates the server, listens, and closes on SIGINT, SIGTERM, a fault outside any
+ * request, or the end of the parent. Exits with status 0 after a close that was asked for, else 1.
+ */
+export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
+  try {
+    const config = service.loadConfig();
+    await start(service, config).catch((error: unknown) => {
+      throw service.explain?.(error, config) ?? error;
+    });
+  } catch (error) {
+    const text =
+      error instanceof StartupError
+        ? error.message
+        : `${service.name}: ${error instanceof Error ? error.stack : String(error)}`;
+    const output = openOutput(2);
+    output.write(`${text}\n`);
+    await output.flush(FLUSH_TIMEOUT_MS);
+    process.exit(1);
+  }
+}
+
+async function start<Config extends ServiceConfig>(
+  { name, port, createApp }: Service<Config>,
+  config: Config,
+): Promise<void> {
+  let tracing: Tracing | undefined;
+  const { logger, output } = createLogger(
+    name,
+    config.logLevel,
+    config.tracing ? () => tracing?.logFields() ?? {} : undefined,
+  );
+  if (config.tracing)
+    tracing = await startTracing(config.tracing, (fault) => logger.warn({ fault }, 'traces cannot be sent'));
+  const starting = createApp({ config, logger, tracing });
+  // Installed while the start is under way, so that a signal does not cut it off.
+  const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
+  const isClosing = closeOnSignal({ logger, output, tracing, findApp, delayMs: config.shutdownDelayMs });
+  try {
+    const app = await starting;
+    if (isClosing()) return;
+    if (app.metrics) registerProcessMetrics(app.metrics, output);
+    const address = await listen(app, config.port, port).catch(async (error: unknown) => {
+      await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
+      throw error;
+    });
+    logger.info({ address }, 'ready');
+    reportToParent();
+  } catch (error) {
+    // An error of a start that is being given up is not worth a line.
+    if (!isClosing()) throw error;
+  }
+}
+
+/** Tells the parent process, where there is one, that the service is ready, and from then on that its event loop runs. */
+function reportToParent(): void {
+  if (!process.send) return;
+  process.send(READY_MESSAGE);
+  setInterval(() => process.connected && process.send?.(ALIVE_MESSAGE), ALIVE_EVERY_MS).unref();
+}
+
+/** Loads OpenTelemetry. @param report is told when spans cannot be sent, at most once a minute */
+async function startTracing(config: TracingConfig, report: (problem: string) => void): Promise<Tracing> {
+  const { createTracing } = await import('#shared/node/telemetry/tracing-sdk.ts');
+  return createTracing(config, report);
+}
+
+/** Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a pass over all sockets. */
+const MISNAMED_GAUGES = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+function registerProcessMetrics(register: Registry, output: Output): void {
+  collectDefaultMetrics({ register });
+  for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
+  const dropped = new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that found no room: their reader is slow or gone, or the disk is full',
+    registers: [register],
+    collect: () => {
+      dropped.reset();
+      dropped.inc(output.dropped());
+    },
+  });
+}
+
+interface Closing {
+  logger: Logger;
+  output: Output;
+  tracing: Tracing | undefined;
+  findApp: () => Promise<FastifyInstance | null>;
+  delayMs: number;
+}
+
+/** @returns whether the close has begun */
+function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): () => boolean {
+  let isClosing = false;
+  let takesRequestsMs = 0;
+  // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is not given the signals.
+  const report = {
+    error: (what: unknown) =>
+      logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed'),
+  };
+  const grace = closeWithGrace(
+    { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGINT', 'SIGTERM'] },
+    async ({ err }) => {
+      isClosing = true;
+      if (err) logger.fatal({ fault: describeError(err) }, 'an error outside any request');
+      logger.info('closing');
+      const app = await findApp();
+      if (app?.server.listening && takesRequestsMs > 0) {
+        app.startDraining();
+        await sleep(takesRequestsMs);
+      }
+      await app?.close();
+      await Promise.all([tracing?.close(), output.flush(FLUSH_TIMEOUT_MS)]);
+    },
+  );
+  const close = (delay: number): void => {
+    if (isClosing) return;
+    isClosing = true;
+    takesRequestsMs = delay;
+    grace.close();
+  };
+  // Only after a signal another copy takes over: without its parent, all of the product ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => close(delayMs));
+  process.on('disconnect', () => close(0));
+  return () => isClosing;
+}
+
+/** Listens on all addresses, IPv6 included where the machine has it. */
+async function listen(
+  app: FastifyInstance,
+  port: number,
+  { variable: name, fallback }: { variable: string; fallback: number },
+): Promise<string> {
+  return app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') return app.listen({ port, host: '0.0.0.0' });
+    if (error.code === 'EACCES')
+      throw new ConfigError([{ name, fault: `port ${port} is not for this user`, example: fallback }]);
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError([{ name, fault: `port ${port} is taken`, example: port < 65_535 ? port + 1 : port - 1 }]);
+    throw error;
+  });
+}

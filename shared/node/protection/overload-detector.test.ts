@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createLoadGauge, LOAD_LIMITS, type LoadLimits } from './overload-detector.ts';
+
+function setUp(limits: Partial<LoadLimits> = {}) {
+  let time = 0;
+  const gauge = createLoadGauge(
+    {
+      ...LOAD_LIMITS,
+      maxTurnMs: 50,
+      burstMs: 1_000,
+      minInFlight: 2,
+      maxInFlight: 100,
+      refusalsPerSecond: 1,
+      ...limits,
+    },
+    () => time,
+  );
+  let inFlight = 0;
+  const enter = (): void => void (inFlight += 1);
+  const leave = (): void => void (inFlight -= 1);
+  const measure = () => gauge.measure(inFlight);
+  /** One turn of `ms`, with requests at its begin and at its end. Returns whether the last one is too much. */
+  const turn = async (ms: number): Promise<boolean> => {
+    measure();
+    time += ms;
+    const isOver = measure() !== 'calm';
+    await nextTurn();
+    return isOver;
+  };
+  return { measure, enter, leave, turn, pass: (ms: number) => void (time += ms) };
+}
+
+test('what comes late in a turn is too much once turns have been long for a second', async () => {
+  const { turn, enter } = setUp();
+  enter();
+  enter();
+  expect([await turn(400), await turn(400), await turn(400), await turn(400)]).toEqual([false, false, false, true]);
+});
+
+test('what comes early in a turn is taken, whatever the turns before', async () => {
+  const { measure, turn, enter } = setUp({ burstMs: 0 });
+  enter();
+  enter();
+  expect(await turn(51)).toBe(true);
+  expect(measure()).toBe('calm');
+});
+
+test('turns of up to 50 ms are no overload, and a calm second ends one', async () => {
+  const { turn, enter, pass } = setUp();
+  enter();
+  enter();
+  for (let count = 0; count < 40; count += 1) expect(await turn(50)).toBe(false);
+  for (let count = 0; count < 3; count += 1) await turn(600);
+  expect(await turn(60)).toBe(true);
+  pass(1_000);
+  expect(await turn(60)).toBe(false);
+});
+
+test('a few requests in flight are never too much, many always', async () => {
+  const { measure, turn, enter, leave } = setUp({ burstMs: 0, maxInFlight: 3 });
+  enter();
+  expect(await turn(1_000)).toBe(false);
+  for (let count = 1; count < 3 * 3; count += 1) enter();
+  expect(measure()).toBe('full');
+  leave();
+  expect(measure()).toBe('calm');
+});
+
+test('requests that take 20 ms each are too much, though they are few; a few are not', async () => {
+  const { turn, enter } = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 40; count += 1) enter();
+  expect([await turn(900), await turn(900), await turn(900)]).toEqual([false, false, true]);
+  expect(await turn(700)).toBe(false);
+  const few = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 5; count += 1) few.enter();
+  for (let count = 0; count < 5; count += 1) expect(await few.turn(900)).toBe(false);
+});
+
+test('200 clients that send one request after the other are never too much, however slow the machine', async () => {
+  const { turn, enter } = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 200; count += 1) enter();
+  for (let count = 0; count < 10; count += 1) expect(await turn(600)).toBe(false);
+});

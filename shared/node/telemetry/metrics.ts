@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Mode } from '#shared/node/process/env.ts';
+import { ConfigError } from '#shared/node/process/errors.ts';
+import { elapsedMs } from '#shared/node/http/http-server.ts';
+import { createDurations } from './request-metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `/metrics` serves; absent in a service without figures. */
+    metrics?: Registry;
+  }
+  interface FastifyContextConfig {
+    /** The `route` of the metrics, for routes that are many: each file of the client has one of its own. */
+    metricsRoute?: string;
+  }
+}
+
+/** Durations in seconds. */
+export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Where the figures are served: on the port of the service, on one of their own, or nowhere. */
+export type MetricsAddress =
+  | 'service'
+  | 'nowhere'
+  | { host: string; port: number; /** Named in an error. */ variable: string };
+
+/** A gauge that is read when the figures are. @param read the value of each series, by the values of its labels */
+export function registerGauge<Label extends string>(
+  registry: Registry,
+  { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] },
+  read: () => Iterable<readonly [labels: Record<Label, string>, value: number]>,
+): void {
+  const gauge = new Gauge<Label>({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect: () => {
+      for (const [labels, value] of read()) gauge.set(labels, value);
+    },
+  });
+}
+
+/** Counts the refusals of the limits. */
+export function createLimitCounter(registry: Registry): (limit: string) => void {
+  const refusals = new Counter({
+    name: 'rate_limit_refusals_total',
+    help: 'Calls refused by a limit, by its name',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  return (limit) => refusals.labels(limit).inc();
+}
+
+/** Without a port of their own, production serves them nowhere (decision 064). */
+export function toMetricsAddress(
+  port: number | undefined,
+  host: string,
+  variable: string,
+  nodeEnv: Mode | undefined,
+): MetricsAddress {
+  if (port !== undefined) return { host, port, variable };
+  return nodeEnv === 'production' ? 'nowhere' : 'service';
+}
+
+/** Counts an answer. */
+export type Observe = (method: string, route: string, status: number, ms: number) => void;
+
+/**
+ * `GET /metrics` for Prometheus, with the durations of all requests. Routes are named by their patterns.
+ *
+ * @returns what counts the answers that Fastify does not see
+ */
+export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): Observe {
+  const durations = createDurations({
+    name: 'http_request_duration_seconds',
+    help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const observe: Observe = (method, route, status, ms) => durations.observe(ms, method, route, String(status));
+  app.decorate('metrics', registry);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url = 'unknown', config } = request.routeOptions;
+    observe(request.method, config.metricsRoute ?? url, reply.statusCode, elapsedMs(request, reply));
+    done();
+  });
+  if (address === 'service') {
+    app.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+  } else if (address !== 'nowhere') {
+    serveAlone(app, registry, address);
+  }
+  return observe;
+}
+
+/** Listens before the service does, and as long. */
+function serveAlone(
+  app: FastifyInstance,
+  registry: Registry,
+  { host, port, variable }: Exclude<MetricsAddress, string>,
+): void {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    void registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  app.addHook('onReady', async () => {
+    try {
+      await once(server.listen({ port, host }), 'listening');
+    } catch (error) {
+      const { code = 'unknown fault' } = error as NodeJS.ErrnoException;
+      throw new ConfigError([
+        {
+          name: variable,
+          fault: `cannot listen on port ${port} of ${host} (${code})`,
+          example: port < 65_535 ? port + 1 : port - 1,
+        },
+      ]);
+    }
+    app.log.info({ port: (server.address() as { port: number }).port, host }, 'metrics');
+  });
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+}

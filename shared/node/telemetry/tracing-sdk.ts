@@ -1,0 +1,191 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  diag,
+  DiagLogLevel,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Attributes, Tracing } from './tracing.ts';
+import type { TracingConfig } from './tracing-config.ts';
+
+// Loaded by startTracing alone. In a build this module and its packages are a file of their own.
+
+/** Asked every few seconds by monitoring. */
+const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics']);
+
+const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL, consumer: SpanKind.CONSUMER } as const;
+
+/** Spans that cannot be sent in this time are lost: the close of a service must not wait for a collector. */
+const CLOSE_TIMEOUT_MS = 500;
+const REPORT_INTERVAL_MS = 60_000;
+/** Of one post, and of the answer to it. */
+const EXPORT_TIMEOUT_MS = 10_000;
+
+const propagator = new W3CTraceContextPropagator();
+
+export function createTracing(config: TracingConfig, report: (problem: string) => void): Tracing {
+  reportProblems(report);
+  const provider = createProvider(config);
+  const tracer = provider.getTracer('flipbooth');
+  const contexts = new AsyncLocalStorage<Context>();
+  const running = (): Span | undefined => trace.getSpan(contexts.getStore() ?? ROOT_CONTEXT);
+
+  return {
+    serve: (listener, isTrusted) => (request, response) => {
+      if (NOT_TRACED.has(request.url ?? '')) return listener(request, response);
+      return contexts.run(beginRequest(tracer, request, response, isTrusted), listener, request, response);
+    },
+
+    async run({ name, kind, attributes, link }, work) {
+      const parent = kind === 'consumer' ? undefined : contexts.getStore();
+      if (kind === 'client' && parent === undefined) return work({ headers: [], set: () => {} });
+      const from = parent ?? ROOT_CONTEXT;
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], links: linksOf(link), ...(attributes && { attributes }) },
+        from,
+      );
+      const context = trace.setSpan(from, span);
+      try {
+        return await contexts.run(context, work, {
+          headers: headersOf(context),
+          set: (more: Attributes) => void span.setAttributes(more),
+        });
+      } catch (error) {
+        // Not its message, which may hold what a person has entered.
+        span
+          .setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
+          .setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+
+    traceparent() {
+      const context = contexts.getStore();
+      if (context === undefined || !running()?.isRecording()) return undefined;
+      return headersOf(context)[1];
+    },
+
+    describe(attributes, name) {
+      const span = running();
+      span?.setAttributes(attributes);
+      if (name !== undefined) span?.updateName(name);
+    },
+
+    logFields() {
+      const context = running()?.spanContext();
+      return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
+    },
+
+    async close() {
+      await Promise.race([provider.shutdown().catch(() => {}), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function createProvider({ serviceName, attributes, url, sampler, ratio, ...queue }: TracingConfig): TracerProvider {
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
+  const processor = new BatchSpanProcessor({
+    exporter,
+    maxQueueSize: queue.queueSize,
+    maxExportBatchSize: queue.batchSize,
+    scheduledDelayMillis: queue.delayMs,
+  });
+  const resource = resourceFromAttributes({
+    'service.namespace': 'flipbooth',
+    ...attributes,
+    'service.name': serviceName,
+    'process.pid': process.pid,
+  });
+  return new TracerProvider({ resource, sampler: createSampler(sampler, ratio), spanProcessors: [processor] });
+}
+
+function createSampler(name: TracingConfig['sampler'], ratio: number): Sampler {
+  const isOfParent = name.startsWith('parentbased_');
+  const root = name.endsWith('always_on')
+    ? new AlwaysOnSampler()
+    : name.endsWith('always_off')
+      ? new AlwaysOffSampler()
+      : new TraceIdRatioBasedSampler(ratio);
+  return isOfParent ? new ParentBasedSampler({ root }) : root;
+}
+
+/** The span of a request lasts until its answer is sent, or its connection breaks. Its URL is not in it: that may hold a phone number or an invoice. */
+function beginRequest(
+  tracer: Tracer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isTrusted: (address: string) => boolean,
+): Context {
+  const { method = 'GET', headers, socket } = request;
+  const parent = isTrusted(socket.remoteAddress ?? '')
+    ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+    : ROOT_CONTEXT;
+  const span = tracer.startSpan(
+    method,
+    { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'url.scheme': 'http' } },
+    parent,
+  );
+  response.once('close', () => {
+    const { statusCode, writableFinished } = response;
+    span.setAttribute('http.response.status_code', statusCode);
+    const error = !writableFinished ? 'aborted' : statusCode >= 500 ? String(statusCode) : null;
+    if (error !== null) span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+  return trace.setSpan(parent, span);
+}
+
+function headersOf(context: Context): string[] {
+  const carrier: Record<string, string> = {};
+  propagator.inject(context, carrier, defaultTextMapSetter);
+  return Object.entries(carrier).flat();
+}
+
+function linksOf(traceparent: string | undefined): Link[] {
+  const context =
+    traceparent === undefined
+      ? undefined
+      : trace.getSpanContext(propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter));
+  return context ? [{ context }] : [];
+}
+
+/** OpenTelemetry tells of spans that it cannot send by its own logger, and of each post anew. */
+function reportProblems(report: (problem: string) => void): void {
+  let last = Number.NEGATIVE_INFINITY;
+  const warn = (text: string): void => {
+    const now = performance.now();
+    if (now - last < REPORT_INTERVAL_MS) return;
+    last = now;
+    report(text.slice(0, 300));
+  };
+  const ignore = (): void => {};
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+}
