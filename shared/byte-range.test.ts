@@ -27,3 +27,12 @@ test.each([
 ])('%s of %i bytes has no byte to give', (header, size) => {
   expect(parseRange(header, size)).toBe('none');
 });
+
+test.each([`bytes=${' '.repeat(100_000)}x`, `bytes=-${' '.repeat(100_000)}x`, `bytes=1${' '.repeat(100_000)}x`])(
+  'a header of many spaces takes time by its length',
+  (header) => {
+    const begin = performance.now();
+    expect(parseRange(header, 1000)).toBe('whole');
+    expect(performance.now() - begin).toBeLessThan(500);
+  },
+);
