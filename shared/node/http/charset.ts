@@ -2,15 +2,18 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 
 /** The encodings of JSON that every parser of bodies here reads alike. */
 const READABLE = /^(?:utf-?8|us-ascii)$/i;
+/** Far more than a type with its parameters has. Apollo Server takes time by the square of the spaces in it. */
+const MAX_LENGTH = 256;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 
 /**
  * Refuses a body in another encoding than UTF-8 with 415. Fastify would ignore the parameter, and what a proxy or filter in front has read in
- * that encoding would not be what the service reads.
+ * that encoding would not be what the service reads. Refuses a type that is too long to be one as well.
  */
 export function registerCharsetCheck(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { 'content-type': type = '' } = request.headers;
+    if (type.length > MAX_LENGTH) return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type.slice(0, MAX_LENGTH)));
     // Few types have parameters.
     if (!type.includes(';')) return done();
     const charsets = [...type.matchAll(CHARSET)].map(([, charset = '']) => charset);

@@ -102,6 +102,7 @@ describe('a body', () => {
     'application/json; charset=utf-8; charset=ibm500',
     'application/json; charset=',
     'application/json; a=b;CHARSET=UTF-7',
+    `application/json;${' '.repeat(250)}x`,
   ])('of the type %j is refused', async (type) => {
     expect((await post(type)).statusCode).toBe(415);
   });
