@@ -20,6 +20,9 @@ import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/tr
 
 export type Graph = ApolloServer<GraphContext>;
 
+/** Faults of a document, and of its variables: the text of each may repeat all that was sent. */
+const MAX_ERRORS = 5;
+
 interface Parts {
   schema: GraphQLSchema;
   logger: Logger;
@@ -63,7 +66,8 @@ export function createGraph({
     documentStore,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [...(trusted ? [trusted.rule] : []), ...requestLimits],
-    validationOptions: { maxErrors: 5 },
+    validationOptions: { maxErrors: MAX_ERRORS },
+    executionOptions: { maxCoercionErrors: MAX_ERRORS },
     formatError: introspection ? formatError : formatErrorTersely,
     plugins: [
       reportOperations(logger, onOperation),

@@ -123,3 +123,14 @@ test('errors of Apollo have their own codes and messages, without values', () =>
     format(new GraphQLError('Syntax Error: Expected ":", found String "hunter2".'), 'GRAPHQL_PARSE_FAILED').message,
   ).toBe('Syntax Error: Expected ":", found String.');
 });
+
+test('a message that repeats a long text is cut, in time by its length', () => {
+  const begin = performance.now();
+  const { message } = format(
+    new GraphQLError(`Unknown operation named "${'cannot represent '.repeat(20_000)}".`),
+    'OPERATION_RESOLUTION_FAILURE',
+  );
+  // To look for the end of each of the words took seconds.
+  expect(performance.now() - begin).toBeLessThan(500);
+  expect(message.length).toBeLessThanOrEqual(500);
+});

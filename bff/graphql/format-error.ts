@@ -77,13 +77,18 @@ function placeOf({ locations, path }: GraphQLFormattedError): Omit<GraphQLFormat
 
 /** graphql-js names the variable or argument first and repeats its value after; the name is enough. */
 function inputFaultOf(message: string): string | null {
+  if (message.startsWith('Too many errors processing variables')) return 'The variables have more faults.';
   const found = /^(Variable "\$\w{1,100}"|Argument "\w{1,100}")/.exec(message);
   return found ? `${found[1]} is missing or has an invalid value.` : null;
 }
 
+/** Characters of a message that may repeat what was sent, which may be as long as a request. */
+const MAX_MESSAGE = 500;
+
 /** "String cannot represent a non string value: 123456" becomes the same text without the number; 'found String "hunter2"' loses its value, too. */
 function withoutValues(message: string): string {
   return message
+    .slice(0, MAX_MESSAGE)
     .replace(/(cannot represent [^:]*): [\s\S]*$/, '$1.')
     .replace(/^Expected value of type ("[^"]*"), found [\s\S]*$/, 'Expected value of type $1.')
     .replace(/^(Syntax Error: [\s\S]*?(?:found|Unexpected) (?:String|BlockString|Int|Float)) "[\s\S]*$/, '$1.');

@@ -113,6 +113,23 @@ const ATTACKS: Record<string, Attack> = {
     JSON.stringify({ query: `query A { ${find} } query B { ${find} }`, operationName: 'C' }),
   ),
   'two operations, none named': post(query(`query A { ${find} } query B { ${find} }`)),
+  'a name of 90 kB that no operation has': post(
+    JSON.stringify({ query: `{ ${find} }`, operationName: 'cannot represent '.repeat(5_500) }),
+  ),
+  '90 kB of the words of an error': post(query(`{ ${find} "${'cannot represent '.repeat(5_500)}" }`)),
+  'an input with 8,000 unknown keys': post(
+    JSON.stringify({
+      query: 'mutation ($input: LoginInput!) { login(input: $input) { token } }',
+      variables: { input: Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`k${index}`, 1])) },
+    }),
+  ),
+  'a type with 14,000 spaces': post(query(`{ ${find} }`), {
+    'content-type': `application/json;${' '.repeat(14_000)}x`,
+  }),
+  'a GET of a type with 14,000 spaces': get(`{ ${find} }`, {
+    'content-type': `application/json${' '.repeat(14_000)}x`,
+    'apollo-require-preflight': '1',
+  }),
   PUT: { method: 'PUT', headers: JSON_TYPE, body: query(`{ ${find} }`) },
   DELETE: { method: 'DELETE' },
 };
@@ -138,7 +155,9 @@ describe('in production', () => {
           code: expect.stringMatching(/^[A-Z_]+$/),
           requestId: expect.any(String),
         });
-      expect(response.body).not.toMatch(/stack|node_modules|Did you mean/i);
+      expect(response.body).not.toMatch(/stack|node_modules|Did you mean|INTERNAL_SERVER_ERROR/i);
+      // A refusal does not repeat what was sent.
+      expect(response.body.length).toBeLessThan(3_000);
       expect(api.seen).toHaveLength(seen);
     },
   );
