@@ -36,6 +36,8 @@ export interface Person {
 /** A browser with an address of its own. It keeps its connections open, as browsers do. */
 export class Visitor {
   private readonly agent: Agent;
+  /** Of the session. */
+  refreshes = 0;
   private token: string | null = null;
   private person: Person | null = null;
 
@@ -87,6 +89,7 @@ export class Visitor {
   /** Signs in to the account of `register`. */
   async login(): Promise<Reply> {
     const { email = '', password = '' } = this.person ?? {};
+    this.refreshes = 0;
     return this.begin('mutation ($input: LoginInput!) { session: login(input: $input) { token } }', {
       input: { identifier: email, password },
     });
@@ -94,6 +97,7 @@ export class Visitor {
 
   /** Trades the session for another one. */
   async refresh(): Promise<Reply> {
+    this.refreshes += 1;
     return this.begin('mutation { session: refreshToken { token } }');
   }
 
@@ -155,18 +159,22 @@ function createVisits(invoice: string, thumbnail: string): Record<string, Visit>
     order: async (visitor) => expectGood(await visitor.ask(ORDER, { invoice })),
     member: async (visitor) => expectGood(await visitor.ask('{ me { name email } orders { invoice } }')),
     thumbnail: async (visitor) => expectOk(await visitor.load(thumbnail)),
-    'new session': refreshOrLogin,
+    'new session': beginAgain,
   };
 }
 
-/** A session whose refresh was not answered may be over: the member signs in again, as the site asks. */
-async function refreshOrLogin(visitor: Visitor): Promise<string | null> {
-  const fault = expectGood(await visitor.refresh());
-  if (fault !== null)
+/** A session whose refresh was not answered may be over: the member signs in again, as the site asks. So do those whose session has had its refreshes. */
+async function beginAgain(visitor: Visitor): Promise<string | null> {
+  const isUsedUp = visitor.refreshes >= MAX_REFRESHES;
+  const fault = isUsedUp ? null : expectGood(await visitor.refresh());
+  if (isUsedUp || fault !== null)
     for (let tries = 0; tries < 100 && expectGood(await visitor.login()) !== null; tries += 1)
       await sleep(PAUSE_MS * 5);
   return fault;
 }
+
+/** Of one session in an hour: fewer than the limit (contract, limits), since an answer may be lost. */
+const MAX_REFRESHES = 25;
 
 export const VISITORS = 12;
 /** Between two requests of one visitor: the machine must not be the limit. */
