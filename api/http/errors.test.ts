@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { QueueFullError } from '#api/lib/queue.ts';
+import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { fieldFault, TooManyError } from './envelope.ts';
 import { registerErrorHandlers } from './errors.ts';
 
@@ -17,7 +17,7 @@ async function answerTo(error: Error) {
 test('a full queue is a 503 that says when to try again', async () => {
   const message = 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.';
   const body = { status: 503, message, data: null };
-  expect(await answerTo(new QueueFullError())).toEqual({ http: 503, retryAfter: '5', body });
+  expect(await answerTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
 });
 
 test('a rate limit is a 429 that says how long it lasts', async () => {

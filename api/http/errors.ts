@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { StorageError } from '#api/files/file-store.ts';
-import { QueueFullError } from '#api/lib/queue.ts';
+import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { isUnavailable } from '#api/database/database.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
@@ -19,7 +19,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
   // A flood must not fill the log: the line of each request has its status.
-  if (answer.status >= 500 && !(error instanceof QueueFullError))
+  if (answer.status >= 500 && !(error instanceof BulkheadFullError))
     request.log.error({ fault: describeError(error) }, 'request failed');
   if (answer.status === 503) reply.header('retry-after', '5');
   if (answer instanceof TooManyError) reply.header('retry-after', String(answer.retryAfter));
@@ -34,7 +34,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof IdempotencyError) return new ApiError(IDEMPOTENCY_STATUS[error.fault], error.message);
   // Its own message repeats the URL.
   if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
-  if (error instanceof QueueFullError) return new ApiError(503, serverMessages.busy);
+  if (error instanceof BulkheadFullError) return new ApiError(503, serverMessages.busy);
   if (error instanceof StorageError || isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
   if (isRefusal(error)) return new ApiError(error.statusCode, error.message);
   return new ApiError(500, generalMessages.unexpected);

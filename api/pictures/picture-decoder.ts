@@ -1,5 +1,5 @@
 import { pictureWorker } from '#api/config.ts';
-import { createQueue, QueueFullError } from '#api/lib/queue.ts';
+import { Bulkhead, BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { createWorkerProcesses, NoWorkerError, WorkerEndedError } from './process-pool.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
@@ -52,7 +52,7 @@ export function createPictureDecoder({
   maxTaskMs = MAX_TASK_MS,
   log,
 }: Options) {
-  const queue = createQueue({ concurrency, maxWaiting, maxWaitMs });
+  const bulkhead = new Bulkhead({ concurrency, maxWaiting, maxWaitMs });
   const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
     module: pictureWorker,
     args: [String(maxMemoryMib)],
@@ -78,14 +78,14 @@ export function createPictureDecoder({
         return attempt(task);
       });
     } catch (error) {
-      if (error instanceof NoWorkerError) throw new QueueFullError();
+      if (error instanceof NoWorkerError) throw new BulkheadFullError();
       if (!(error instanceof WorkerEndedError)) throw error;
       log.warn(
         { decoder: name, signal: error.signal, isTimeout: error.isTimeout },
         'a picture was refused: its process ended',
       );
       // No picture within the limits takes so long unless the machine is busy.
-      throw error.isTimeout ? new QueueFullError() : new PictureError('the picture breaks the decoder');
+      throw error.isTimeout ? new BulkheadFullError() : new PictureError('the picture breaks the decoder');
     }
   }
 
@@ -94,9 +94,10 @@ export function createPictureDecoder({
      * @param read is called when it is the picture's turn, so that pictures that wait take no memory
      * @param owner whose turn it uses
      * @throws {PictureError} where it is no picture
-     * @throws {QueueFullError} where too many wait, or its time was not enough: it can be decoded later
+     * @throws {BulkheadFullError} where too many wait, or its time was not enough: it can be decoded later
      */
-    decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> => queue.run(() => decode(read), owner),
+    decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> =>
+      bulkhead.run(() => decode(read), owner),
 
     close: () => processes.close(),
   };

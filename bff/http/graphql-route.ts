@@ -128,8 +128,8 @@ type Judge = (request: FastifyRequest, reply: FastifyReply, body: unknown, begun
 function judgeBy(graph: Graph, newDocuments: NewDocuments): Judge {
   return async (request, reply, body, begun) => {
     const text = textOf(request, body);
-    const result = text === null ? 'taken' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
-    if (result !== 'taken') return { judged: null, head: [], send: refuse };
+    const result = text === null ? 'entered' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
+    if (result !== 'entered') return { judged: null, head: [], send: refuse };
     // What is counted while executing begins anew.
     return askApollo(graph, request, body, () =>
       begun ? { ...begun, budget: newBudget() } : contextOf(request, reply),

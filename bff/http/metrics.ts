@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { OnRetired } from '#bff/graphql/trusted-documents/retired-operations.ts';
 import type { PlanOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
-import type { BulkheadState } from '#bff/upstream/bulkhead.ts';
+import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
@@ -99,16 +99,16 @@ export function createMetrics(manifests: ClientManifests) {
       tries.add(count, method, route);
     },
     /** Shows the groups of upstream calls, each with what it has to bear at most. */
-    watchCallGroups(states: () => [CallGroup, BulkheadState][]): void {
-      const show = (name: string, help: string, valueOf: (state: BulkheadState, group: CallGroup) => number): void =>
+    watchCallGroups(states: () => [CallGroup, GroupState][]): void {
+      const show = (name: string, help: string, valueOf: (state: GroupState, group: CallGroup) => number): void =>
         registerGauge(registry, { name, help, labelNames: ['group'] }, () =>
           states().map(([group, state]) => [{ group }, valueOf(state, group)] as const),
         );
-      show('upstream_calls_in_flight', 'Calls of the product API under way, by group', ({ inFlight }) => inFlight);
+      show('upstream_calls_in_flight', 'Calls of the product API under way, by group', ({ running }) => running);
       show(
         'upstream_calls_in_flight_limit',
         'The most calls of a group that may be under way',
-        (_state, group) => CALL_GROUPS[group].inFlight,
+        (_state, group) => CALL_GROUPS[group].concurrency,
       );
       show('upstream_calls_waiting', 'Calls that wait until one of their group ends', ({ waiting }) => waiting);
       show(

@@ -1,14 +1,5 @@
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-
-/** How many calls of one group may run and wait at a time. */
-export interface GroupLimits {
-  /** Calls in flight, each on a connection of its own. One address alone has half of them. */
-  inFlight: number;
-  /** Calls that wait for one of them to end; those beyond are refused at once. */
-  waiting: number;
-  /** The longest wait, in milliseconds. */
-  waitMs: number;
-}
+import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 
 /**
  * Calls that fail and wait together, and apart from all others (decision 060). What costs the API much, such as the hash of a password, has few
@@ -16,20 +7,20 @@ export interface GroupLimits {
  */
 export const CALL_GROUPS = {
   /** The public order. */
-  orders: { inFlight: 256, waiting: 384, waitMs: 1_000 },
+  orders: { concurrency: 256, maxWaiting: 384, maxWaitMs: 1_000 },
   /** The look-up by phone number. */
-  find: { inFlight: 128, waiting: 192, waitMs: 1_000 },
+  find: { concurrency: 128, maxWaiting: 192, maxWaitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
-  account: { inFlight: 256, waiting: 384, waitMs: 1_000 },
+  account: { concurrency: 256, maxWaiting: 384, maxWaitMs: 1_000 },
   /** Calls that hash a password or ask Google. Those of a crowd behind one address (60 logins) may wait. */
-  signIn: { inFlight: 16, waiting: 64, waitMs: 2_000 },
+  signIn: { concurrency: 16, maxWaiting: 64, maxWaitMs: 2_000 },
   /** One-time codes, and the links of password resets and e-mail verification. */
-  codes: { inFlight: 16, waiting: 40, waitMs: 2_000 },
+  codes: { concurrency: 16, maxWaiting: 40, maxWaitMs: 2_000 },
   /** Pictures. A slow sender holds its connection for as long as it sends. */
-  uploads: { inFlight: 32, waiting: 32, waitMs: 2_000 },
+  uploads: { concurrency: 32, maxWaiting: 32, maxWaitMs: 2_000 },
   /** Zips, which may take an hour. Their visitors poll, so that waiting costs no request. */
-  downloads: { inFlight: 128, waiting: 1_000, waitMs: DOWNLOAD_TIMEOUT_MS },
-  newsletter: { inFlight: 8, waiting: 20, waitMs: 1_000 },
-} as const satisfies Record<string, GroupLimits>;
+  downloads: { concurrency: 128, maxWaiting: 1_000, maxWaitMs: DOWNLOAD_TIMEOUT_MS },
+  newsletter: { concurrency: 8, maxWaiting: 20, maxWaitMs: 1_000 },
+} as const satisfies Record<string, BulkheadLimits>;
 
 export type CallGroup = keyof typeof CALL_GROUPS;

@@ -168,7 +168,7 @@ test.each<[string, Error]>([
   ['the limit of an address', new UpstreamError('refused', 'Too many', { status: 429, retryAfter: 60 })],
   ['a forbidden address', new UpstreamError('refused', 'Forbidden', { status: 403 })],
   ["an address's share of a busy API", new UpstreamError('refused', 'Busy', { status: 503, retryAfter: 1 })],
-  ["an address's share of our calls", new UpstreamError('unreachable', 'no answer', { cause: 'busy', retryAfter: 1 })],
+  ["an address's share of our calls", new UpstreamError('unreachable', 'no answer', { cause: 'full', retryAfter: 1 })],
 ])('%s is answered to the visitor who was first alone: the others ask themselves', async (_name, error) => {
   const { shared, calls } = sharing();
   const [first, second] = [shared.call(from('first')), shared.call(from('second'))];

@@ -119,5 +119,5 @@ function isRead({ method, once, isLookUp }: Pick<Call, 'method' | 'once' | 'isLo
 
 function isAboutVisitor(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
-  return error.failure === 'refused' ? ABOUT_VISITOR.has(error.status ?? 0) : error.cause === 'busy';
+  return error.failure === 'refused' ? ABOUT_VISITOR.has(error.status ?? 0) : error.cause === 'full';
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
 import { type FakeServer, sendEnvelope, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
-import { CALL_GROUPS, type GroupLimits } from './call-groups.ts';
+import { CALL_GROUPS } from './call-groups.ts';
 import type { RestCall } from './rest-call.ts';
 import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -367,8 +367,8 @@ describe('the circuit', () => {
 });
 
 describe('groups of calls', () => {
-  const oneAtATime = (waitMs: number): Partial<RestClientOptions> => ({
-    groups: { ...CALL_GROUPS, orders: { inFlight: 1, waiting: 1, waitMs } satisfies GroupLimits },
+  const oneAtATime = (maxWaitMs: number): Partial<RestClientOptions> => ({
+    groups: { ...CALL_GROUPS, orders: { concurrency: 1, maxWaiting: 1, maxWaitMs } },
   });
   const find: RestCall<unknown> = { ...write, group: 'find' };
   const isFind = (url: string): boolean => url === '/orders/find';
@@ -410,7 +410,7 @@ describe('groups of calls', () => {
       ),
     );
     const client = clientOf(api.url, {
-      groups: { ...CALL_GROUPS, orders: { inFlight: 4, waiting: 4, waitMs: 5_000 } },
+      groups: { ...CALL_GROUPS, orders: { concurrency: 4, maxWaiting: 4, maxWaitMs: 5_000 } },
       timeoutMs: 5_000,
     });
     const stuck = Array.from({ length: 10 }, (_, host) =>
@@ -439,17 +439,5 @@ describe('groups of calls', () => {
     );
     const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 600 });
     await expect(Promise.all([client.call(read), client.call(read)])).resolves.toHaveLength(2);
-  });
-
-  test('a visitor who leaves while waiting waits no longer', async () => {
-    const api = closeLater(await startFakeTcpServer(() => {}));
-    const client = clientOf(api.url, { ...oneAtATime(5_000), timeoutMs: 5_000 });
-    const stuck = failureOf(client.call(read));
-    const gone = new AbortController();
-    const waiting = failureOf(client.call({ ...read, signal: gone.signal }));
-    gone.abort();
-    expect((await waiting).retryAfter).toBeUndefined();
-    await client.close();
-    await stuck;
   });
 });

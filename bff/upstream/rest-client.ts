@@ -1,7 +1,8 @@
 import { Pool } from 'undici';
+import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
-import { createBulkhead, type Bulkhead, type BulkheadState, type Caller } from './bulkhead.ts';
-import { CALL_GROUPS, type CallGroup, type GroupLimits } from './call-groups.ts';
+import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
+import { type Caller, createGuardedCalls, type GroupState, type GuardedCalls } from './guarded-call.ts';
 import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
 import { exchange, type ExchangeRequest } from './http-exchange.ts';
 import type { MessageCall, RestCall } from './rest-call.ts';
@@ -34,7 +35,7 @@ export interface CallReport {
 export interface RestClientOptions extends RetryOptions {
   baseUrl: string;
   /** Default: {@link CALL_GROUPS}. */
-  groups?: Record<CallGroup, GroupLimits>;
+  groups?: Record<CallGroup, BulkheadLimits>;
   onCall?: (report: CallReport) => void;
   /** Runs after each try: whether the API answered. */
   onTry?: (isUp: boolean) => void;
@@ -61,7 +62,7 @@ export interface RestClient {
 /** Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its paths and fields. */
 export function createRestClient(
   options: RestClientOptions,
-): RestClient & { groupStates: () => [CallGroup, BulkheadState][] } {
+): RestClient & { groupStates: () => [CallGroup, GroupState][] } {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     // The groups bound the calls in flight: none waits here, where the time of its try would pass.
@@ -74,8 +75,7 @@ export function createRestClient(
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   const prefix = base.pathname.replace(/\/+$/, '');
-  const groups = createGroups(options);
-  const send = (request: ExchangeRequest): Promise<RawAnswer> => exchange(pool, request);
+  const groups = createGroups(options, (request) => exchange(pool, request));
 
   /** One function awaits all tries: each layer of promises costs every call. */
   const run = async <T>(call: MessageCall, read: (opened: Opened, call: MessageCall) => T): Promise<T> => {
@@ -88,7 +88,7 @@ export function createRestClient(
     let outcome: CallReport['outcome'] = 'fault';
     try {
       const request = toRequest(call, prefix, options.timeoutMs);
-      const { bulkhead, retries } = groups[call.group];
+      const { guarded, retries } = groups[call.group];
       const caller = callerOf(call, request.path);
       retries.earn();
       let answer: RawAnswer | null = null;
@@ -96,7 +96,7 @@ export function createRestClient(
         attempts.tries += 1;
         let result: RawAnswer | Error;
         try {
-          result = await bulkhead.run(caller, send, request);
+          result = await guarded.run(caller, request);
         } catch (error) {
           result = error as Error;
         }
@@ -129,20 +129,21 @@ export function createRestClient(
     call: <T>(call: RestCall<T>) => run(call, readData) as Promise<T>,
     callForMessage: (call) => run(call, readMessage),
     callOpen: (call) => run(call, ({ data, message }) => ({ data, message: readableMessage(message) })),
-    groupStates: () => Object.entries(groups).map(([name, { bulkhead }]) => [name as CallGroup, bulkhead.state()]),
+    groupStates: () => Object.entries(groups).map(([name, { guarded }]) => [name as CallGroup, guarded.state()]),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
     },
   };
 }
 
-type Groups = Record<CallGroup, { bulkhead: Bulkhead; retries: Retries }>;
+type Send = (request: ExchangeRequest) => Promise<RawAnswer>;
+type Groups = Record<CallGroup, { guarded: GuardedCalls; retries: Retries }>;
 
 /** Each group has a budget of retries of its own, too: a group in trouble must not spend that of the others. */
-function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions): Groups {
+function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, send: Send): Groups {
   const entries = Object.entries(groups).map(([name, limits]) => [
     name,
-    { bulkhead: createBulkhead(limits, options), retries: createRetries(options) },
+    { guarded: createGuardedCalls(limits, { ...options, send }), retries: createRetries(options) },
   ]);
   return Object.fromEntries(entries) as Groups;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask } from '#api/pictures/picture-task.ts';
-import { QueueFullError } from '#api/lib/queue.ts';
+import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { picturePids } from '#tests/support/picture-pids.ts';
 
@@ -86,7 +86,7 @@ test('a picture that takes more memory than allowed is refused, and the next one
 test('a picture whose time is not enough may be tried later: the machine is busy', async () => {
   const { decode } = setUp({ maxTaskMs: 1 });
   await expect(decode(await draw(5000, 5000).png({ progressive: true }).toBuffer())).rejects.toBeInstanceOf(
-    QueueFullError,
+    BulkheadFullError,
   );
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createQueue } from '#api/lib/queue.ts';
+import { Bulkhead, BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 
 /** Parameters of argon2id. */
 export interface PasswordCost {
@@ -24,26 +24,28 @@ export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
  * Hashes and compares passwords with argon2id. `owner` is on whose account it is done, an address or a member: those who wait take turns, so that
  * wrong logins of some addresses do not keep the others out.
  *
- * @throws {import('#api/lib/queue.ts').QueueFullError} from each method, where too many calls wait
+ * @throws BulkheadFullError from each method, where too many calls wait
  */
 export async function createPasswords({ memoryKib, passes }: PasswordCost = COST, concurrency = CONCURRENCY) {
-  const queue = createQueue({ ...LIMITS, concurrency });
+  const bulkhead = new Bulkhead({ ...LIMITS, concurrency });
   const prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
   const create = (password: string) =>
     hash(normalise(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
   const decoy = await create(randomBytes(16).toString('hex'));
 
   return {
-    hash: (password: string, owner = '') => queue.run(() => create(password), owner),
+    hash: (password: string, owner = '') => bulkhead.run(() => create(password), owner),
 
     /** Takes as long without a hash as with one: the time does not reveal who is a member. */
     async matches(passwordHash: string | null, password: string, owner = ''): Promise<boolean> {
-      const matched = await queue.run(() => verify(passwordHash ?? decoy, normalise(password)), owner);
+      const matched = await bulkhead.run(() => verify(passwordHash ?? decoy, normalise(password)), owner);
       return matched && passwordHash !== null;
     },
 
     /** Refuses at once what a call for this owner would: cheaper than to look up the member first. */
-    checkRoom: (owner: string): void => queue.checkRoom(owner),
+    checkRoom(owner: string): void {
+      if (!bulkhead.hasRoom(owner)) throw new BulkheadFullError();
+    },
 
     /** Whether the hash was made with other parameters than the present ones. */
     isOutdated: (passwordHash: string) => !passwordHash.startsWith(prefix),

@@ -57,7 +57,7 @@ export function createPictures(files: FileStore, log: Logger) {
      * @param memberId whose turn it uses
      * @returns its name
      * @throws {import('#api/http/envelope.ts').ApiError} 422 where it is no picture
-     * @throws {import('#api/lib/queue.ts').QueueFullError} where too many wait, or the machine is too busy
+     * @throws BulkheadFullError where too many wait, or the machine is too busy
      */
     async save(bytes: Buffer, memberId: string): Promise<string> {
       const format = await fileTypeFromBuffer(bytes).catch(() => undefined);

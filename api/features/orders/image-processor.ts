@@ -42,7 +42,7 @@ export interface OrderPicture {
  * Decodes customers' pictures, a few at a time. Where pictures of several orders wait, the orders take turns.
  *
  * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
- * @throws {import('#api/lib/queue.ts').QueueFullError} from each method, where too many calls wait, or the machine is too busy
+ * @throws BulkheadFullError from each method, where too many calls wait, or the machine is too busy
  */
 export function createImageProcessor({ log = createSilentLogger() }: { log?: Logger } = {}) {
   const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, log });

@@ -89,7 +89,7 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
 /**
  * Measures a file of the reader's. All values of a file that cannot be read are null.
  *
- * @throws {import('#api/lib/queue.ts').QueueFullError} where too many pictures wait, or the machine is too busy: it can be measured later
+ * @throws BulkheadFullError where too many pictures wait, or the machine is too busy: it can be measured later
  */
 export async function measureFile(
   { path, posterPath, contentType, order }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'> & { order: string },

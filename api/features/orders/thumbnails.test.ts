@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
-import { QueueFullError } from '#api/lib/queue.ts';
+import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from './orders.store.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
@@ -83,10 +83,10 @@ test('a source that cannot be decoded is 415, a missing one 404, and the next ca
   const resize = vi
     .fn<ImageProcessor['resize']>(small)
     .mockRejectedValueOnce(new PictureError('bad seek'))
-    .mockRejectedValueOnce(new QueueFullError());
+    .mockRejectedValueOnce(new BulkheadFullError());
   const { prepare } = setUp(resize);
   await expect(prepare(file, 480)).rejects.toMatchObject({ status: 415 });
-  await expect(prepare(file, 480)).rejects.toBeInstanceOf(QueueFullError);
+  await expect(prepare(file, 480)).rejects.toBeInstanceOf(BulkheadFullError);
   expect(await prepare(file, 480)).toBe('small'.length);
   rmSync(join(scratch, 'media/token/photo-01.jpg'));
   resize.mockRejectedValueOnce(new PictureError('missing'));

@@ -1,20 +1,21 @@
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { GroupLimits } from './call-groups.ts';
-import { createCallSlots } from './call-slots.ts';
+import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { createCircuitBreaker, type Settle } from '#shared/node/protection/circuit-breaker.ts';
 import type { RawAnswer } from './response-envelope.ts';
-import { ExchangeError } from './http-exchange.ts';
+import { ExchangeError, type ExchangeRequest } from './http-exchange.ts';
 import { GATEWAY_FAULTS } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/** A slot is free again about as soon as one call ends. */
-const BUSY_RETRY_AFTER_S = 1;
+/** A slot of a full group is free again about as soon as one of its calls ends. */
+const FULL_RETRY_AFTER_S = 1;
 
 interface Options {
   clock: Clock;
   /** Runs after each try: whether the API answered. */
   onTry?: (isUp: boolean) => void;
+  /** @throws ExchangeError, or what a streaming body threw */
+  send: (request: ExchangeRequest) => Promise<RawAnswer>;
 }
 
 /** On whose account a call runs. */
@@ -22,39 +23,25 @@ export interface Caller {
   signal: CancelSignal | undefined;
   /** The key of the client's address. */
   client: string;
-  /** What else than the whole API may make its tries fail: its client, and the path of the one thing it asks for, such as an order. */
+  /** Besides the API itself, what may make the call fail: its client, and the path of the one thing it asks for, such as an order. */
   sources: readonly string[];
   /** The message for a person where no answer came. */
   unreachable: string;
 }
 
-/** What a group of calls is doing, for the metrics. */
-export interface BulkheadState {
-  inFlight: number;
+/** For the metrics. */
+export interface GroupState {
+  running: number;
   waiting: number;
   isOpen: boolean;
 }
 
-export interface Bulkhead {
-  state(): BulkheadState;
-  /**
-   * Runs one try of a call, once it has a slot and where the circuit lets it.
-   *
-   * @throws UpstreamError, or what a streaming body threw
-   */
-  run<Request>(caller: Caller, send: (request: Request) => Promise<RawAnswer>, request: Request): Promise<RawAnswer>;
-}
+export type GuardedCalls = ReturnType<typeof createGuardedCalls>;
 
-/** Keeps a group of calls to itself: its failures open no other group's circuit, and its slow calls take no other group's connections. */
-export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): Bulkhead {
-  const slots = createCallSlots(limits);
+/** Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's connections. */
+export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send }: Options) {
+  const bulkhead = new Bulkhead({ ...limits, fairShare: true });
   const breaker = createCircuitBreaker(clock);
-
-  const enter = (unreachable: string): Settle => {
-    const entry = breaker.enter();
-    if ('retryAfter' in entry) throw circuitOpen(unreachable, entry.retryAfter);
-    return entry.settle;
-  };
 
   const count = (settle: Settle, isUp: boolean, sources?: readonly string[]): void => {
     settle(isUp ? 'succeeded' : 'failed', sources);
@@ -67,39 +54,48 @@ export function createBulkhead(limits: GroupLimits, { clock, onTry }: Options): 
       settle('abandoned');
       return error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
     }
-    // An API that answers nonsense is up. A connection that fails tells of the whole API; a time-out may be about one order only.
+    // An API that answers nonsense is up. A broken connection is a failure of the whole API; a time-out may be one of a single order.
     count(settle, error.fault === 'garbage', error.fault === 'timeout' ? sources : undefined);
     const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
     return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
   };
 
   return {
-    state: () => ({ ...slots.usage(), isOpen: breaker.secondsLeft() > 0 }),
-    // One function that awaits once: every call passes here, and each layer of promises costs it.
-    async run(caller, send, request) {
+    state: (): GroupState => ({
+      running: bulkhead.running,
+      waiting: bulkhead.waiting,
+      isOpen: breaker.secondsLeft() > 0,
+    }),
+
+    /**
+     * Runs one try of a call, once it has a slot and where the circuit lets it. One function that awaits once: each layer of promises costs every call.
+     *
+     * @throws UpstreamError, or what a streaming body threw
+     */
+    async run(caller: Caller, request: ExchangeRequest): Promise<RawAnswer> {
+      const { client, unreachable } = caller;
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
-      if (secondsLeft > 0) throw circuitOpen(caller.unreachable, secondsLeft);
-      const place = slots.take(caller.client, caller.signal);
-      const result = typeof place === 'string' ? place : await place;
-      if (result !== 'taken') {
-        throw new UpstreamError('unreachable', caller.unreachable, {
-          cause: result,
-          ...(result === 'busy' && { retryAfter: BUSY_RETRY_AFTER_S }),
-        });
+      if (secondsLeft > 0) throw circuitOpen(unreachable, secondsLeft);
+      const entering = bulkhead.enter(client, caller.signal);
+      const entry = typeof entering === 'string' ? entering : await entering;
+      if (entry !== 'entered') {
+        const retryAfter = entry === 'full' ? FULL_RETRY_AFTER_S : undefined;
+        throw new UpstreamError('unreachable', unreachable, { cause: entry, retryAfter });
       }
       try {
-        const settle = enter(caller.unreachable);
+        const passage = breaker.enter();
+        if ('retryAfter' in passage) throw circuitOpen(unreachable, passage.retryAfter);
         let answer: RawAnswer;
         try {
           answer = await send(request);
         } catch (error) {
-          throw fail(settle, error, caller);
+          throw fail(passage.settle, error, caller);
         }
-        count(settle, !isDead(answer), caller.sources);
+        count(passage.settle, !isDead(answer), caller.sources);
         return answer;
       } finally {
-        slots.release(caller.client);
+        bulkhead.leave(client);
       }
     },
   };

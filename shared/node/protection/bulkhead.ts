@@ -1,0 +1,148 @@
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+
+/** Thrown by `run` where the bulkhead is full. The embedded API answers it with status 503. */
+export class BulkheadFullError extends Error {
+  override name = 'BulkheadFullError';
+}
+
+export interface BulkheadLimits {
+  /** How many may run at a time. */
+  concurrency: number;
+  /** How many may wait for one of them to end. Those beyond are refused at once. */
+  maxWaiting: number;
+  /** The longest wait, in milliseconds. */
+  maxWaitMs: number;
+}
+
+interface Options extends BulkheadLimits {
+  /**
+   * A client holds no more slots than it leaves free: one alone has half of them, two have a third each (the "dynamic thresholds" of network
+   * switches). So a stranger finds a slot even where the work of a few clients never ends.
+   */
+  fairShare?: boolean;
+}
+
+/** `full`: too many wait, or the wait was too long; `aborted`: the signal fired first. */
+export type Entry = 'entered' | 'full' | 'aborted';
+
+type Settle = (entry: Entry) => void;
+
+/**
+ * Bounds the work that runs and the work that waits, each on account of a client (an address, a member), so that no client keeps the others out. A
+ * slot that becomes free goes to the waiting clients in turn. When the queue is full, it evicts the newest item of the client that has queued most.
+ */
+export class Bulkhead {
+  readonly #limits: Options;
+  readonly #running = new Map<string, number>();
+  /** What waits, by client. A map keeps the order of its keys: the first client is the next one. */
+  readonly #queues = new Map<string, Set<Settle>>();
+  #free: number;
+  #waiting = 0;
+
+  constructor(limits: Options) {
+    this.#limits = limits;
+    this.#free = limits.concurrency;
+  }
+
+  get running(): number {
+    return this.#limits.concurrency - this.#free;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Returns at once unless the client has to wait. After `entered`, `leave` must be called once, for the same client. */
+  enter(client: string, signal?: CancelSignal): Entry | Promise<Entry> {
+    if (signal?.aborted) return 'aborted';
+    // Overtakes nothing: a client that waits may start nothing.
+    if (this.#mayStart(client)) {
+      this.#start(client);
+      return 'entered';
+    }
+    if (!this.#makeRoom(client)) return 'full';
+    return this.#wait(client, signal);
+  }
+
+  leave(client: string): void {
+    this.#free += 1;
+    const left = (this.#running.get(client) ?? 0) - 1;
+    if (left > 0) this.#running.set(client, left);
+    else this.#running.delete(client);
+    // With fair shares, a slot that is free raises the share of each client.
+    while (this.#startNext());
+  }
+
+  /** @throws {BulkheadFullError} */
+  async run<Result>(work: () => Promise<Result>, client: string): Promise<Result> {
+    if ((await this.enter(client)) !== 'entered') throw new BulkheadFullError();
+    try {
+      return await work();
+    } finally {
+      this.leave(client);
+    }
+  }
+
+  /** Whether `enter` would let the client in, or wait. */
+  hasRoom(client: string): boolean {
+    return (
+      this.#mayStart(client) || this.#waiting < this.#limits.maxWaiting || this.#longestQueue(client) !== undefined
+    );
+  }
+
+  #mayStart(client: string): boolean {
+    return this.#limits.fairShare ? (this.#running.get(client) ?? 0) < this.#free : this.#free > 0;
+  }
+
+  #start(client: string): void {
+    this.#free -= 1;
+    this.#running.set(client, (this.#running.get(client) ?? 0) + 1);
+  }
+
+  #startNext(): boolean {
+    for (const [client, queue] of this.#queues) {
+      if (!this.#mayStart(client)) continue;
+      this.#start(client);
+      const [oldest] = queue;
+      oldest?.('entered');
+      // The client's next item waits until each of the others had one.
+      if (this.#queues.delete(client)) this.#queues.set(client, queue);
+      return true;
+    }
+    return false;
+  }
+
+  #makeRoom(client: string): boolean {
+    if (this.#waiting < this.#limits.maxWaiting) return true;
+    const newest = [...(this.#longestQueue(client) ?? [])].at(-1);
+    newest?.('full');
+    return newest !== undefined;
+  }
+
+  /** The queue that loses an item to this client; undefined where the client would then have queued more itself. */
+  #longestQueue(client: string): Set<Settle> | undefined {
+    let longest: Set<Settle> | undefined;
+    let size = (this.#queues.get(client)?.size ?? 0) + 1;
+    for (const queue of this.#queues.values()) if (queue.size > size) [longest, size] = [queue, queue.size];
+    return longest;
+  }
+
+  #wait(client: string, signal?: CancelSignal): Promise<Entry> {
+    return new Promise((resolve) => {
+      const queue = this.#queues.get(client) ?? new Set();
+      const settle: Settle = (entry) => {
+        queue.delete(settle);
+        if (queue.size === 0) this.#queues.delete(client);
+        this.#waiting -= 1;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        resolve(entry);
+      };
+      const onAbort = (): void => settle('aborted');
+      const timer = setTimeout(settle, this.#limits.maxWaitMs, 'full');
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#queues.set(client, queue.add(settle));
+      this.#waiting += 1;
+    });
+  }
+}
