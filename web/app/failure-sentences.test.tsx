@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.tsx';
@@ -252,6 +252,14 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
     const call = await failing(name);
     await call.refuse('Kata API', { code: 'UPSTREAM_ERROR' });
     expect(await shown(shows('Kata API'))).not.toBeNull();
+  });
+
+  test('what is wrong with each field is shown instead of a message for all', async () => {
+    const call = await failing(name);
+    const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ path: ['other'], message, code: 'invalid' }));
+    await call.refuse('Validation failed', { code: 'BAD_USER_INPUT', status: 422, fieldErrors });
+    await waitFor(() => expect(document.body.textContent).toMatch(/Satu\..*Dua/));
+    expect(screen.queryByText(/Validation failed/)).toBeNull();
   });
 });
 

@@ -10,7 +10,10 @@ export interface FieldError {
 
 /** What a screen needs to know of a call that failed. */
 export interface Failure {
-  /** Fit to be shown; null where neither the API nor a rule of ours gave a message: the screen has a sentence (contract, decision 23). */
+  /**
+   * Fit to be shown: what is wrong with each field, else the message for all (requirements §5). Null where neither the API nor a rule of ours gave one:
+   * the screen has a sentence (contract, decision 23).
+   */
   message: string | null;
   /** For a screen without a sentence of its own: 'HTTP error! status: {code}', or that something unexpected happened. */
   fallback: string;
@@ -56,14 +59,16 @@ export function toFailure(error: unknown): Failure {
 }
 
 function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
-  const { code, status, fieldErrors, retryAfter } = extensions;
+  const { code, status, retryAfter } = extensions;
+  const fieldErrors = Array.isArray(extensions.fieldErrors) ? extensions.fieldErrors.filter(isFieldError) : [];
+  const lines = fieldErrors.flatMap((error) => (error.message.trim() === '' ? [] : [error.message]));
   const text = typeof message === 'string' && message.trim() !== '' ? message : null;
   return {
-    message: code === MASKED || text === null ? null : ownMessage(text),
+    message: lines.length > 0 ? joinMessages(lines) : code === MASKED || text === null ? null : ownMessage(text),
     fallback: text ?? generalMessages.unexpected,
     code: typeof code === 'string' ? code : null,
     httpStatus: Number(status),
-    fieldErrors: Array.isArray(fieldErrors) ? fieldErrors.filter(isFieldError) : [],
+    fieldErrors,
     retryAfter: typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : null,
     network: code === 'UPSTREAM_UNAVAILABLE',
   };
