@@ -163,6 +163,13 @@ test("without a message it is 'Failed to process Google sign-in.'; with social l
 
 test('a signed-in member is redirected to the dashboard', () => {
   writeSession({ token: 'here', user: null });
-  open('?error=x');
+  open('?code=late');
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
+});
+
+test('an error is shown to a signed-in member as well', () => {
+  writeSession({ token: 'here', user: null });
+  open('?error=access_denied');
+  expect(failed()).not.toBeNull();
+  expect(document.body.textContent).toContain('Google OAuth error: access_denied');
 });

@@ -33,6 +33,8 @@ export function GoogleCallbackPage() {
   const refusal = readRefusal(query);
   const { googleSignInUrl } = runtimeConfig();
   const beginUrl = refusal === null && code === null && query.has('begin') ? googleSignInUrl : null;
+  // An error is shown to members, too: another tab may have signed in meanwhile.
+  const isSignedIn = status === 'in' && refusal === null;
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
   const call = () => (beginUrl === null ? exchangeCode(client, query) : leaveForGoogle(beginUrl));
   const { result } = useCallOnce(
@@ -43,10 +45,10 @@ export function GoogleCallbackPage() {
 
   // The code must not be copied from the address bar, nor sent again by a reload.
   useEffect(() => {
-    if (search !== '' && !isCodeMissing && status !== 'in') void navigate(pathname, { replace: true });
-  }, [search, pathname, isCodeMissing, status, navigate]);
+    if (search !== '' && !isCodeMissing && !isSignedIn) void navigate(pathname, { replace: true });
+  }, [search, pathname, isCodeMissing, isSignedIn, navigate]);
 
-  if (status === 'in') return <Navigate to={paths.dashboard} replace />;
+  if (isSignedIn) return <Navigate to={paths.dashboard} replace />;
   if (isCodeMissing) return <Navigate to={paths.login} replace />;
   const message = refusal ?? result?.message;
   if (message) return <FailedView message={message} />;
