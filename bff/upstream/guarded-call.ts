@@ -84,15 +84,15 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send 
         throw new UpstreamError('unreachable', unreachable, { cause: entry, retryAfter });
       }
       try {
-        const passage = breaker.enter();
-        if ('retryAfter' in passage) throw circuitOpen(unreachable, passage.retryAfter);
+        const settle = breaker.enter();
+        if (settle === null) throw circuitOpen(unreachable, breaker.secondsLeft());
         let answer: RawAnswer;
         try {
           answer = await send(request);
         } catch (error) {
-          throw fail(passage.settle, error, caller);
+          throw fail(settle, error, caller);
         }
-        count(passage.settle, !isDead(answer), caller.sources);
+        count(settle, !isDead(answer), caller.sources);
         return answer;
       } finally {
         bulkhead.leave(client);

@@ -4,10 +4,7 @@ import { createCircuitBreaker, type Outcome, type Settle } from './circuit-break
 function setUp() {
   let now = 50_000;
   const breaker = createCircuitBreaker({ now: () => now });
-  const enter = (): Settle | number => {
-    const entry = breaker.enter();
-    return 'settle' in entry ? entry.settle : entry.retryAfter;
-  };
+  const enter = (): Settle | number => breaker.enter() ?? breaker.secondsLeft();
   const run = (outcome: Outcome, times = 1, sources?: string[]): void => {
     for (let index = 0; index < times; index += 1) {
       const settle = enter();
@@ -18,7 +15,7 @@ function setUp() {
     enter,
     run,
     pass: (ms: number) => void (now += ms),
-    isOpen: () => typeof breaker.enter() === 'object' && 'retryAfter' in breaker.enter(),
+    isOpen: () => breaker.secondsLeft() > 0,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Clock } from '#shared/node/clock.ts';
-import { createFailureSources } from './failure-sources.ts';
 
 /** Opens when, of at least 20 calls within 10 s, half or more failed; lets one call through every 5 s until one succeeds. */
 const WINDOW_MS = 10_000;
@@ -7,14 +6,18 @@ const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
 
+/** How many failures of one source count in a window. */
+const MAX_FAILURES_PER_SOURCE = 3;
+
 /** `abandoned`: the caller went away before the upstream answered. */
 export type Outcome = 'succeeded' | 'failed' | 'abandoned';
-/** `sources` is what else than the whole upstream may have made the call fail (its client, its path, always in this order): few failures of each count. */
+
+/** @param sources what may have made the call fail besides the upstream, in a fixed order: its client, then its path */
 export type Settle = (outcome: Outcome, sources?: readonly string[]) => void;
 
 export interface CircuitBreaker {
-  /** Returns `settle` where the call may run, to be called with its outcome; else the seconds until the next call may succeed. */
-  enter(): { settle: Settle } | { retryAfter: number };
+  /** Returns a function that must be called with the outcome of the call; null where the call may not run. */
+  enter(): Settle | null;
   /** The seconds until a call may run; 0 where one may run now. */
   secondsLeft(): number;
 }
@@ -28,36 +31,36 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let windowStart = 0;
   let calls = 0;
   let failures = 0;
-  const failureSources = createFailureSources();
-  /** Counts the changes of the circuit. The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe. */
+  /** The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe. */
   let changes = 0;
+  const sourcesOfWindow = createFailureSources();
 
   const beginWindow = (now: number): void => {
     windowStart = now;
     calls = 0;
     failures = 0;
-    failureSources.beginWindow();
+    sourcesOfWindow.beginWindow();
   };
 
-  const changeState = (until: number | null): void => {
+  const change = (until: number | null): void => {
     changes += 1;
     openUntil = until;
     beginWindow(clock.now());
   };
 
-  const settleClosed: Settle = (outcome, sources = []) => {
+  const settleCall: Settle = (outcome, sources = []) => {
     if (outcome === 'abandoned') return;
     const now = clock.now();
     if (now - windowStart >= WINDOW_MS) beginWindow(now);
-    if (outcome === 'failed' && !failureSources.isNews(sources)) return;
-    if (outcome === 'succeeded') failureSources.noteSuccess(sources);
+    if (outcome === 'succeeded') sourcesOfWindow.noteSuccess(sources);
+    else if (sourcesOfWindow.countsAsFailure(sources)) failures += 1;
+    else return;
     calls += 1;
-    if (outcome === 'failed') failures += 1;
-    if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) changeState(now + PROBE_EVERY_MS);
+    if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) change(now + PROBE_EVERY_MS);
   };
 
-  const settleProbe = (outcome: Outcome): void => {
-    if (outcome === 'succeeded') changeState(null);
+  const settleProbe: Settle = (outcome) => {
+    if (outcome === 'succeeded') change(null);
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
   };
 
@@ -67,13 +70,53 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     secondsLeft,
     enter() {
       const startedIn = changes;
-      if (openUntil === null)
-        return { settle: (outcome, sources) => void (changes === startedIn && settleClosed(outcome, sources)) };
-      const retryAfter = secondsLeft();
-      if (retryAfter > 0) return { retryAfter };
-      // This call is the probe; all others are refused until the next one.
-      openUntil = clock.now() + PROBE_EVERY_MS;
-      return { settle: (outcome) => void (changes === startedIn && settleProbe(outcome)) };
+      const settle = openUntil === null ? settleCall : settleProbe;
+      if (secondsLeft() > 0) return null;
+      // While this call probes the upstream, all others are refused.
+      if (openUntil !== null) openUntil = clock.now() + PROBE_EVERY_MS;
+      return (outcome, sources) => {
+        if (changes === startedIn) settle(outcome, sources);
+      };
+    },
+  };
+}
+
+/**
+ * Limits the failures that count of each source, so that one invoice or visitor whose calls fail does not open the circuit for all. Without a success
+ * of another source, all failures count: the upstream may be down for everyone.
+ */
+function createFailureSources() {
+  const failures = new Map<string, number>();
+  /** Of each kind of source, two whose calls succeeded: in this window, and in the last one. */
+  let succeeded: Set<string>[] = [];
+  let succeededBefore: Set<string>[] = [];
+
+  const hasOtherSucceeded = (source: string, kind: number): boolean =>
+    [succeeded[kind], succeededBefore[kind]].some(
+      (known) => known !== undefined && known.size > (known.has(source) ? 1 : 0),
+    );
+  const isSpent = (source: string, kind: number): boolean =>
+    (failures.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE && hasOtherSucceeded(source, kind);
+
+  return {
+    beginWindow(): void {
+      failures.clear();
+      succeededBefore = succeeded;
+      succeeded = [];
+    },
+
+    noteSuccess(sources: readonly string[]): void {
+      for (const [kind, source] of sources.entries()) {
+        const known = (succeeded[kind] ??= new Set());
+        if (known.size < 2) known.add(source);
+      }
+    },
+
+    /** Counts a failure for each of its sources; false where one of them has had its failures already. */
+    countsAsFailure(sources: readonly string[]): boolean {
+      if (sources.some(isSpent)) return false;
+      for (const source of sources) failures.set(source, (failures.get(source) ?? 0) + 1);
+      return true;
     },
   };
 }
