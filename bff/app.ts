@@ -25,7 +25,7 @@ import { createLinkReader } from './lib/api-values.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
-import { shareReads } from './upstream/coalesced-reads.ts';
+import { coalesceReads } from './upstream/coalesced-reads.ts';
 import { traceCalls } from './upstream/traced-calls.ts';
 
 /** 100 kB (contract, limits). */
@@ -67,7 +67,7 @@ export async function createApp({
   });
   metrics.watchCallGroups(client.groupStates);
   if (redis) metrics.watchRedis(() => redis.status === 'ready');
-  const rest = shareReads(tracing ? traceCalls(client, tracing) : client, clock);
+  const rest = coalesceReads(tracing ? traceCalls(client, tracing) : client, clock);
 
   const features = await createFeatures({
     rest,

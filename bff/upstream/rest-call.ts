@@ -32,7 +32,7 @@ export interface RestCall<T> {
   requestId: string;
   /** The client's address, for the limits of the API and the client's share of the calls in flight. */
   address: string;
-  /** Cancels the call when the client goes away; left out for writes, whose outcome would be unknown. */
+  /** Cancels the call when the client goes away. Left out for writes, whose outcome would be unknown, and for public reads. */
   signal?: CancelSignal;
   bearer?: string | undefined;
   /** Sent on, so that the API runs a repeated write once. */
@@ -41,10 +41,8 @@ export interface RestCall<T> {
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   once?: boolean;
-  /** True for a read that has the same answer for everybody: equal ones may share a call (coalesced-reads.ts). */
+  /** True for a read with one answer for everybody: equal ones share a call (coalesced-reads.ts), which has no `signal`. */
   isPublic?: boolean;
-  /** True for a POST that changes nothing. */
-  isLookUp?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
   /** The message for a person where no answer came. */

@@ -19,7 +19,6 @@ export function createFindOrderUpstream(rest: RestClient) {
         method: 'POST',
         route: '/orders/find',
         body: { phone },
-        isLookUp: true,
         data: findings,
         unreachable: orderMessages.findUnanswered,
         requestId,

@@ -13,7 +13,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
   const answer = orderRow.nullish();
   return {
     /** The order, or null for a successful answer without one. */
-    async get(invoice: string, { requestId, address, signal }: RequestInfo): Promise<Order | null> {
+    async get(invoice: string, { requestId, address }: RequestInfo): Promise<Order | null> {
       const row = await rest.call({
         group: 'orders',
         method: 'GET',
@@ -25,7 +25,6 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
         unreachable: orderMessages.orderUnanswered,
         requestId,
         address,
-        signal,
       });
       return row ? toOrder(row, invoice) : null;
     },

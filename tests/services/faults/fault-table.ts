@@ -200,7 +200,7 @@ export const FAULTS: readonly Row[] = [
   ),
   row(
     'F57',
-    'the client leaves during a read or an upload',
+    'the client leaves during a read of its own, or an upload',
     'the upstream sees the end within 200 ms; no temporary file',
     'connections',
   ),
