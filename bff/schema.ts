@@ -11,7 +11,6 @@ import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/authorization.ts';
-import { callQueriesDirectly } from './graphql/compiled/direct-queries.ts';
 import { applyPlainFields } from './graphql/compiled/plain-field.ts';
 import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
 import { limitRows } from './graphql/documents/row-budget.ts';
@@ -45,7 +44,6 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     skipCheck: true,
   });
   applyPlainFields(schema);
-  callQueriesDirectly(schema, (resolver) => byClass.get(resolver));
   rememberRootResults(schema);
   limitRows(schema);
   // type-graphql creates these two types itself and takes no description for them.
