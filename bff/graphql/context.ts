@@ -105,8 +105,6 @@ export interface GraphContext {
 export interface PlanNotes {
   /** What a plan has asked the root resolvers for. Null where there was no plan. */
   rootResults: RootResults | null;
-  /** Which of them has made the plan give up, where there are several. */
-  failure: RootFailure | null;
   /** Set by Apollo: a plan may be made of it. */
   judged: Judged | null;
 }
@@ -117,13 +115,6 @@ export interface RootResults {
   keys: readonly string[];
   /** Values, or promises of them. */
   values: readonly unknown[];
-}
-
-/** By response names. */
-export interface RootFailure {
-  first: string;
-  /** Which had no result when the first failed. */
-  pending: ReadonlySet<string>;
 }
 
 /** What an execution has had so far. */
@@ -143,7 +134,7 @@ export function createContext(request: RequestInfo, caller: Caller): GraphContex
     request,
     caller,
     report: { name: null, codes: [] },
-    plan: { rootResults: null, failure: null, judged: null },
+    plan: { rootResults: null, judged: null },
     budget: newBudget(),
   };
 }

@@ -206,27 +206,6 @@ describe('a request that a plan cannot answer', () => {
     expect((await twins.plans())['handed over']).toBe(before['handed over'] + 1);
   });
 
-  test('of several fields that fail, the first to fail is named', async () => {
-    const text = 'query ($invoice: ID!) { me { name } other: myOrder(invoice: $invoice) { id } orders { id } }';
-    const bad = { authorization: 'Bearer a b' };
-    await expectSameAnswers(twins, post(text, { invoice: 'FLIP-1' }, { authorization: 'Bearer token-of-sari' }), 2);
-    const before = await twins.plans();
-    await expectSameAnswers(twins, post(text, { invoice: 'FLIP-1' }, bad), 2);
-    expect((await twins.plans())['handed over']).toBe(before['handed over'] + 2);
-  });
-
-  test.each([
-    '{ r0: orders { id } r1: myOrder(invoice: $invoice) { files { t: thumbnail(width: 1) } } }',
-    '{ r0: myOrder(invoice: $invoice) { id } r1: orders { id } r2: me { name } }',
-    '{ r0: myOrder(invoice: $invoice) { id } r1: myOrder(invoice: $invoice) { date } }',
-    '{ r0: me { name } r1: booths { id } r2: myOrder(invoice: $invoice) { id } r3: orders { id } r4: myOrder(invoice: $invoice) { id } }',
-  ])('of several fields that fail at the same moment, the same are named, in the same order: %s', async (fields) => {
-    const text = `query ($invoice: ID!) ${fields}`;
-    await expectSameAnswers(twins, post(text, { invoice: 'FLIP-1' }, { authorization: 'Bearer token-of-sari' }), 2);
-    await expectSameAnswers(twins, post(text, { invoice: 'FLIP-1' }), 3);
-    await expectSameAnswers(twins, post(text, { invoice: '' }), 3);
-  });
-
   test('its files count once towards the limit of a request', async () => {
     const text =
       'query ($width: Int!) { a: order(invoice: "MANY") { files { url } } b: order(invoice: "MANY") { files { thumbnail(width: $width) } } }';

@@ -5,7 +5,6 @@ import type { GraphContext, Judged, OnOperation } from '#bff/graphql/context.ts'
 import { etagOf } from '#shared/node/http/etag.ts';
 import { compilePlan, type Plan } from './compile-query.ts';
 import type { PlanRequest } from './graphql-body.ts';
-import { findFailure } from './resolved-roots.ts';
 import { NotPlannable } from './select-fields.ts';
 
 /** Far more than the website has; any client may send its own. */
@@ -142,7 +141,7 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
       { variables }: PlanRequest,
       context: GraphContext,
     ): Promise<PlanAnswer | null> {
-      const { report, plan: notes } = context;
+      const { report } = context;
       try {
         const plan = planOf(entry);
         if (!plan) return null;
@@ -159,8 +158,7 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
         onOperation(report.name, undefined, context.request.clientName);
         onOutcome('answered');
         return answer;
-      } catch (error) {
-        notes.failure = notes.rootResults && (await findFailure(notes.rootResults, error));
+      } catch {
         onOutcome('handed over');
         return null;
       }
