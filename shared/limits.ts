@@ -42,6 +42,7 @@ export const RATE_LIMITS = {
   sendOtpMember: { points: 5, seconds: HOUR },
   sendOtpDestination: { points: 5, seconds: HOUR },
   sendOtpUnused: { points: 30, seconds: HOUR },
+  profileChanges: { points: 60, seconds: HOUR },
   oldPasswordFailures: { points: 5, seconds: 15 * MINUTE },
   emailChanges: { points: 5, seconds: HOUR },
   emailChangeNotices: { points: 5, seconds: HOUR },

@@ -324,6 +324,7 @@ const LIMIT_PHRASES: Record<keyof typeof RATE_LIMITS, [row: string, phrase: stri
   sendOtpMember: ['`sendOtp`', 'N an hour for one member', 3600],
   sendOtpDestination: ['`sendOtp`', 'N an hour for one member and for one destination', 3600],
   sendOtpUnused: ['`sendOtp`', 'N an hour that were not used', 3600],
+  profileChanges: ['`updateProfile`', 'N an hour for one member', 3600],
   oldPasswordFailures: ['`updateProfile` with a wrong old password', 'N in 15 min for one member', 900],
   emailChanges: ['`updateProfile` with a new e-mail address', 'N an hour for one member', 3600],
   emailChangeNotices: ['notice to a former e-mail address', 'N an hour for one address that was never verified', 3600],

@@ -359,6 +359,14 @@ describe('updateProfile', () => {
     expect(await tries(7, guess, { token: 'refreshed' })).toEqual(many(7, 'ok'));
   });
 
+  test('60 changes an hour for one member, whatever the token', async () => {
+    const member = { ...SARI, phone: '081234567755' };
+    bff.script((_request, response) => sendEnvelope(response, member));
+    const change = 'updateProfile(input: { name: "Sari" }) { name }';
+    expect(await tries(60, change, { token: 'first' })).toEqual(many(60, 'ok'));
+    expect(await tries(1, change, { token: 'refreshed' })).toEqual(['RATE_LIMITED']);
+  });
+
   test('an e-mail address that is taken is no guess', async () => {
     const member = { ...SARI, phone: '081234568888' };
     const taken = {

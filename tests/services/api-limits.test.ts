@@ -369,6 +369,24 @@ describeOnDatabases(
       expect(mailbox.to(stranger)).toHaveLength(5);
     });
 
+    test('60 changes of the profile an hour for one member, refused ones included, so that no more answers are stored', async () => {
+      const { token } = await join();
+      const stored = () => api.store.db.$count(idempotencyKeys);
+      const before = await stored();
+      const change = (turn: number) =>
+        send('PATCH', '/auth/profile', {
+          body: turn % 2 ? { name: `Tamu ${turn}` } : { password: 'sandi baru' },
+          token,
+          key: `perubahan-${String(turn).padStart(16, '0')}`,
+        });
+      const statuses = await inTurn(62, change);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+      expect(statuses.slice(60)).toEqual([429, 429]);
+      expect(await stored()).toBe(before + 60);
+      // An answer that is stored is given again.
+      expect((await change(1)).http).toBe(200);
+    });
+
     test('20 pictures an hour for one member, and 300 unsubscriptions for one address', async () => {
       const { token } = await join();
       const upload = () => {

@@ -55,7 +55,9 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       // Before the key is looked up: a refusal that no limit counts is not stored.
       const input = validate(profileBody, request.body);
       const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
-      return idempotent.run(request, write, (record) => changeProfile({ ...options, record }, signedIn, input));
+      return idempotent.run(request, write, (record) =>
+        limits.changeProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
+      );
     },
   });
 

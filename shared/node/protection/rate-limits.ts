@@ -250,6 +250,11 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
 
 function createProfileLimits({ limits, take, guard, run }: Parts) {
   return {
+    /** The answers to a member's changes are stored, each under a key that the caller chooses. */
+    changeProfile<T>(member: string, work: Work<T>): Promise<T> {
+      return run([take(limits.profileChanges, member)], work);
+    },
+
     /** @param isWrong whether the error says that the old password is wrong: another field may be refused beside a right one */
     oldPassword<T>(member: string, isWrong: TellsError, work: Work<T>): Promise<T> {
       return run([guard(limits.oldPasswordFailures, member, isWrong)], work);

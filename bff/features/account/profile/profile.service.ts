@@ -30,7 +30,7 @@ const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender
 
 interface Parts {
   upstream: ProfileUpstream;
-  limits: Pick<UsageLimits, 'isOn' | 'oldPassword' | 'picture'>;
+  limits: Pick<UsageLimits, 'isOn' | 'changeProfile' | 'oldPassword' | 'picture'>;
   identify: IdentifyMember;
 }
 
@@ -54,10 +54,11 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
     async update(input: UpdateProfileInput, member: Member): Promise<User> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
+      const key = await keyOf(member);
       const update = () => upstream.update(given, member);
-      const changed = await (given.old_password === undefined
-        ? update()
-        : limits.oldPassword(await keyOf(member), isOldPasswordWrong, update));
+      const changed = await limits.changeProfile(key, () =>
+        given.old_password === undefined ? update() : limits.oldPassword(key, isOldPasswordWrong, update),
+      );
       return changed ?? upstream.get(member);
     },
 
