@@ -111,6 +111,34 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the slogan rests under the pointer, while its button has the focus, and when that is pressed', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expectHydrated(page);
+  const slogan = page.getByRole('region', { name: 'Slogan' });
+  const band = slogan.locator('[aria-hidden="true"]').first();
+  const expectState = (state: string) => expect(band).toHaveCSS('animation-play-state', state);
+  await expectState('running');
+  await band.hover();
+  await expectState('paused');
+  await page.mouse.move(0, 0);
+  await expectState('running');
+  // The keyboard's focus, until the button starts the slogan again; the focus of a click does not count.
+  await slogan.getByRole('button', { name: 'Jeda slogan' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expectState('paused');
+  await page.keyboard.press('Enter');
+  await slogan.getByRole('button', { name: 'Jalankan slogan' }).press('Enter');
+  await expectState('running');
+  await slogan.getByRole('button', { name: 'Jeda slogan' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expectState('paused');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(band).toHaveCSS('animation-name', 'none');
+});
+
 test('contact opens two WhatsApp chats, in tabs of their own', async ({ page }) => {
   await page.goto('/contact');
   for (const name of ['Customer service', 'Kolaborasi']) {

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { brand } from '#web/lib/brand.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useDrift } from './use-drift.ts';
 import styles from './slogan.module.css';
 
 // The faces between the phrases, cropped to circles.
@@ -15,15 +14,15 @@ const faces: { series: Series; index: number }[] = [
 /** Three copies of the phrases are wider than the widest screen. */
 const COPIES = ['first', 'second', 'third'];
 
-/** The scrolling slogan with a button that pauses it. */
+/** The scrolling slogan with a button that pauses it. Its style sheet pauses it under the pointer and while the button has the keyboard's focus. */
 export function Slogan() {
-  const band = useRef<HTMLDivElement>(null);
-  const { paused, toggle, focusIn, focusOut } = useDrift(band);
+  const [state, setState] = useState<'paused' | 'resumed'>();
+  const isPaused = state === 'paused';
   return (
-    <section className={styles.slogan} aria-label="Slogan">
+    <section className={styles.slogan} aria-label="Slogan" data-state={state}>
       <div className={styles.window}>
         <p className="visually-hidden">{brand.slogan.join('. ')}.</p>
-        <div className={styles.band} ref={band} aria-hidden="true">
+        <div className={styles.band} aria-hidden="true">
           {COPIES.map((copy) => (
             <div className={styles.copy} key={copy}>
               {brand.slogan.map((phrase, index) => (
@@ -40,12 +39,11 @@ export function Slogan() {
         <button
           type="button"
           className={styles.pause}
-          aria-label={paused ? 'Jalankan slogan' : 'Jeda slogan'}
-          onClick={toggle}
-          onFocus={focusIn}
-          onBlur={focusOut}
+          aria-label={isPaused ? 'Jalankan slogan' : 'Jeda slogan'}
+          onClick={() => setState(isPaused ? 'resumed' : 'paused')}
+          onBlur={() => !isPaused && setState(undefined)}
         >
-          <Icon name={paused ? 'play' : 'pause'} />
+          <Icon name={isPaused ? 'play' : 'pause'} />
         </button>
       </div>
     </section>
