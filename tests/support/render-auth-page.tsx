@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { toMember } from '#web/auth/member.ts';
+import { toMember } from '#web/auth/session-store.ts';
 import type { ReactNode } from 'react';
 import { type Address, renderPage, type FakeGraph } from './fake-graph.tsx';
 

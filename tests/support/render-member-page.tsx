@@ -1,11 +1,9 @@
-import { ApolloProvider, useFragment } from '@apollo/client/react';
+import { ApolloProvider } from '@apollo/client/react';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { type Member, toMember } from '#web/auth/member.ts';
-import { writeMember } from '#web/auth/session-client.ts';
+import { type Member, readSession, readToken, subscribeToSession, writeSession } from '#web/auth/session-store.ts';
 import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
-import { Member_userFragmentDoc } from '#web/gql/generated/documents.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import type { FakeGraph } from './fake-graph.tsx';
 
@@ -45,9 +43,9 @@ interface Options {
   auth?: Partial<Auth>;
 }
 
-/** Renders a page with `member` in the graph's cache and in the auth context. Another address is rendered as text. */
+/** Renders a page with `member` in the session and in the auth context. Another address is rendered as text. */
 export function renderMemberPage(page: ReactNode, { graph, at, pattern = at, member = SARI, auth = {} }: Options) {
-  if (member) writeMember(graph.client, member);
+  if (member) writeSession({ token: readToken() ?? 'member', user: member });
   return render(
     <ApolloProvider client={graph.client}>
       <ToastProvider>
@@ -65,12 +63,11 @@ export function renderMemberPage(page: ReactNode, { graph, at, pattern = at, mem
 }
 
 function Session({ isIn, auth, children }: { isIn: boolean; auth: Partial<Auth>; children: ReactNode }) {
-  const { data, dataState } = useFragment({ fragment: Member_userFragmentDoc, from: { __typename: 'User' } });
-  const user = isIn && dataState === 'complete' ? toMember(data) : null;
+  const user = useSyncExternalStore(subscribeToSession, readSession)?.user ?? null;
   const nothing = () => undefined;
   const value: Auth = {
     status: isIn ? 'in' : 'out',
-    user,
+    user: isIn ? user : null,
     profile: 'loaded',
     generation: 0,
     signIn: nothing,

@@ -12,6 +12,10 @@ beforeEach(() => {
 
 afterEach(() => {
   const messages = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  vi.useRealTimers();
   cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
   expect(messages, 'nothing was written to the console').toEqual([]);
 });

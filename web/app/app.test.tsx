@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { toMember } from '#web/auth/member.ts';
-import { expireSession, updateMember } from '#web/auth/session.ts';
-import { writeSession } from '#web/auth/token-store.ts';
+import { expireSession, toMember, updateMember, writeSession } from '#web/auth/session-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
 
 vi.mock('#web/auth/session-client.ts', () => ({
-  fetchSessionProfile: () => new Promise(() => undefined),
+  fetchProfile: () => new Promise(() => undefined),
   sendLogOut: async () => undefined,
 }));
 
@@ -18,7 +16,6 @@ const member = (name: string) => toMember({ name })!;
 
 beforeEach(() => writeSession({ token: 'sari', user: member('Sari') }));
 afterEach(() => {
-  writeSession(null);
   window.history.replaceState(null, '', '/');
 });
 

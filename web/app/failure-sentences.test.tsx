@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
@@ -23,12 +23,6 @@ import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
 
 // requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are proved.
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
 const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

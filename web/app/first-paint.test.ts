@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
 });
 afterEach(() => {
-  vi.useRealTimers();
   reports.clear();
 });
 

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   reload.mockReset();
-  vi.useRealTimers();
 });
 
 async function show(load: () => Promise<() => React.JSX.Element>) {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { editLink } from './member-links.ts';

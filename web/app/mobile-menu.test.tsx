@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -10,7 +10,6 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList,
   );
 });
-afterEach(() => void vi.useRealTimers());
 
 /** The browser's Back button, and the address. */
 function Browser() {

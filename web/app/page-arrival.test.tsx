@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Page } from '#web/ui/page.tsx';
 import { PageArrivalProvider } from './page-arrival.tsx';
-
-afterEach(cleanup);
 
 test("a fragment that can't be decoded is ignored", async () => {
   render(

@@ -1,15 +1,21 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from './auth-provider.tsx';
-import { toMember } from './member.ts';
-import { expireSession, updateMember, subscribeToExpiry } from './session.ts';
-import { readSession, readToken, writeSession } from './token-store.ts';
+import {
+  expireSession,
+  readSession,
+  readToken,
+  subscribeToExpiry,
+  toMember,
+  updateMember,
+  writeSession,
+} from './session-store.ts';
 import { useAuth } from './use-auth.ts';
 
 const calls = vi.hoisted(() => ({
-  fetchSessionProfile: vi.fn<() => Promise<unknown>>(),
+  fetchProfile: vi.fn<() => Promise<unknown>>(),
   sendLogOut: vi.fn<(token: string) => Promise<void>>(),
 }));
 vi.mock('./session-client.ts', () => calls);
@@ -17,12 +23,8 @@ vi.mock('./session-client.ts', () => calls);
 const member = (name: string) => toMember({ name, email: 'x@example.com', phoneVerified: true })!;
 
 beforeEach(() => {
-  calls.fetchSessionProfile.mockReset().mockReturnValue(new Promise(() => undefined));
+  calls.fetchProfile.mockReset().mockReturnValue(new Promise(() => undefined));
   calls.sendLogOut.mockReset().mockResolvedValue(undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const now = { auth: null as ReturnType<typeof useAuth> | null };
@@ -70,11 +72,11 @@ test('login and log out store and clear the token and the user', async () => {
   expect(screen.getByText('out')).not.toBeNull();
   expect(localStorage.length).toBe(0);
   await vi.waitFor(() => expect(calls.sendLogOut).toHaveBeenCalledWith('t1'));
-  expect(calls.fetchSessionProfile).not.toHaveBeenCalled();
+  expect(calls.fetchProfile).not.toHaveBeenCalled();
 });
 
 test('with a stored token the profile is fetched, and shown', async () => {
-  calls.fetchSessionProfile.mockResolvedValue({ kind: 'member', user: member('Sari Baru') });
+  calls.fetchProfile.mockResolvedValue({ kind: 'member', user: member('Sari Baru') });
   writeSession({ token: 't2', user: member('Sari Lama') });
   render(<Who />, { wrapper: AuthProvider });
   expect(screen.getByText('in Sari loading')).not.toBeNull();
@@ -83,7 +85,7 @@ test('with a stored token the profile is fetched, and shown', async () => {
 });
 
 test('an answer that is a failure clears the session', async () => {
-  calls.fetchSessionProfile.mockResolvedValue({ kind: 'refused' });
+  calls.fetchProfile.mockResolvedValue({ kind: 'refused' });
   writeSession({ token: 't3', user: member('Sari') });
   render(<Who />, { wrapper: AuthProvider });
   await shown('out');
@@ -91,7 +93,7 @@ test('an answer that is a failure clears the session', async () => {
 });
 
 test('without an answer the session stays, and another attempt works', async () => {
-  calls.fetchSessionProfile
+  calls.fetchProfile
     .mockResolvedValueOnce({ kind: 'unanswered' })
     .mockResolvedValueOnce({ kind: 'member', user: member('Sari') });
   writeSession({ token: 't4', user: null });
@@ -103,10 +105,10 @@ test('without an answer the session stays, and another attempt works', async () 
 
 test('a late answer about the first member is ignored in the session of the second', async () => {
   let answer: (value: unknown) => void = () => undefined;
-  calls.fetchSessionProfile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  calls.fetchProfile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   writeSession({ token: 't5', user: null });
   render(<Who />, { wrapper: AuthProvider });
-  await vi.waitFor(() => expect(calls.fetchSessionProfile).toHaveBeenCalled());
+  await vi.waitFor(() => expect(calls.fetchProfile).toHaveBeenCalled());
   const before = auth().generation;
   act(() => auth().signIn({ token: 't6', user: member('Budi') }));
   await act(async () => answer({ kind: 'member', user: member('Sari') }));

@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { signIn } from './session.ts';
-import { readGeneration, readSession, readToken, subscribeToSession, writeSession } from './token-store.ts';
+import { readGeneration, readSession, readToken, signIn, subscribeToSession, writeSession } from './session-store.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
 import { loadSessionClient, useProfile } from './use-profile.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { withSessionStorage } from '#web/lib/session-storage.ts';
-import type { Member } from './member.ts';
-import { readToken, subscribeToSession } from './token-store.ts';
+import { type Member, readToken, subscribeToSession } from './session-store.ts';
 
 /** What was typed, by the names of the fields. */
 export type DraftValues = Readonly<Record<string, string>>;

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MeDocument, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
-import { toMember } from './member.ts';
-import { fetchSessionProfile, sessionClient, writeMember } from './session-client.ts';
-import { updateMember, signIn, subscribeToExpiry } from './session.ts';
-import { readSession, readToken, writeSession } from './token-store.ts';
+import { MeDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import { readSession, readToken, signIn, subscribeToExpiry, toMember, writeSession } from './session-store.ts';
+import { fetchProfile, sessionClient } from './session-client.ts';
 
 const member = (name: string, more: object = {}) => ({ __typename: 'User', ...toMember({ name, ...more })! });
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -28,34 +26,10 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  writeSession(null);
   sessionClient();
-  vi.unstubAllGlobals();
 });
 
 const name = () => readSession()?.user?.name;
-
-test('what any call answers about the member is stored in the session, without a second request', async () => {
-  signIn({ token: 'a1', user: member('Sari Lama', { phoneVerified: false }) });
-  answers.VerifyOtp = () => json({ data: { verifyOtp: member('Sari Baru', { phoneVerified: true, points: 120 }) } });
-  await sessionClient().mutate({
-    mutation: VerifyOtpDocument,
-    variables: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' },
-  });
-  await vi.waitFor(() =>
-    expect(readSession()?.user).toMatchObject({ name: 'Sari Baru', phoneVerified: true, points: 120 }),
-  );
-  expect(sent).toEqual([{ operation: 'VerifyOtp', token: 'Bearer a1' }]);
-  writeMember(sessionClient(), member('Sari Foto'));
-  await vi.waitFor(() => expect(name()).toBe('Sari Foto'));
-});
-
-test('what another tab stores about the member is in the cache', async () => {
-  signIn({ token: 'a2', user: member('Sari') });
-  const client = sessionClient();
-  updateMember('a2', member('Sari Sebelah'));
-  expect(JSON.stringify(client.cache.extract())).toContain('Sari Sebelah');
-});
 
 test('each session has a client of its own, and the next one has nothing of the last', async () => {
   signIn({ token: 'a3', user: member('Sari', { email: 'sari@example.com' }) });
@@ -83,7 +57,7 @@ test.each([
 ])('a profile call that fails with %s counts as %s', async (code, kind) => {
   writeSession({ token: `c-${code}`, user: null });
   answers.Me = () => refused(code);
-  expect((await fetchSessionProfile()).kind).toBe(kind);
+  expect((await fetchProfile()).kind).toBe(kind);
   expect(listener).not.toHaveBeenCalled();
 });
 
@@ -96,18 +70,18 @@ test.each([429, 502, 503, 504])(
         data: null,
         errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }],
       });
-    expect((await fetchSessionProfile()).kind).toBe('unanswered');
+    expect((await fetchProfile()).kind).toBe('unanswered');
     answers.Me = () => new Response('<h1>Gateway</h1>', { status });
-    expect((await fetchSessionProfile()).kind).toBe('unanswered');
+    expect((await fetchProfile()).kind).toBe('unanswered');
   },
 );
 
 test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
   answers.Me = () => json({ data: { me: null } });
-  expect((await fetchSessionProfile()).kind).toBe('refused');
+  expect((await fetchProfile()).kind).toBe('refused');
   answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect((await fetchSessionProfile()).kind).toBe('unanswered');
+  expect((await fetchProfile()).kind).toBe('unanswered');
 });
 
 test('a mutation refused as UNAUTHENTICATED ends the session when the profile call is refused, too', async () => {

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import type { Member } from './member.ts';
-import type { AuthPayload } from './session.ts';
+import type { AuthPayload, Member } from './session-store.ts';
 
 /** Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page then offers `refresh`). */
 export type ProfileState = 'loading' | 'loaded' | 'unanswered';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ProfileResult } from './fetch-profile.ts';
-import { dropSession, startedWithMember, updateMember } from './session.ts';
-import { readToken, type Session } from './token-store.ts';
+import type { ProfileResult } from './session-client.ts';
+import { dropSession, readToken, type Session, startedWithMember, updateMember } from './session-store.ts';
 import type { ProfileState } from './use-auth.ts';
 
 /** The longest wait for the browser to be idle before a stored session is checked. */
@@ -48,7 +47,7 @@ export function useProfile(session: Session | null | undefined): {
 /** Fetches the profile of `token` and stores it. A refusal ends the session; without an answer it stays (contract, decision 2). */
 async function checkProfile(token: string): Promise<ProfileResult['kind']> {
   const result = await loadSessionClient()
-    .then(({ fetchSessionProfile }) => fetchSessionProfile())
+    .then(({ fetchProfile }) => fetchProfile())
     .catch((): ProfileResult => ({ kind: 'unanswered' }));
   if (readToken() !== token) return 'unanswered';
   if (result.kind === 'member') updateMember(token, result.user);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
@@ -23,11 +23,6 @@ function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 test('the token is read for each request and sent as a bearer', async () => {
   const fetch = stubFetch(async () => json({ data: found }));

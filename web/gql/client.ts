@@ -14,8 +14,8 @@ interface ClientOptions {
   url: string;
   /** Called for every request; null while signed out. */
   getToken: () => string | null;
-  /** Called when a request with a token is refused as UNAUTHENTICATED. */
-  onUnauthenticated?: (operation: { name: string; isMutation: boolean }) => void;
+  /** Called when a request with a token is refused as UNAUTHENTICATED, other than one with `isProfileCheck` in its context. */
+  onUnauthenticated?: (isMutation: boolean) => void;
 }
 
 /** What `npm run codegen` notes in each document. */
@@ -69,11 +69,9 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
     return forward(operation);
   });
   const reportRefusals = new ErrorLink(({ error, operation }) => {
-    if (getToken() === null || toFailure(error).code !== 'UNAUTHENTICATED') return;
-    onUnauthenticated?.({
-      name: operation.operationName ?? '',
-      isMutation: operation.operationType === OperationTypeNode.MUTATION,
-    });
+    if (getToken() === null || operation.getContext().isProfileCheck) return;
+    if (toFailure(error).code !== 'UNAUTHENTICATED') return;
+    onUnauthenticated?.(operation.operationType === OperationTypeNode.MUTATION);
   });
   return new ApolloClient({
     cache: createCache(),
@@ -106,22 +104,9 @@ const fetchInTime: typeof fetch = async (input, init) => {
   }
 };
 
-/**
- * The normalised cache. An order is identified by its invoice, the only key that each of its answers carries; soft files are part
- * of their order. A session sees one `User`, its member, so there is one entry: what any call answers about it is shown everywhere.
- */
+/** The normalised cache. An order is identified by its invoice, the only key that each of its answers carries. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
-    typePolicies: {
-      User: { keyFields: [] },
-      AuthPayload: { keyFields: false },
-      Message: { keyFields: false },
-      Order: { keyFields: ['invoice'], fields: { files: { merge: false } } },
-      SoftFile: { keyFields: false },
-      FindOrderResult: { keyFields: false },
-      Download: { keyFields: false },
-      Booth: { keyFields: ['id'] },
-      Coordinates: { keyFields: false },
-    },
+    typePolicies: { Order: { keyFields: ['invoice'], fields: { files: { merge: false } } } },
   });
 }

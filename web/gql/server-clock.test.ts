@@ -9,7 +9,6 @@ beforeEach(() => {
 
 afterEach(() => {
   noteServerTime(new Date().toUTCString());
-  vi.useRealTimers();
 });
 
 test("a phone that is a day ahead counts by the server's clock", () => {

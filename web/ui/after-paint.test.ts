@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('it resolves in a task after the next frame', async () => {
   vi.useFakeTimers();

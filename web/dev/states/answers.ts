@@ -1,4 +1,4 @@
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import type {
   BoothsQuery,
   FindOrderQuery,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';

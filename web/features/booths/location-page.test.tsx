@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
@@ -59,10 +59,6 @@ const booths = [
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T05:00:00Z'), toFake: ['Date'] });
   Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Address() {

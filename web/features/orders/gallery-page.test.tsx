@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeSession } from '#web/auth/token-store.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { SARI } from '#tests/support/render-member-page.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,11 +1,10 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { sentence } from '#tests/support/sentence.ts';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { subscribeToExpiry } from '#web/auth/session.ts';
-import { readToken, writeSession } from '#web/auth/token-store.ts';
+import { readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** An XMLHttpRequest that does what the test says. */
@@ -43,10 +42,6 @@ beforeEach(() => {
   FakeRequest.made = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   writeSession({ token: 'sari-token', user: SARI });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  writeSession(null);
 });
 
 function open() {

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 
 interface PictureUpload {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { endIfRefused, writeMember } from '#web/auth/session-client.ts';
-import { readToken } from '#web/auth/token-store.ts';
+import { endIfRefused } from '#web/auth/session-client.ts';
+import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
@@ -18,7 +18,7 @@ export interface Upload {
   share: number;
 }
 
-/** Uploads a new profile picture, one at a time. A toast says how it ended; the new picture comes from the cache. */
+/** Uploads a new profile picture, one at a time. A toast says how it ended. */
 export function usePictureUpload(): { current: Upload | null; upload: (file: File) => Promise<void> } {
   const client = useApolloClient();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
         sendPicture({ file, token, headers, signal: controller.signal, onProgress }),
       );
       if (readToken() !== token) return;
-      writeMember(client, user);
+      updateMember(token, user);
       toast.show({ action: 'picture', tone: 'done', message: 'Foto profilmu sudah diganti.' });
     } catch (cause) {
       if (!controller.signal.aborted) report(cause, token);

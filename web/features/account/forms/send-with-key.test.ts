@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
@@ -24,10 +24,6 @@ beforeEach(() => {
     keys.push(new Headers(init.headers).get('idempotency-key'));
     return answer();
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const sendOtp = async (then: Answer, purpose: OtpPurpose = 'EMAIL_VERIFY') => {

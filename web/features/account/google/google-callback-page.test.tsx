@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { writeSession } from '#web/auth/token-store.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import { withChallenge } from './begin-google-sign-in.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';
 
@@ -17,10 +17,7 @@ vi.mock('#web/lib/env.ts', () => ({
 }));
 
 afterEach(() => {
-  cleanup();
-  writeSession(null);
   config.googleSignInUrl = null;
-  sessionStorage.clear();
 });
 
 function open(query: string) {

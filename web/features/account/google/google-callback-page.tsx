@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { AuthPayload } from '#web/auth/session.ts';
+import type { AuthPayload } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';

@@ -1,9 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { writeSession } from '#web/auth/token-store.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
@@ -25,8 +25,6 @@ const google = {
 vi.mock('./google-client.ts', () => ({ loadGoogleClient: async () => google }));
 
 afterEach(() => {
-  cleanup();
-  writeSession(null);
   vi.clearAllMocks();
   config.socialLogin = true;
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
@@ -6,21 +6,14 @@ import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { BUDI, SARI } from '#tests/support/render-member-page.tsx';
 import { removeDrafts } from '#web/auth/form-draft.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import type { Member } from '#web/auth/member.ts';
-import { expireSession } from '#web/auth/session.ts';
-import { writeSession } from '#web/auth/token-store.ts';
+import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
 import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-// Without an answer: the profile call says nothing about the session.
-vi.mock('#web/auth/fetch-profile.ts', () => ({ fetchProfile: () => new Promise(() => undefined) }));
-
+// Without an answer the profile call says nothing about the session.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
-  cleanup();
-  writeSession(null);
   removeDrafts();
-  vi.unstubAllGlobals();
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -5,7 +5,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
-import type { Member } from '#web/auth/member.ts';
+import { type Member, readToken, updateMember } from '#web/auth/session-store.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
@@ -126,10 +126,13 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
   const toast = useToast();
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting, submit } = useSubmit(
-    (input: UpdateProfileInput) =>
-      sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) =>
+    async (input: UpdateProfileInput) => {
+      const token = readToken();
+      const { data } = await sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) =>
         client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context }),
-      ),
+      );
+      updateMember(token, data?.updateProfile);
+    },
     {
       onDone: () => {
         toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });

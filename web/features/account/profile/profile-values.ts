@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { EMAIL, isBirthDate } from '#web/features/account/forms/rules.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 

@@ -1,17 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { writeSession } from '#web/auth/token-store.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
 import { toRegisterErrors } from './register-fields.ts';
 import { RegisterPage } from './register-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  writeSession(null);
-});
 
 function open() {
   const graph = createFakeGraph();

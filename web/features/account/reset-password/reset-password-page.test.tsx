@@ -1,14 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  sessionStorage.clear();
-});
 
 const message = (text: string) => ({ __typename: 'Message', message: text });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

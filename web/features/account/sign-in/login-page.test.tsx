@@ -1,15 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { writeSession } from '#web/auth/token-store.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import { LoginPage } from './login-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  writeSession(null);
-});
 
 function open(at: Address = '/login') {
   const graph = createFakeGraph();

@@ -1,17 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAuthPage, sari } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { signIn } from '#web/auth/session.ts';
-import { writeSession } from '#web/auth/token-store.ts';
+import { signIn } from '#web/auth/session-store.ts';
 import { OtpPage } from './otp-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  writeSession(null);
-});
 
 function open(member: typeof sari | null = sari) {
   if (member) signIn({ token: 't', user: member });

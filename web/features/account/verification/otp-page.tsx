@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
+import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { useSubmit } from '#web/features/account/forms/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
@@ -13,10 +14,12 @@ import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpMutationVariables } f
 const CLOSE_DELAY_MS = 1500;
 
 /** A second try after a lost answer gets that answer: the code has been used. */
-function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables) {
-  return sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) =>
+async function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables): Promise<void> {
+  const token = readToken();
+  const { data } = await sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) =>
     client.mutate({ mutation: VerifyOtpDocument, variables, context }),
   );
+  updateMember(token, data?.verifyOtp);
 }
 
 interface OtpOptions {
@@ -25,7 +28,7 @@ interface OtpOptions {
   send?: (code: string) => Promise<unknown>;
 }
 
-/** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the answer is in the cache by then. */
+/** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is updated by then. */
 export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCode = '', send }: OtpOptions = {}) {
   const client = useApolloClient();
   const [code, setCode] = useState(initialCode);

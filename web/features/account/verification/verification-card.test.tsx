@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Member } from '#web/auth/member.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { Member } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { BUDI, inGraph, renderMemberPage } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
@@ -10,8 +10,6 @@ import { VerificationCard } from './verification-card.tsx';
 
 // Nothing is painted here, and most tests set the clock.
 vi.mock('#web/ui/after-paint.ts', () => ({ afterPaint: async () => undefined }));
-
-afterEach(() => void vi.useRealTimers());
 
 function Card() {
   const { user } = useAuth();

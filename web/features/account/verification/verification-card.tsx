@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/member.ts';
+import type { Member } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';

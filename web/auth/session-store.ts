@@ -1,0 +1,163 @@
+import type { Gender, Member_userFragment } from '#web/gql/generated/documents.ts';
+
+/** The signed-in member, as every operation selects it: `...Member_user`. */
+export type Member = Member_userFragment;
+
+export interface Session {
+  token: string;
+  user: Member | null;
+}
+
+/** The answer of a login, a registration or a sign-in with Google. */
+export interface AuthPayload {
+  token: string;
+  user: Member;
+}
+
+const TOKEN = 'token';
+const USER = 'user';
+const GENDERS: readonly Gender[] = ['FEMALE', 'MALE', 'OTHER'];
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+/** Holds the session where storage can't be used: it then ends with its document. */
+const memory = new Map<string, string>();
+let lastRead: { token: string | null; user: string | null; session: Session | null; generation: number } | null = null;
+let newestToken: string | null = null;
+
+/** The session in local storage (requirements §4): the same object while nothing changes, null when signed out. */
+export function readSession(): Session | null {
+  const token = read(TOKEN);
+  const user = read(USER);
+  if (lastRead?.token !== token || lastRead.user !== user) {
+    const changes = lastRead !== null && lastRead.token !== token ? 1 : 0;
+    const session = token ? { token, user: parseUser(user) } : null;
+    lastRead = { token, user, session, generation: (lastRead?.generation ?? 0) + changes };
+  }
+  return lastRead.session;
+}
+
+/** The bearer token of the next request, or null. */
+export function readToken(): string | null {
+  return readSession()?.token ?? null;
+}
+
+/** Counts the sessions of this document: it grows with each sign-in, sign-out and change of member. */
+export function readGeneration(): number {
+  readSession();
+  return lastRead?.generation ?? 0;
+}
+
+/** Stores a session, or removes it (null), and calls the listeners in all tabs. */
+export function writeSession(session: Session | null): void {
+  // Other tabs get an event for each key: between the two, the old member must not stand beside the new token.
+  if (session?.token !== readToken()) write(USER, null);
+  write(TOKEN, session?.token ?? null);
+  write(USER, session?.user ? JSON.stringify(session.user) : null);
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` for changes in this tab and in others. Returns the function that unsubscribes. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  // A page restored from the back/forward cache missed the events in between.
+  window.addEventListener('pageshow', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
+  };
+}
+
+/** Stores the session that a call answered with; it replaces any other. */
+export function signIn({ token, user }: AuthPayload): void {
+  newestToken = token;
+  writeSession({ token, user: toMember(user) });
+}
+
+/** Whether the session began in this document: its member came with it and need not be fetched. */
+export const startedWithMember = (token: string): boolean => newestToken === token;
+
+/** Stores what was answered about the owner of `token`; ignores late answers about another session's member. */
+export function updateMember(token: string | null, answer: Member | undefined): void {
+  const session = readSession();
+  const user = toMember(answer);
+  if (token === null || session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  writeSession({ token, user });
+}
+
+/** Removes the session of `token`, unless another one has begun. */
+export function dropSession(token: string): void {
+  if (readToken() === token) writeSession(null);
+}
+
+/** Removes the session of `token`, which ended while the member was using the site, and calls the listeners. */
+export function expireSession(token: string): void {
+  if (readToken() !== token) return;
+  writeSession(null);
+  for (const listener of expiryListeners) listener();
+}
+
+/** Calls `listener` when a session expires. Returns the function that unsubscribes. */
+export function subscribeToExpiry(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => void expiryListeners.delete(listener);
+}
+
+/** Validates a stored member. Null without a name; any other field may be missing. */
+export function toMember(value: unknown): Member | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = value as Record<string, unknown>;
+  const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : null);
+  const name = text('name');
+  if (name === null) return null;
+  return {
+    name,
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    email: text('email'),
+    phone: text('phone'),
+    gender: GENDERS.find((gender) => gender === fields.gender) ?? null,
+    birthdate: text('birthdate'),
+    profilePicture: text('profilePicture'),
+    points: typeof fields.points === 'number' ? fields.points : null,
+    emailVerified: fields.emailVerified === true,
+    phoneVerified: fields.phoneVerified === true,
+  };
+}
+
+function parseUser(text: string | null): Member | null {
+  try {
+    return toMember(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  memory.delete(key);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value === null) return;
+    memory.set(key, value);
+    removeStale(key);
+  }
+}
+
+/** Full storage rejects the new value but still returns the old one, which would hide the value in memory. */
+function removeStale(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage that can't be used returns nothing either.
+  }
+}
