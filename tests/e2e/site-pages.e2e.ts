@@ -120,7 +120,10 @@ test('the slogan rests under the pointer, while its button has the focus, and wh
   const band = slogan.locator('[aria-hidden="true"]').first();
   const expectState = (state: string) => expect(band).toHaveCSS('animation-play-state', state);
   await expectState('running');
-  await band.hover();
+  // Playwright's hover() waits until the element no longer moves.
+  await slogan.scrollIntoViewIfNeeded();
+  const box = await slogan.boundingBox();
+  await page.mouse.move(40, (box?.y ?? 0) + 20);
   await expectState('paused');
   await page.mouse.move(0, 0);
   await expectState('running');
